@@ -30,6 +30,7 @@ import { consentRoutes } from '#domains/identity/consents/consents.routes.ts'
 import { guardianRoutes } from '#domains/identity/guardians/guardians.routes.ts'
 import { impersonationRoutes } from '#domains/identity/impersonation/impersonation.routes.ts'
 import { activeSessions, authenticate } from '#domains/identity/impersonation/impersonation.ts'
+import { savedViewRoutes } from '#domains/identity/saved-views/saved-views.routes.ts'
 import { settingsRoutes } from '#domains/identity/settings/settings.routes.ts'
 import {
   organisationRoutes,
@@ -189,6 +190,7 @@ export async function buildApp(
   await app.register(consentRoutes)
   await app.register(guardianRoutes)
   await app.register(settingsRoutes)
+  await app.register(savedViewRoutes)
   await app.register(systemRoutes)
   await app.register(holidayRoutes)
   await app.register(organisationRoutes)

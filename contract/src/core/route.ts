@@ -29,6 +29,7 @@ export const topics = [
   'projects',
   'reports',
   'saved_internships',
+  'saved_views',
   'sessions',
   'settings',
   'site',

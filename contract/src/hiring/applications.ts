@@ -169,7 +169,7 @@ export const applications = {
       /** Only those who wait for a decision, or were left without one when their day passed. */
       answer: z.enum(['due', 'left_out'], msg('Invalid parameter.')).optional(),
       /** `due`: the nearest promised day first. */
-      sort: z.enum(['newest', 'oldest', 'score', 'due']).default('newest'),
+      sort: z.enum(['newest', 'oldest', 'score', 'due', 'name', '-name']).default('newest'),
     }),
     returns: pageOf('applications', ApplicationRow),
   }),

@@ -129,7 +129,7 @@ export const candidates = {
     query: z.object({
       ...Paging,
       ...candidateFilter,
-      sort: z.enum(['newest', 'name']).default('newest'),
+      sort: z.enum(['newest', 'oldest', 'name', '-name']).default('newest'),
     }),
     returns: pageOf('candidates', CandidateRow).extend({
       /** No exact match; these are the closest. */

@@ -120,6 +120,7 @@ export const hires = {
       search: Search,
       /** `upcoming`: not started yet; `onboarding`: some items are open. */
       show: z.enum(['upcoming', 'onboarding', 'active', 'completed']).optional(),
+      sort: z.enum(['newest', 'oldest']).default('newest'),
     }),
     returns: pageOf('hires', Hire),
   }),

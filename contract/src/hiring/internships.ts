@@ -216,8 +216,7 @@ export const internships = {
     allow: 'public',
     shared: true,
     reads: ['internships', 'startups'],
-    summary:
-      'The published internships: search (typos forgiven), filters, order; total counts up to 1,000',
+    summary: 'Published internships: search (typos forgiven), filters, order; total up to 1,000',
     query: InternshipSearch,
     returns: pageOf('internships', InternshipCard.extend(otherColumns.partial().shape)),
   }),
@@ -255,6 +254,7 @@ export const internships = {
       startup_id: Id.optional(),
       /** Only those in which the rules found something. */
       flagged: flag.optional(),
+      sort: z.enum(['newest', 'oldest', 'title', '-title']).default('newest'),
     }),
     returns: pageOf('internships', ManagedInternship),
   }),

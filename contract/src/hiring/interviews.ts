@@ -108,6 +108,7 @@ export const interviews = {
       /** `ahead`: scheduled and not over; `earlier`: over. Both by default. */
       show: z.enum(['ahead', 'earlier']).optional(),
       application_id: Id.optional(),
+      sort: z.enum(['soonest', 'latest']).optional(),
     }),
     returns: pageOf('interviews', Interview),
   }),

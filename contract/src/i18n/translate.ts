@@ -152,6 +152,7 @@ const dataFields = new Set([
   'kind',
   'page',
   'path',
+  'sort',
   'tab',
   'to',
   'tone',

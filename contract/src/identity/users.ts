@@ -143,6 +143,7 @@ const Filter = z.object({
   search: Search,
   role: RoleInput.optional(),
   status: z.enum(accountStatuses).optional(),
+  sort: z.enum(['name', '-name', 'newest', 'oldest']).default('name'),
 })
 
 export const users = {

@@ -43,7 +43,11 @@ export const audit = {
     allow: 'audit.read',
     reads: ['audit'],
     summary: 'Who did what to which record, newest first',
-    query: z.object({ ...Paging, ...filter }),
+    query: z.object({
+      ...Paging,
+      ...filter,
+      sort: z.enum(['newest', 'oldest']).default('newest'),
+    }),
     returns: pageOf('audit_logs', AuditEntry),
   }),
   csv: get('/api/audit-logs.csv', {

@@ -231,6 +231,7 @@ export const briefs = {
       status: z.enum(briefStatuses).optional(),
       startup_id: Id.optional(),
       search: Search,
+      sort: z.enum(['newest', 'oldest']).default('newest'),
     }),
     returns: pageOf('briefs', BriefRow),
   }),

@@ -72,7 +72,11 @@ export const certificates = {
     allow: 'certificates.read',
     reads: ['certificates'],
     summary: "One's own certificates; for managers those of their people; newest first",
-    query: z.object({ ...Paging, search: z.string().trim().max(200).optional() }),
+    query: z.object({
+      ...Paging,
+      search: z.string().trim().max(200).optional(),
+      sort: z.enum(['newest', 'oldest', 'name', '-name']).default('newest'),
+    }),
     /** `progress` is an intern's own; null for everybody else. */
     returns: pageOf('certificates', Certificate).extend({
       progress: CertificateProgress.nullable(),

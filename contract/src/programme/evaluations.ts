@@ -141,6 +141,7 @@ export const evaluations = {
       status: z.enum(evaluationStatuses).optional(),
       kind: z.enum(evaluationKinds).optional(),
       search: Search,
+      sort: z.enum(['newest', 'oldest']).default('newest'),
     }),
     returns: pageOf('evaluations', EvaluationRow),
   }),

@@ -105,7 +105,12 @@ export const projects = {
     ...read,
     reads: ['projects', 'startups'],
     summary: 'The projects one may see, newest first',
-    query: z.object({ ...Paging, status: fields.status.optional(), search: Search }),
+    query: z.object({
+      ...Paging,
+      status: fields.status.optional(),
+      search: Search,
+      sort: z.enum(['newest', 'oldest', 'name', '-name']).default('newest'),
+    }),
     returns: pageOf('projects', ProjectRow),
   }),
   create: post('/api/projects', {

@@ -124,7 +124,7 @@ export const startups = {
       status: Status.optional(),
       search: Search,
       /** `queue`: those that wait for a decision first, the longest waiting at the top. */
-      sort: z.enum(['newest', 'queue']).default('newest'),
+      sort: z.enum(['newest', 'oldest', 'name', '-name', 'queue']).default('newest'),
     }),
     returns: pageOf('startups', StartupRow),
   }),

@@ -155,7 +155,11 @@ export const teams = {
     ...read,
     reads: ['attendance', 'reports', 'teams'],
     summary: 'The teams one may see',
-    query: z.object({ ...Paging, project_id: Id.optional() }),
+    query: z.object({
+      ...Paging,
+      project_id: Id.optional(),
+      sort: z.enum(['name', '-name']).default('name'),
+    }),
     returns: pageOf('teams', TeamRow),
   }),
   read: get('/api/teams/{id}', {

@@ -153,6 +153,7 @@ export const enquiries = {
       status: z.enum(enquiryStatuses, msg('Please choose a status.')).optional(),
       topic: z.enum(enquiryTopics, msg('Please choose a topic.')).optional(),
       only: z.enum(['marked', 'mine'], msg('Invalid parameter.')).optional(),
+      sort: z.enum(['newest', 'oldest']).default('newest'),
     }),
     returns: pageOf('enquiries', EnquiryRow),
   }),

@@ -100,6 +100,7 @@ export const posts = {
       ...Paging,
       search: Search,
       status: z.enum(postStatuses, msg('Please choose a status.')).optional(),
+      sort: z.enum(['newest', 'oldest']).default('newest'),
     }),
     returns: pageOf('posts', PostRow),
   }),

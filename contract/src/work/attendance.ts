@@ -226,6 +226,7 @@ export const attendance = {
       team_id: Id.optional(),
       search: Search,
       show: z.enum([...presences, ...turnouts, 'late']).optional(),
+      sort: z.enum(['name', '-name']).default('name'),
     }),
     returns: pageOf('attendance', AttendanceRow).extend({
       /** Of today alone who is in, on break and out; of other days who was there and who was not. */

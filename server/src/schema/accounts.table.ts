@@ -54,6 +54,7 @@ export const users = pgTable(
   (user) => [
     index('users_by_role').on(user.role, user.id),
     index('users_by_name').on(sql`lower(${user.full_name})`, user.id),
+    index('users_by_creation').on(user.created_at, user.id),
     // Few users are invited, suspended or removed; the partial index finds them without scanning the rest.
     index('users_not_active')
       .on(sql`lower(${user.full_name})`, user.id)

@@ -64,6 +64,10 @@ export const certificates = pgTable(
       )
       .where(sql`revoked_at is null`),
     index('certificates_by_holder').on(certificate.user_id, certificate.id),
+    index('certificates_in_order_of_name').on(
+      sql`lower(${certificate.holder_name})`,
+      certificate.id,
+    ),
     index('certificates_by_internship').on(certificate.internship_id),
     index('certificates_by_name').using('gin', sql`holder_name gin_trgm_ops`),
     check('certificate_revoked_with_reason', sql`(revoked_at is null) = (revoked_reason is null)`),

@@ -109,6 +109,7 @@ export const internships = pgTable(
   // Ascending: `order by … desc` scans an ascending index backwards and cannot use NULLS LAST.
   (internship) => [
     index('internships_by_time').on(internship.created_at, internship.id),
+    index('internships_in_order_of_title').on(sql`lower(${internship.title})`, internship.id),
     index('internships_by_status').on(internship.status, internship.created_at, internship.id),
     index('internships_by_closing').on(
       internship.status,

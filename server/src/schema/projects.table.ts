@@ -38,6 +38,7 @@ export const startups = pgTable(
   },
   (startup) => [
     index('startups_by_logo').on(startup.logo_id),
+    index('startups_by_name').on(sql`lower(${startup.name})`, startup.id),
     index('startups_by_status').on(startup.status, startup.id),
     index('startups_by_applicant').on(startup.submitted_by),
     index('startups_by_contact').on(sql`lower(contact_email)`),

@@ -1,5 +1,5 @@
 import { sentences } from '@app/contract/core/problem.ts'
-import { type AnyColumn, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type AnyColumn, asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { invalid } from '#platform/problem.ts'
 import { type Db, rowsOf, unionOf } from './db.ts'
@@ -8,11 +8,11 @@ import { type Db, rowsOf, unionOf } from './db.ts'
 export const cursorOf = (keys: readonly (string | number | null)[]) =>
   Buffer.from(JSON.stringify(keys)).toString('base64url')
 
+/** A `name` is compared without regard to its capitals, as the database sees them. */
+type Kind = 'text' | 'name' | 'number' | 'instant' | 'uuid'
+
 /** Decodes a cursor; one that we did not issue is rejected with 422. */
-export function keysOf(
-  cursor: string,
-  shape: readonly ('text' | 'number' | 'instant' | 'uuid')[],
-): (string | number)[] {
+export function keysOf(cursor: string, shape: readonly Kind[]): (string | number)[] {
   const keys: unknown = decoded(cursor)
   if (
     !Array.isArray(keys) ||
@@ -26,7 +26,7 @@ export function keysOf(
 /** `(a, b) < (x, y)`: the rows after the cursor, newest first. `after: 'less'` walks down, `'more'` walks up. */
 export function beyond(
   columns: readonly (AnyColumn | SQL)[],
-  keys: readonly (string | number)[],
+  keys: readonly (string | number | SQL)[],
   after: 'less' | 'more',
 ) {
   const left = sql.join(
@@ -39,6 +39,35 @@ export function beyond(
   )
   return after === 'less' ? sql`(${left}) < (${right})` : sql`(${left}) > (${right})`
 }
+
+/** What a list is sorted by, as one of its indexes is: the id comes last, so that no row is skipped or returned twice. */
+export interface SortKey<Row> {
+  on: readonly (AnyColumn | SQL)[]
+  shape: readonly Kind[]
+  keys: (row: Row) => (string | number | null)[]
+}
+
+/** `by` goes to `orderBy`, `after` to `where`, `keys` to `pageFrom`. An index is read in both directions. */
+export const ascending = <Row>(key: SortKey<Row>) => ordered(key, 'more')
+export const descending = <Row>(key: SortKey<Row>) => ordered(key, 'less')
+
+const ordered = <Row>({ on, shape, keys }: SortKey<Row>, after: 'less' | 'more') => ({
+  by: on.map((column) => (after === 'more' ? asc(column) : desc(column))),
+  after: (cursor: string | undefined) => {
+    if (!cursor) return undefined
+    const folded = (key: string | number, at: number) =>
+      shape[at] === 'name' ? sql`lower(${key})` : key
+    return beyond(on, keysOf(cursor, shape).map(folded), after)
+  },
+  keys,
+})
+
+/** By id: in the order in which the rows were created. */
+export const byId = (id: AnyColumn): SortKey<{ id: string }> => ({
+  on: [id],
+  shape: ['uuid'],
+  keys: (row) => [row.id],
+})
 
 /** Drops the extra row that was read to find out whether there is a next page. */
 export function pageFrom<T>(

@@ -117,6 +117,8 @@ export const deletedTables = [
   ['team_members', 'user_id'],
   ['startup_members', 'user_id'],
   ['candidate_filters', 'owner_id'],
+  ['list_layouts', 'user_id'],
+  ['saved_views', 'user_id'],
   ['candidate_notes', 'candidate_id'],
   ['candidate_taggings', 'candidate_id'],
   ['passkeys', 'user_id'],

@@ -32,6 +32,7 @@ import { passkeys } from '#schema/passkeys.table.ts'
 import { startupMembers, startups, teamMembers, teams } from '#schema/projects.table.ts'
 import { pushSubscriptions } from '#schema/push.table.ts'
 import { deputies, reportDrafts, reportRevisions, workReports } from '#schema/reports.table.ts'
+import { listLayouts, savedViews } from '#schema/saved-views.table.ts'
 import { taskComments, tasks } from '#schema/tasks.table.ts'
 import { teamMessages } from '#schema/teams.table.ts'
 import type { Config } from '#src/config.ts'
@@ -124,6 +125,10 @@ export const partsOf = (id: string): Record<string, SQL> => ({
     where author_id = ${id} order by id`,
   saved_searches: sql`select name, asked, is_shared, created_at from ${candidateFilters}
     where owner_id = ${id} order by id`,
+  list_layouts: sql`select list, hidden as hidden_columns, density from ${listLayouts}
+    where user_id = ${id} order by list`,
+  saved_views: sql`select list, name, query, hidden as hidden_columns, is_default, created_at from ${savedViews}
+    where user_id = ${id} order by id`,
   enquiries: sql`select e.reference, e.name, e.topic, e.organisation, e.website, e.message, e.created_at
     from ${enquiries} e join ${users} u on u.email = e.email where u.id = ${id} order by e.id`,
   reviews_i_reported: sql`select reason, at from ${reviewReports} where user_id = ${id} order by at`,

@@ -14,7 +14,8 @@ const tables = {
   withAccount: [
     ...['calendar_feeds', 'candidate_filters', 'candidate_notes', 'candidate_taggings', 'deputies'],
     ...['consents', 'enrolments', 'evaluation_drafts', 'files', 'hall_of_fame', 'identities'],
-    ...['internship_alerts', 'leave', 'links', 'meeting_people', 'notification_choices'],
+    ...['internship_alerts', 'leave', 'links', 'list_layouts', 'meeting_people'],
+    ...['notification_choices', 'saved_views'],
     ...['passkey_challenges', 'passkeys', 'push_subscriptions', 'recovery_codes', 'regular_mails'],
     ...['report_drafts', 'report_reminders', 'review_reports', 'saved_internships'],
     ...['second_factors', 'startup_members', 'team_members'],

@@ -7,7 +7,16 @@ import {
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { isMinor } from '#domains/identity/guardians/guardians.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
+import {
+  ascending,
+  beyond,
+  byId,
+  countUpTo,
+  descending,
+  keysOf,
+  pageFrom,
+  type SortKey,
+} from '#platform/database/paging.ts'
 import { escapeLike } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -74,20 +83,33 @@ type Query = Parsed<typeof routes.list>['query']
 type Filter = Partial<Pick<Query, 'search' | 'status' | 'internship_id' | 'user_id' | 'answer'>>
 
 const scored = sql`coalesce(${applications.score}, -1)`
-const orders = {
-  newest: { by: sql`${applications.id} desc`, on: [applications.id], after: 'less' },
-  oldest: { by: sql`${applications.id}`, on: [applications.id], after: 'more' },
-  due: {
-    by: sql`${applications.respond_by}, ${applications.id}`,
-    on: [applications.respond_by, applications.id],
-    after: 'more',
-  },
-  score: {
-    by: sql`${scored} desc, ${applications.id} desc`,
-    on: [scored, applications.id],
-    after: 'less',
-  },
+const byScore = {
+  by: sql`${scored} desc, ${applications.id} desc`,
+  on: [scored, applications.id],
 } as const
+
+interface SortedRow {
+  id: string
+  respond_by: string
+  full_name: string
+}
+const byAnswer: SortKey<SortedRow> = {
+  on: [applications.respond_by, applications.id],
+  shape: ['text', 'uuid'],
+  keys: ({ respond_by, id }) => [respond_by, id],
+}
+const byName: SortKey<SortedRow> = {
+  on: [sql`lower(${applications.full_name})`, applications.id],
+  shape: ['name', 'uuid'],
+  keys: ({ full_name, id }) => [full_name, id],
+}
+const orders = {
+  newest: descending<SortedRow>(byId(applications.id)),
+  oldest: ascending<SortedRow>(byId(applications.id)),
+  due: ascending(byAnswer),
+  name: ascending(byName),
+  '-name': descending(byName),
+}
 
 const ofMinors = sql`${applications.user_id} in (
   select young.id from ${users} young where ${isMinor(sql`young`)})`
@@ -99,22 +121,18 @@ export async function list(db: Db, user: User, query: Query) {
   const where = and(scopeOf(user), filterOf(query))
   if (query.sort === 'score') return ranking(db, user, query, where)
   const order = orders[query.sort]
-  const kinds = query.sort === 'due' ? (['text', 'uuid'] as const) : (['uuid'] as const)
-  const after = query.cursor && beyond(order.on, keysOf(query.cursor, kinds), order.after)
   const rows = await storedRows(db, user)
-    .where(and(where, after || undefined))
-    .orderBy(order.by)
+    .where(and(where, order.after(query.cursor)))
+    .orderBy(...order.by)
     .limit(query.limit + 1)
-  const { page, next_cursor } = pageFrom(rows, query.limit, ({ id, respond_by }) =>
-    query.sort === 'due' ? [respond_by, id] : [id],
-  )
+  const { page, next_cursor } = pageFrom(rows, query.limit, order.keys)
   const total = await totalOf(db, user, query, where)
   return { applications: page.map((row) => rowFor(user, row)), next_cursor, total }
 }
 
 /** By score, the highest first; after them those of minors, without their score, newest first. */
 async function ranking(db: Db, user: User, query: Query, where: SQL | undefined) {
-  const { by, on, after } = orders.score
+  const { by, on } = byScore
   const keys = query.cursor && keysOf(query.cursor, ['number', 'uuid'])
   const part = (
     of: SQL,
@@ -123,7 +141,7 @@ async function ranking(db: Db, user: User, query: Query, where: SQL | undefined)
     most: number,
   ) =>
     storedRows(db, user)
-      .where(and(where, of, keys ? beyond(columns, keys, after) : undefined))
+      .where(and(where, of, keys ? beyond(columns, keys, 'less') : undefined))
       .orderBy(order)
       .limit(most)
   const most = query.limit + 1
@@ -131,7 +149,7 @@ async function ranking(db: Db, user: User, query: Query, where: SQL | undefined)
   const id = applications.id
   const rest = most - ranked.length
   const young = rest
-    ? await part(ofMinors, [sql`${unranked}::float8`, id], orders.newest.by, rest)
+    ? await part(ofMinors, [sql`${unranked}::float8`, id], sql`${id} desc`, rest)
     : []
   const minors = new Set(young.map((row) => row.id))
   const { page, next_cursor } = pageFrom([...ranked, ...young], query.limit, (row) => [

@@ -9,7 +9,14 @@ import type {
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import { beyond, countUpTo, keysOf, mostCounted, pageFrom } from '#platform/database/paging.ts'
+import {
+  ascending,
+  countUpTo,
+  descending,
+  mostCounted,
+  pageFrom,
+  type SortKey,
+} from '#platform/database/paging.ts'
 import type { Actor, User } from '#platform/http/principal.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -126,34 +133,33 @@ async function takenOff(db: Db, ids: string[], remove: string[]) {
 type Query = Parsed<typeof routes.list>['query']
 
 const name = sql`lower(${candidates.full_name})`
+const byTime: SortKey<StoredCandidate> = {
+  on: [candidates.last_applied_at, candidates.user_id],
+  shape: ['instant', 'uuid'],
+  keys: ({ last_applied_at, id }) => [last_applied_at, id],
+}
+const byName: SortKey<StoredCandidate> = {
+  on: [name, candidates.user_id],
+  shape: ['name', 'uuid'],
+  keys: ({ full_name, id }) => [full_name, id],
+}
 const orders = {
-  newest: {
-    on: [candidates.last_applied_at, candidates.user_id],
-    by: sql`${candidates.last_applied_at} desc, ${candidates.user_id} desc`,
-    shape: ['instant', 'uuid'],
-    keys: ({ last_applied_at, id }: StoredCandidate) => [last_applied_at, id],
-    after: 'less',
-  },
-  name: {
-    on: [name, candidates.user_id],
-    by: sql`${name}, ${candidates.user_id}`,
-    shape: ['text', 'uuid'],
-    keys: ({ full_name, id }: StoredCandidate) => [full_name.toLowerCase(), id],
-    after: 'more',
-  },
-} as const
+  newest: descending(byTime),
+  oldest: ascending(byTime),
+  name: ascending(byName),
+  '-name': descending(byName),
+}
 
 /** The pool page by page; a name that matches nobody finds similar names. */
 export async function list(db: Db, user: User, query: Query) {
   const order = orders[query.sort]
   const where = and(scopeOf(user), filterOf(query))
-  const after = query.cursor && beyond(order.on, keysOf(query.cursor, order.shape), order.after)
   const rows = await storedRows(db)
-    .where(and(where, after || undefined))
-    .orderBy(order.by)
+    .where(and(where, order.after(query.cursor)))
+    .orderBy(...order.by)
     .limit(query.limit + 1)
   if (query.search && !query.cursor && rows.length === 0) return nearest(db, user, query)
-  const { page, next_cursor } = pageFrom(rows, query.limit, (row) => [...order.keys(row)])
+  const { page, next_cursor } = pageFrom(rows, query.limit, order.keys)
   const total = await countUpTo(db, candidates, where)
   return { candidates: await withTags(db, page), next_cursor, total, is_nearest: false }
 }

@@ -1,18 +1,19 @@
 import { isSuperadmin } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { HireProfile, hires as routes } from '@app/contract/hiring/hires.ts'
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { read as readApplication } from '#domains/hiring/applications/applications.ts'
 import * as people from '#domains/identity/users/users.ts'
 import { countsAsWork } from '#domains/work/tasks/tasks.ts'
 import { type Db, rowsOf, unionOf } from '#platform/database/db.ts'
 import {
-  beyond,
+  ascending,
   countOfAny,
   countUpTo,
-  keysOf,
+  descending,
   mostCounted,
   pageFrom,
+  type SortKey,
 } from '#platform/database/paging.ts'
 import { escapeLike } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
@@ -46,22 +47,25 @@ const placesOf = (words: string): SQL[] => [
       and (posting.title || ' ' || posting.company_name) ilike ${words} and posting.title ilike ${words})`,
 ]
 
-const latest = [desc(hires.hired_date), desc(hires.id)]
+const byDate: SortKey<{ hired_date: string; id: string }> = {
+  on: [hires.hired_date, hires.id],
+  shape: ['instant', 'uuid'],
+  keys: ({ hired_date, id }) => [hired_date, id],
+}
+const orders = { newest: descending(byDate), oldest: ascending(byDate) }
 
-/** Everybody who was hired, the latest first. */
+/** Everybody who was hired, the latest first unless asked otherwise. */
 export async function list(db: Db, user: User, query: Query) {
-  const after = query.cursor
-    ? beyond([hires.hired_date, hires.id], keysOf(query.cursor, ['instant', 'uuid']), 'less')
-    : undefined
+  const order = orders[query.sort]
   // The page is cut before anything is looked up for its rows: it lies within the first pages of what each place finds.
-  const cuts = selectRows(db, query, after).map((some) =>
-    some.orderBy(...latest).limit(query.limit + 1),
+  const cuts = selectRows(db, query, order.after(query.cursor)).map((some) =>
+    some.orderBy(...order.by).limit(query.limit + 1),
   )
   const rows = await hireRows(db)
     .where(sql`${hires.id} in (${unionOf(cuts)})`)
-    .orderBy(...latest)
+    .orderBy(...order.by)
     .limit(query.limit + 1)
-  const { page, next_cursor } = pageFrom(rows, query.limit, (row) => [row.hired_date, row.id])
+  const { page, next_cursor } = pageFrom(rows, query.limit, order.keys)
   return {
     hires: page.map((row) => hireFor(user, row)),
     next_cursor,

@@ -1,9 +1,9 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { ManagedInternship, internships as routes } from '@app/contract/hiring/internships.ts'
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import { systemSettings } from '#domains/identity/system-settings/system-settings.ts'
 import type { Db } from '#platform/database/db.ts'
-import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
+import { ascending, descending, pageFrom, type SortKey } from '#platform/database/paging.ts'
 import type { User } from '#platform/http/principal.ts'
 import { applications } from '#schema/applications.table.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
@@ -53,21 +53,37 @@ export const managedRows = (db: Db, user: User) =>
     .leftJoin(projects, eq(projects.id, internships.project_id))
     .$dynamic()
 
-/** The postings of every status that a person may see, newest first. */
+interface SortedRow {
+  id: string
+  title: string
+  created_at: string
+}
+const byTime: SortKey<SortedRow> = {
+  on: [internships.created_at, internships.id],
+  shape: ['instant', 'uuid'],
+  keys: ({ created_at, id }) => [created_at, id],
+}
+const byTitle: SortKey<SortedRow> = {
+  on: [sql`lower(${internships.title})`, internships.id],
+  shape: ['name', 'uuid'],
+  keys: ({ title, id }) => [title, id],
+}
+const orders = {
+  newest: descending(byTime),
+  oldest: ascending(byTime),
+  title: ascending(byTitle),
+  '-title': descending(byTitle),
+}
+
+/** The postings of every status that a person may see, newest first unless asked otherwise. */
 export async function managed(db: Db, user: User, query: Query) {
   const scope = and(readableBy(user), ...(await wantedOf(db, user, query)))
-  const order = [internships.created_at, internships.id]
-  const after = query.cursor
-    ? beyond(order, keysOf(query.cursor, ['instant', 'uuid']), 'less')
-    : undefined
+  const order = orders[query.sort]
   const rows = await managedRows(db, user)
-    .where(and(scope, after))
-    .orderBy(...order.map((column) => desc(column)))
+    .where(and(scope, order.after(query.cursor)))
+    .orderBy(...order.by)
     .limit(query.limit + 1)
-  const { page, next_cursor } = pageFrom(rows, query.limit, ({ created_at, id }) => [
-    created_at,
-    id,
-  ])
+  const { page, next_cursor } = pageFrom(rows, query.limit, order.keys)
   const [counted] = await db.select({ total: count() }).from(internships).where(scope)
   const settings = await systemSettings(db)
   const shown: ManagedInternship[] = page.map((posting) => ({

@@ -1,10 +1,16 @@
 import { isIntern } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { interviews as routes } from '@app/contract/hiring/interviews.ts'
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/database/db.ts'
-import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
+import {
+  ascending,
+  countUpTo,
+  descending,
+  pageFrom,
+  type SortKey,
+} from '#platform/database/paging.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
@@ -53,30 +59,26 @@ export const scopeOf = ({ id, role }: User) =>
 
 const isAhead = eq(interviews.status, 'scheduled')
 const shown = { ahead: isAhead, earlier: ne(interviews.status, 'scheduled') }
-const keys = [interviews.scheduled_at, interviews.id] as const
-const soonest = {
-  by: [asc(interviews.scheduled_at), asc(interviews.id)],
-  after: 'more',
-} as const
-const latest = {
-  by: [desc(interviews.scheduled_at), desc(interviews.id)],
-  after: 'less',
-} as const
+const byTime: SortKey<{ scheduled_at: string; id: string }> = {
+  on: [interviews.scheduled_at, interviews.id],
+  shape: ['instant', 'uuid'],
+  keys: ({ scheduled_at, id }) => [scheduled_at, id],
+}
+const orders = { soonest: ascending(byTime), latest: descending(byTime) }
 
-/** The interviews one takes part in, or all for HR, page by page. */
+/** The interviews one takes part in, or all for HR, page by page: those ahead by the next, all others by the last. */
 export async function list(db: Db, user: User, query: Query) {
   const { show, application_id, cursor, limit } = query
-  const order = show === 'ahead' ? soonest : latest
+  const order = orders[query.sort ?? (show === 'ahead' ? 'soonest' : 'latest')]
   const where = and(
     scopeOf(user),
     show && shown[show],
     application_id ? eq(interviews.application_id, application_id) : undefined,
   )
-  const after = cursor && beyond(keys, keysOf(cursor, ['instant', 'uuid']), order.after)
   const rows = await selectRows(db)
-    .where(and(where, after || undefined))
+    .where(and(where, order.after(cursor)))
     .orderBy(...order.by)
     .limit(limit + 1)
-  const { page, next_cursor } = pageFrom(rows, limit, (row) => [row.scheduled_at, row.id])
+  const { page, next_cursor } = pageFrom(rows, limit, order.keys)
   return { interviews: page, next_cursor, total: await countUpTo(db, interviews, where) }
 }

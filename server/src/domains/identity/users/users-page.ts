@@ -1,30 +1,61 @@
-import { and, asc, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { isReadOnly } from '#platform/database/error-mapping.ts'
-import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
+import {
+  ascending,
+  countUpTo,
+  descending,
+  pageFrom,
+  type SortKey,
+} from '#platform/database/paging.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { consume } from '#platform/security/limits.ts'
 import { users } from '#schema/accounts.table.ts'
 
-const name = sql<string>`lower(${users.full_name})`
+interface Row {
+  id: string
+  full_name: string
+  created_at: string
+}
+const byName: SortKey<Row> = {
+  on: [sql`lower(${users.full_name})`, users.id],
+  shape: ['name', 'uuid'],
+  keys: ({ full_name, id }) => [full_name, id],
+}
+const byCreation: SortKey<Row> = {
+  on: [users.created_at, users.id],
+  shape: ['instant', 'uuid'],
+  keys: ({ created_at, id }) => [created_at, id],
+}
+const orders = {
+  name: ascending(byName),
+  '-name': descending(byName),
+  newest: descending(byCreation),
+  oldest: ascending(byCreation),
+}
 
 interface Page {
   cursor?: string | undefined
   limit: number
+  sort?: keyof typeof orders
 }
 
-/** One page of the accounts that fit, by name. */
-export async function pageOf(db: Db, { cursor, limit }: Page, fits: SQL | undefined) {
-  const after = cursor && beyond([name, users.id], keysOf(cursor, ['text', 'uuid']), 'more')
+/** One page of the accounts that fit, by name unless another order is asked for. */
+export async function pageOf(
+  db: Db,
+  { cursor, limit, sort = 'name' }: Page,
+  fits: SQL | undefined,
+) {
+  const order = orders[sort]
   const rows = await db
-    .select({ ...getTableColumns(users), sorted: name })
+    .select()
     .from(users)
-    .where(and(fits, after || undefined))
-    .orderBy(asc(name), asc(users.id))
+    .where(and(fits, order.after(cursor)))
+    .orderBy(...order.by)
     .limit(limit + 1)
-  const pages = pageFrom(rows, limit, ({ sorted, id }) => [sorted, id])
+  const pages = pageFrom(rows, limit, order.keys)
   return { ...pages, total: await countUpTo(db, users, fits) }
 }
 

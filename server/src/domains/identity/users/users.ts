@@ -54,11 +54,13 @@ export const isPublic: SQL | undefined = and(
 /** May this person find others by their e-mail? */
 export const readsEmail = ({ role }: User) => sees(role, 'email')
 
+type Narrowing = Pick<Filter, 'search' | 'role' | 'status'>
+
 /**
  * What was typed is searched as it is written: `%` and `_` mean themselves. Who finds people by their e-mail finds them by
  * roll number and college, too; each index is asked on its own, because a condition over both tables would use none.
  */
-export function matching({ search, role, status }: Filter, byEmail: boolean): SQL | undefined {
+export function matching({ search, role, status }: Narrowing, byEmail: boolean): SQL | undefined {
   const typed = `%${escapeLike(search ?? '')}%`
   const text = byEmail
     ? sql`${users.id} = any(array(

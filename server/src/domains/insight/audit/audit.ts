@@ -5,7 +5,7 @@ import type { AuditEntry, AuditVerification, audit as routes } from '@app/contra
 import { auditSentence } from '@app/contract/insight/audit-sentences.ts'
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
-import { keysOf, pageFrom } from '#platform/database/paging.ts'
+import { ascending, byId, descending, pageFrom } from '#platform/database/paging.ts'
 import { csvOf } from '#platform/documents/csv.ts'
 import { xlsxOf } from '#platform/documents/xlsx.ts'
 import { withLocale } from '#platform/http/language.ts'
@@ -43,7 +43,12 @@ export type Filter = Parsed<typeof routes.csv>['query']
 /** Entries of a narrowed list are counted up to here: a total of as much means "at least". */
 const mostCounted = 10_000
 
-/** Who did what to which record, newest first. */
+const orders = {
+  newest: descending(byId(auditLogs.id)),
+  oldest: ascending(byId(auditLogs.id)),
+}
+
+/** Who did what to which record, newest first unless asked otherwise. */
 export async function list(db: Db, query: Query) {
   const where = filterOf(query)
   const { entries, next_cursor } = await entriesOf(db, where, query)
@@ -105,13 +110,13 @@ export const entityName = sql<string | null>`coalesce(
   end end,
   ${auditLogs.details}::jsonb ->> 'title', ${auditLogs.details}::jsonb ->> 'name')`
 
-/** Some entries that fit, newest first, after the cursor. */
+/** Some entries that fit, after the cursor. */
 async function entriesOf(
   db: Db,
   where: SQL | undefined,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  { cursor, limit, sort }: { cursor?: string | undefined; limit: number; sort: Query['sort'] },
 ) {
-  const [after] = cursor ? keysOf(cursor, ['uuid']) : []
+  const order = orders[sort]
   const rows = await db
     .select({
       id: auditLogs.id,
@@ -127,10 +132,10 @@ async function entriesOf(
     })
     .from(auditLogs)
     .leftJoin(users, eq(users.id, auditLogs.actor_id))
-    .where(and(where, after ? sql`${auditLogs.id} < ${after}` : undefined))
-    .orderBy(sql`${auditLogs.id} desc`)
+    .where(and(where, order.after(cursor)))
+    .orderBy(...order.by)
     .limit(limit + 1)
-  const { page, next_cursor } = pageFrom(rows, limit, ({ id }) => [id])
+  const { page, next_cursor } = pageFrom(rows, limit, order.keys)
   return { entries: page, next_cursor }
 }
 
@@ -241,7 +246,7 @@ export async function exported(
 async function* batchesOf(db: Db, where: SQL | undefined, language: Language) {
   let cursor: string | null = ''
   while (cursor !== null) {
-    const batch = await entriesOf(db, where, { cursor, limit: atOnce })
+    const batch = await entriesOf(db, where, { cursor, limit: atOnce, sort: 'newest' })
     yield withLocale(language, () => batch.entries.map(cellsOf))
     cursor = batch.next_cursor
   }

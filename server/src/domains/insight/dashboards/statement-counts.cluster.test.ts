@@ -93,7 +93,7 @@ test.each([1, 20])('with %i times as much to show no list or dashboard asks more
     tasks: await statementsOf(() => listTasks(db, leader, page)),
     teams: await statementsOf(() => listTeams(db, leader, teamPage)),
     goals: await statementsOf(() => listGoals(db, leader, {})),
-    projects: await statementsOf(() => listProjects(db, leader, { limit: 100 })),
+    projects: await statementsOf(() => listProjects(db, leader, { limit: 100, sort: 'newest' })),
     weeks: await statementsOf(() => listWeeks(db, leader, { limit: 100 })),
     people: await statementsOf(() => people(db, leader, undefined)),
     missing: (await statementsOf(() => missing(db, leader))) - 1, // today's day
@@ -146,8 +146,10 @@ test.each([2, 20])('with %i people hired no list of hiring asks more', async (ma
   const hirer = await makeHired(many)
   expect({
     interviews: await statementsOf(() => listInterviews(db, hirer, { limit: 100 })),
-    hires: await statementsOf(() => listHires(db, hirer, { limit: 100 })),
-    searched: await statementsOf(() => listHires(db, hirer, { limit: 100, search: 'test' })),
+    hires: await statementsOf(() => listHires(db, hirer, { limit: 100, sort: 'newest' })),
+    searched: await statementsOf(() =>
+      listHires(db, hirer, { limit: 100, sort: 'newest', search: 'test' }),
+    ),
     places: await statementsOf(() => places(db, { search: 'team' })),
     candidates: await statementsOf(() => listCandidates(db, hirer, { limit: 100, sort: 'newest' })),
     counts: await statementsOf(() => countCandidates(db, hirer, {})),

@@ -9,7 +9,14 @@ import type { Brief, BriefRow, briefs as routes, Seat } from '@app/contract/prog
 import { and, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Db, rowsOf, unionOf } from '#platform/database/db.ts'
-import { beyond, countOfAny, keysOf, mostCounted, pageFrom } from '#platform/database/paging.ts'
+import {
+  ascending,
+  byId,
+  countOfAny,
+  descending,
+  mostCounted,
+  pageFrom,
+} from '#platform/database/paging.ts'
 import { escapeLike } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
@@ -36,22 +43,25 @@ const rowColumns = {
 
 type Query = Parsed<typeof routes.list>['query']
 
-/** The briefs a person may see, the newest first. */
+const orders = {
+  newest: descending(byId(briefs.id)),
+  oldest: ascending(byId(briefs.id)),
+}
+
+/** The briefs a person may see, the newest first unless asked otherwise. */
 export async function list(db: Db, user: User, query: Query) {
-  const after = query.cursor
-    ? beyond([briefs.id], keysOf(query.cursor, ['uuid']), 'less')
-    : undefined
-  const cuts = matchingIds(db, user, query, after).map((some) =>
-    some.orderBy(desc(briefs.id)).limit(query.limit + 1),
+  const order = orders[query.sort]
+  const cuts = matchingIds(db, user, query, order.after(query.cursor)).map((some) =>
+    some.orderBy(...order.by).limit(query.limit + 1),
   )
   const rows: BriefRow[] = await db
     .select(rowColumns)
     .from(briefs)
     .innerJoin(startups, eq(startups.id, briefs.startup_id))
     .where(sql`${briefs.id} in (${unionOf(cuts)})`)
-    .orderBy(desc(briefs.id))
+    .orderBy(...order.by)
     .limit(query.limit + 1)
-  const { page, next_cursor } = pageFrom(rows, query.limit, ({ id }) => [id])
+  const { page, next_cursor } = pageFrom(rows, query.limit, order.keys)
   const all = matchingIds(db, user, query).map((some) => some.limit(mostCounted))
   return { briefs: page, next_cursor, total: await countOfAny(db, all) }
 }

@@ -8,10 +8,17 @@ import {
   CertificateProgress,
   type certificates as routes,
 } from '@app/contract/programme/certificates.ts'
-import { and, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import { countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
+import {
+  ascending,
+  byId,
+  countUpTo,
+  descending,
+  pageFrom,
+  type SortKey,
+} from '#platform/database/paging.ts'
 import { escapeLike, isoUtc } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
@@ -119,26 +126,42 @@ export async function isWithin(db: Db, user: User, user_id: string): Promise<boo
 
 const progressFields = keysIn(CertificateProgress.shape)
 
-/** The certificates in the user's scope, newest first; for an intern the progress toward the next. */
+interface SortedRow {
+  id: string
+  holder_name: string
+}
+const byHolder: SortKey<SortedRow> = {
+  on: [sql`lower(${certificates.holder_name})`, certificates.id],
+  shape: ['name', 'uuid'],
+  keys: ({ holder_name, id }) => [holder_name, id],
+}
+const orders = {
+  newest: descending<SortedRow>(byId(certificates.id)),
+  oldest: ascending<SortedRow>(byId(certificates.id)),
+  name: ascending(byHolder),
+  '-name': descending(byHolder),
+}
+
+/** The certificates in the user's scope, newest first unless asked otherwise; for an intern the progress toward the next. */
 export async function list(
   db: Db,
   user: User,
   site: string,
-  { cursor, limit, search }: Parsed<typeof routes.list>['query'],
+  { cursor, limit, search, sort }: Parsed<typeof routes.list>['query'],
 ) {
   const typed = `%${escapeLike(search ?? '')}%`
   const where = and(
     scopeOf(user, sql`${certificates.user_id}`),
     search ? sql`${certificates.holder_name} ilike ${typed}` : undefined,
   )
-  const after = cursor ? lt(certificates.id, String(keysOf(cursor, ['uuid'])[0])) : undefined
+  const order = orders[sort]
   const rows = await db
     .select()
     .from(certificates)
-    .where(and(where, after))
-    .orderBy(desc(certificates.id))
+    .where(and(where, order.after(cursor)))
+    .orderBy(...order.by)
     .limit(limit + 1)
-  const { page, next_cursor } = pageFrom(rows, limit, ({ id }) => [id])
+  const { page, next_cursor } = pageFrom(rows, limit, order.keys)
   const total = await countUpTo(db, certificates, where)
   const earning = isIntern(user.role) ? await earningOf(db, user.id) : undefined
   const progress = earning ? pick(earning, progressFields) : null

@@ -5,9 +5,9 @@ import type {
   evaluations as routes,
   Side,
 } from '@app/contract/programme/evaluations.ts'
-import { and, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import { countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
+import { ascending, byId, countUpTo, descending, pageFrom } from '#platform/database/paging.ts'
 import { escapeLike } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
@@ -78,16 +78,21 @@ function conditionOf(user: User, { box, status, kind, search }: Filters): SQL | 
   )
 }
 
-/** The evaluations one is a side of, or oversees; newest first. */
+const orders = {
+  newest: descending(byId(evaluations.id)),
+  oldest: ascending(byId(evaluations.id)),
+}
+
+/** The evaluations one is a side of, or oversees; newest first unless asked otherwise. */
 export async function list(db: Db, user: User, query: Filters) {
   const { cursor, limit } = query
+  const order = orders[query.sort]
   const where = conditionOf(user, query)
-  const after = cursor ? lt(evaluations.id, String(keysOf(cursor, ['uuid'])[0])) : undefined
   const rows = await rowsFor(db, user)
-    .where(and(where, after))
-    .orderBy(desc(evaluations.id))
+    .where(and(where, order.after(cursor)))
+    .orderBy(...order.by)
     .limit(limit + 1)
-  const { page, next_cursor } = pageFrom(rows, limit, ({ id }) => [id])
+  const { page, next_cursor } = pageFrom(rows, limit, order.keys)
   const total = await countUpTo(db, evaluations, where)
   return { evaluations: page.map(shown), next_cursor, total }
 }

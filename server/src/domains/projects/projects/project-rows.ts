@@ -6,11 +6,17 @@ import type {
   ProjectRow,
   projects as routes,
 } from '@app/contract/projects/projects.ts'
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { visibleTeams } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
+import {
+  ascending,
+  countUpTo,
+  descending,
+  pageFrom,
+  type SortKey,
+} from '#platform/database/paging.ts'
 import { escapeLike } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
@@ -100,8 +106,25 @@ export async function owners(db: Db) {
   return { startups: rows, managers }
 }
 
+const byTime: SortKey<StoredProject> = {
+  on: [projects.created_at, projects.id],
+  shape: ['instant', 'uuid'],
+  keys: ({ created_at, id }) => [created_at, id],
+}
+const byName: SortKey<StoredProject> = {
+  on: [sql`lower(${projects.name})`, projects.id],
+  shape: ['name', 'uuid'],
+  keys: ({ name, id }) => [name, id],
+}
+const orders = {
+  newest: descending(byTime),
+  oldest: ascending(byTime),
+  name: ascending(byName),
+  '-name': descending(byName),
+}
+
 /**
- * The projects a user may see, newest first; users who only assign people get the names, without startup and manager.
+ * The projects a user may see, newest first unless asked otherwise; users who only assign people get the names, without startup and manager.
  */
 export async function list(db: Db, user: User, query: Parsed<typeof routes.list>['query']) {
   const where = and(
@@ -109,16 +132,12 @@ export async function list(db: Db, user: User, query: Parsed<typeof routes.list>
     query.status ? eq(projects.status, query.status) : undefined,
     query.search ? sql`${projects.name} ilike ${`%${escapeLike(query.search)}%`}` : undefined,
   )
-  const order = [projects.created_at, projects.id]
-  const after = query.cursor && beyond(order, keysOf(query.cursor, ['instant', 'uuid']), 'less')
+  const order = orders[query.sort]
   const rows = await projectRows(db)
-    .where(and(where, after || undefined))
-    .orderBy(...order.map((column) => desc(column)))
+    .where(and(where, order.after(query.cursor)))
+    .orderBy(...order.by)
     .limit(query.limit + 1)
-  const { page, next_cursor } = pageFrom(rows, query.limit, ({ created_at, id }) => [
-    created_at,
-    id,
-  ])
+  const { page, next_cursor } = pageFrom(rows, query.limit, order.keys)
   return {
     projects: page.map((row) => rowFor(user, row)),
     next_cursor,

@@ -5,7 +5,15 @@ import type { startups as routes, Startup } from '@app/contract/projects/startup
 import { and, asc, count, desc, eq, exists, not, type SQL, sql } from 'drizzle-orm'
 import { ownFile } from '#domains/files/files.ts'
 import type { Db } from '#platform/database/db.ts'
-import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
+import {
+  ascending,
+  beyond,
+  byId,
+  descending,
+  keysOf,
+  pageFrom,
+  type SortKey,
+} from '#platform/database/paging.ts'
 import { escapeLike } from '#platform/database/sql.ts'
 import type { ClientInfo, MailingActor, User } from '#platform/http/principal.ts'
 import { isOrganisationPicture } from '#platform/organisation.ts'
@@ -28,10 +36,28 @@ export const answerDays = (project_id: SQL) =>
     join ${startups} startup on startup.id = project.startup_id and startup.status = 'approved'
     where project.id = ${project_id})`
 
-/** The startups a user may see, latest first (permissions.json 37). */
+interface SortedRow {
+  id: string
+  name: string
+}
+const byName: SortKey<SortedRow> = {
+  on: [sql`lower(${startups.name})`, startups.id],
+  shape: ['name', 'uuid'],
+  keys: ({ name, id }) => [name, id],
+}
+const orders = {
+  newest: descending<SortedRow>(byId(startups.id)),
+  oldest: ascending<SortedRow>(byId(startups.id)),
+  name: ascending(byName),
+  '-name': descending(byName),
+}
+
+/** The startups a user may see, latest first unless asked otherwise (permissions.json 37). */
 export async function list(db: Db, user: User, query: Parsed<typeof routes.list>['query']) {
   const where = and(scopeOf(user), matching(user, query))
-  const { page, next_cursor } = await (query.sort === 'queue' ? queued : newest)(db, query, where)
+  const { page, next_cursor } = await (query.sort === 'queue'
+    ? queued(db, query, where)
+    : ordered(db, query, orders[query.sort], where))
   const [counted] = await db.select({ total: count() }).from(startups).where(where)
   return {
     startups: page.map((row) => rowFor(user, row)),
@@ -42,15 +68,19 @@ export async function list(db: Db, user: User, query: Parsed<typeof routes.list>
 
 type Query = Pick<Parsed<typeof routes.list>['query'], 'cursor' | 'limit'>
 
-async function newest(db: Db, { cursor, limit }: Query, where: SQL | undefined) {
-  const after = cursor ? beyond([startups.id], keysOf(cursor, ['uuid']), 'less') : undefined
+async function ordered(
+  db: Db,
+  { cursor, limit }: Query,
+  order: (typeof orders)[keyof typeof orders],
+  where: SQL | undefined,
+) {
   const rows = await db
     .select(rowColumns)
     .from(startups)
-    .where(and(where, after))
-    .orderBy(desc(startups.id))
+    .where(and(where, order.after(cursor)))
+    .orderBy(...order.by)
     .limit(limit + 1)
-  return pageFrom(rows, limit, ({ id }) => [id])
+  return pageFrom(rows, limit, order.keys)
 }
 
 /** What waits, the longest waiting first, then what is decided, the latest first: two parts, each by its own index. */

@@ -13,7 +13,13 @@ import { alias } from 'drizzle-orm/pg-core'
 import { ledTeamIds, shownPicture, visibleTeams } from '#domains/identity/visibility/visibility.ts'
 import { isOnLeave, worksOn } from '#domains/work/working-time/working-time.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
+import {
+  ascending,
+  countUpTo,
+  descending,
+  pageFrom,
+  type SortKey,
+} from '#platform/database/paging.ts'
 import { isoUtc } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
@@ -34,7 +40,7 @@ import {
 } from './teams.ts'
 
 const leaders = alias(users, 'leaders')
-const key = sql<string>`lower(${teams.name})`
+const key = sql`lower(${teams.name})`
 const members = sql`select member.user_id from ${teamMembers} member where member.team_id = ${teams.id}`
 
 const teamRows = (db: Db, user: User) =>
@@ -42,7 +48,6 @@ const teamRows = (db: Db, user: User) =>
     .select({
       id: teams.id,
       name: teams.name,
-      key,
       head_count: sql<number>`(select count(*)::int from ${teamMembers} member where member.team_id = ${teams.id})`,
       project_id: teams.project_id,
       project_name: projects.name,
@@ -70,14 +75,13 @@ type StoredTeam = Awaited<ReturnType<typeof teamRows>>[number]
 function rowFor(
   user: User,
   {
-    key: _,
     is_led,
-    is_within: __,
+    is_within: _,
     present,
     present_today,
     last_report,
-    department_id: ___,
-    version: ____,
+    department_id: __,
+    version: ___,
     ...team
   }: StoredTeam,
 ): TeamRow {
@@ -91,19 +95,25 @@ function scopeOf(user: User): SQL | undefined {
   return reached && sql`${teams.id} in (${reached})`
 }
 
+const byName: SortKey<StoredTeam> = {
+  on: [key, teams.id],
+  shape: ['name', 'uuid'],
+  keys: ({ name, id }) => [name, id],
+}
+const orders = { name: ascending(byName), '-name': descending(byName) }
+
 /** The teams a user may see, by name, reduced to the fields they may see (permissions.json 33). */
 export async function list(db: Db, user: User, query: Parsed<typeof routes.list>['query']) {
   const where = and(
     scopeOf(user),
     query.project_id ? eq(teams.project_id, query.project_id) : undefined,
   )
-  const after =
-    query.cursor && beyond([key, teams.id], keysOf(query.cursor, ['text', 'uuid']), 'more')
+  const order = orders[query.sort]
   const rows = await teamRows(db, user)
-    .where(and(where, after || undefined))
-    .orderBy(asc(key), asc(teams.id))
+    .where(and(where, order.after(query.cursor)))
+    .orderBy(...order.by)
     .limit(query.limit + 1)
-  const { page, next_cursor } = pageFrom(rows, query.limit, (team) => [team.key, team.id])
+  const { page, next_cursor } = pageFrom(rows, query.limit, order.keys)
   const total = await countUpTo(db, teams, where)
   return { teams: page.map((team) => rowFor(user, team)), next_cursor, total }
 }

@@ -1,9 +1,15 @@
 import { superadminRole } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { Enquiry, enquiries as routes } from '@app/contract/site/contact-messages.ts'
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
+import {
+  ascending,
+  countUpTo,
+  descending,
+  pageFrom,
+  type SortKey,
+} from '#platform/database/paging.ts'
 import { escapeLike } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
@@ -25,20 +31,25 @@ const columns = {
   last_at: table.last_at,
 }
 
-/** The conversations, latest message first. */
+const byTime: SortKey<{ last_at: string; id: string }> = {
+  on: [table.last_at, table.id],
+  shape: ['instant', 'uuid'],
+  keys: ({ last_at, id }) => [last_at, id],
+}
+const orders = { newest: descending(byTime), oldest: ascending(byTime) }
+
+/** The conversations, latest message first unless asked otherwise. */
 export async function list(db: Db, user: User, query: Query) {
   const where = matching(user, query)
-  const after: SQL | undefined = query.cursor
-    ? beyond([table.last_at, table.id], keysOf(query.cursor, ['instant', 'uuid']), 'less')
-    : undefined
+  const order = orders[query.sort]
   const rows = await db
     .select(columns)
     .from(table)
     .leftJoin(users, eq(users.id, table.assignee_id))
-    .where(and(where, after))
-    .orderBy(desc(table.last_at), desc(table.id))
+    .where(and(where, order.after(query.cursor)))
+    .orderBy(...order.by)
     .limit(query.limit + 1)
-  const { page, next_cursor } = pageFrom(rows, query.limit, ({ last_at, id }) => [last_at, id])
+  const { page, next_cursor } = pageFrom(rows, query.limit, order.keys)
   const shown = page.map(({ message, ...row }) => ({ ...row, opening: openingOf(message) }))
   return { enquiries: shown, next_cursor, total: await countUpTo(db, table, where) }
 }

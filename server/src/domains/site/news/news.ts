@@ -5,7 +5,13 @@ import type { Post, posts as routes } from '@app/contract/site/news.ts'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { ownFile } from '#domains/files/files.ts'
 import type { Db } from '#platform/database/db.ts'
-import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
+import {
+  ascending,
+  countUpTo,
+  descending,
+  pageFrom,
+  type SortKey,
+} from '#platform/database/paging.ts'
 import { escapeLike } from '#platform/database/sql.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
@@ -31,27 +37,32 @@ const row = {
   author_name: users.full_name,
 }
 
-/** Every post, the latest change first. */
+const byChange: SortKey<{ updated_at: string; id: string }> = {
+  on: [posts.updated_at, posts.id],
+  shape: ['instant', 'uuid'],
+  keys: ({ updated_at, id }) => [updated_at, id],
+}
+const orders = { newest: descending(byChange), oldest: ascending(byChange) }
+
+/** Every post, the latest change first unless asked otherwise. */
 export async function list(
   db: Db,
-  { cursor, limit, search, status }: Parsed<typeof routes.list>['query'],
+  { cursor, limit, search, status, sort }: Parsed<typeof routes.list>['query'],
 ) {
   const typed = search && `%${escapeLike(search)}%`
   const where = and(
     status && eq(posts.status, status),
     typed ? sql`(posts.title || ' ' || posts.summary) ilike ${typed}` : undefined,
   )
-  const after = cursor
-    ? beyond([posts.updated_at, posts.id], keysOf(cursor, ['instant', 'uuid']), 'less')
-    : undefined
+  const order = orders[sort]
   const rows = await db
     .select(row)
     .from(posts)
     .innerJoin(users, eq(users.id, posts.author_id))
-    .where(and(where, after))
-    .orderBy(desc(posts.updated_at), desc(posts.id))
+    .where(and(where, order.after(cursor)))
+    .orderBy(...order.by)
     .limit(limit + 1)
-  const { page, next_cursor } = pageFrom(rows, limit, ({ updated_at, id }) => [updated_at, id])
+  const { page, next_cursor } = pageFrom(rows, limit, order.keys)
   return { posts: page, next_cursor, total: await countUpTo(db, posts, where) }
 }
 

@@ -290,18 +290,19 @@ const rowsFor = (
   db: Db,
   frame: Frame,
   fits: SQL,
-  { limit, show }: Query,
+  { limit, show, sort }: Query,
   after: (string | number)[] | undefined,
 ) => {
   const { state, source } = frame.is_today ? standingToday : standingIn(frame)
+  const way = sort === 'name' ? sql`asc` : sql`desc`
   return rowsOf<{ row: AttendanceRow; sorted: string }>(
     db,
     sql`with page as (
         select u.id, u.full_name, u.role, u.avatar_id, u.settings, ${sorted} as sorted, ${state},
           ${lacksGuardian(sql`u`)} as awaits_guardian
         ${source} where ${fits} and ${frame.is_today ? shownToday(show) : shownIn(frame, show)}
-          and ${after ? beyond([sorted, sql`u.id`], after, 'more') : sql`true`}
-        order by ${sorted}, u.id limit ${limit + 1}
-      ) select page.sorted, ${rowJson(frame)} order by page.sorted, page.id`,
+          and ${after ? beyond([sorted, sql`u.id`], after, sort === 'name' ? 'more' : 'less') : sql`true`}
+        order by ${sorted} ${way}, u.id ${way} limit ${limit + 1}
+      ) select page.sorted, ${rowJson(frame)} order by page.sorted ${way}, page.id ${way}`,
   )
 }
