@@ -258,7 +258,11 @@ export function Shell() {
           <Suspense>
             <AccountQuestions />
           </Suspense>
-          <main id="content" tabIndex={-1} className="page flex-1 py-6 outline-none">
+          <main
+            id="content"
+            tabIndex={-1}
+            className="page flex-1 py-6 outline-none [--page-top:65px]"
+          >
             <AsyncBoundary resetKey={pathname} skeleton={<PageSkeleton />}>
               <Outlet context={inFrame} />
             </AsyncBoundary>

@@ -26,3 +26,8 @@ export const Popover = ({ label, trigger, children }: PopoverProps) => (
     </Radix.Portal>
   </Radix.Root>
 )
+
+/** Its one child, such as a link that has been followed, closes the popover. */
+export const PopoverClose = ({ children }: { children: ReactNode }) => (
+  <Radix.Close asChild>{children}</Radix.Close>
+)

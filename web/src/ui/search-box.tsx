@@ -8,12 +8,14 @@ export interface SearchBoxProps {
   value: string
   /** Called a moment after the last key, and at once on Enter. */
   onSearch: (search: string) => void
+  /** The arrow down leads to what was found; false where there is nothing. */
+  onLeave?: () => boolean
   className?: string
 }
 
 const debounceMs = 300
 
-export function SearchBox({ value, onSearch, className, ...props }: SearchBoxProps) {
+export function SearchBox({ value, onSearch, onLeave, className, ...props }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const [searched, setSearched] = useState(value)
   const [seen, setSeen] = useState(value)
@@ -45,6 +47,9 @@ export function SearchBox({ value, onSearch, className, ...props }: SearchBoxPro
           {...props}
           maxLength={200}
           value={text}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown' && onLeave?.()) event.preventDefault()
+          }}
           onChange={({ target }) => {
             setText(target.value)
             clearTimeout(timer.current)

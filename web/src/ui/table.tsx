@@ -1,8 +1,14 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Card } from './card.tsx'
 import { cn } from './cn.ts'
-import { AllRowsCheckbox, RowCheckbox, type Selection } from './table-selection.tsx'
+import { onRowKey } from './table-keys.ts'
+import {
+  AllRowsCheckbox,
+  RowCheckbox,
+  type Selection,
+  useSelectionRanges,
+} from './table-selection.tsx'
 import { useTexts } from './ui-texts.tsx'
 
 export interface Sort {
@@ -16,6 +22,7 @@ interface HeaderProps {
     header: ReactNode
     numeric?: boolean
     sortable?: boolean
+    first?: Sort['direction']
     className?: string
   }
   sort: Sort | undefined
@@ -23,6 +30,12 @@ interface HeaderProps {
 }
 
 const spoken = { asc: 'ascending', desc: 'descending' } as const
+
+const opposite = { asc: 'desc', desc: 'asc' } as const
+
+/** Stays in sight while the rows scroll: below the top bar, or at the edge of a table that scrolls by itself. */
+const stuck =
+  'sticky top-(--table-top) z-10 bg-surface shadow-[inset_0_-1px_var(--line)] max-sm:static max-sm:shadow-none'
 
 /** A sortable header is a button; pressing it again turns the order round. */
 function SortHeader({ column, sort, onSort }: HeaderProps) {
@@ -36,9 +49,9 @@ function SortHeader({ column, sort, onSort }: HeaderProps) {
       {...header}
       aria-sort={sortable ? (direction ? spoken[direction] : 'none') : undefined}
       className={cn(
-        'h-9 border-b px-4 text-xs font-medium whitespace-nowrap text-muted',
+        stuck,
+        'h-9 px-4 text-xs font-medium whitespace-nowrap text-muted max-sm:sr-only',
         column.numeric ? 'text-right' : 'text-left',
-        sortable ? 'max-sm:h-auto max-sm:border-0 max-sm:px-0' : 'max-sm:sr-only',
         column.className,
       )}
     >
@@ -46,10 +59,13 @@ function SortHeader({ column, sort, onSort }: HeaderProps) {
         <button
           type="button"
           onClick={() =>
-            onSort({ key: column.key, direction: direction === 'asc' ? 'desc' : 'asc' })
+            onSort({
+              key: column.key,
+              direction: direction ? opposite[direction] : (column.first ?? 'asc'),
+            })
           }
           className={cn(
-            'inline-flex h-6 items-center gap-1 hover:text-ink',
+            'inline-flex h-6 items-center gap-1 hover:text-ink max-sm:hidden',
             direction && 'text-ink',
           )}
         >
@@ -76,6 +92,8 @@ export interface Column<Row> {
   /** Numbers are right-aligned, with tabular digits. */
   numeric?: boolean
   sortable?: boolean
+  /** The order of the first press on the header; ascending without it. */
+  first?: Sort['direction']
   /** Names the row: shown first and larger where the row is a card. */
   main?: boolean
   /** Long texts: below their header instead of beside it where the row is a card. */
@@ -94,6 +112,8 @@ export interface TableProps<Row> {
   sort?: Sort
   onSort?: (sort: Sort) => void
   selection?: Selection
+  /** Lower rows, for those who want more of them at once. */
+  compact?: boolean
   /** Keeps the old rows while the next ones load. */
   stale?: boolean
 }
@@ -104,9 +124,24 @@ const role = (name: string) => ({ role: name })
 
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, selection, stale } = props
+  const keys = rows.map(props.rowKey)
+  const ranges = useSelectionRanges(selection, keys)
+  const frame = useFrame()
+  const toggleAt = (at: number) => {
+    const key = keys[at]
+    if (key !== undefined) ranges?.toggle(key, !selection?.selected.has(key), false)
+  }
   return (
     <Card
-      className={cn('overflow-x-auto max-sm:border-0 max-sm:bg-transparent', stale && 'opacity-60')}
+      ref={frame.ref}
+      className={cn(
+        'max-sm:border-0 max-sm:bg-transparent',
+        // Only what scrolls keeps its own head in sight; everything else scrolls with the page.
+        frame.fits
+          ? 'overflow-clip [--table-top:var(--page-top,0px)]'
+          : 'max-h-[calc(100dvh-var(--page-top,0px)-1rem)] overflow-auto overscroll-x-contain [--table-top:0px] max-sm:max-h-none max-sm:overflow-visible',
+        stale && 'opacity-60',
+      )}
     >
       <table {...role('table')} aria-busy={stale} className="w-full text-sm max-sm:block">
         <caption className="sr-only">{caption}</caption>
@@ -119,9 +154,9 @@ export function Table<Row>(props: TableProps<Row>) {
               <th
                 {...role('columnheader')}
                 scope="col"
-                className="w-9 border-b py-1 pl-4 text-left max-sm:w-auto max-sm:border-0 max-sm:pl-0"
+                className={cn(stuck, 'w-9 py-1 pl-4 text-left max-sm:w-auto max-sm:pl-0')}
               >
-                <AllRowsCheckbox selection={selection} keys={rows.map(props.rowKey)} />
+                <AllRowsCheckbox selection={selection} keys={keys} />
               </th>
             )}
             {columns.map((column) => (
@@ -134,9 +169,18 @@ export function Table<Row>(props: TableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody {...role('rowgroup')} className="max-sm:grid max-sm:grid-cols-1 max-sm:gap-3">
+        <tbody
+          {...role('rowgroup')}
+          className="max-sm:grid max-sm:grid-cols-1 max-sm:gap-3"
+          onKeyDownCapture={(event) =>
+            onRowKey(event, {
+              toggle: ranges && toggleAt,
+              extend: ranges?.extend,
+            })
+          }
+        >
           {rows.map((row) => (
-            <TableRow key={props.rowKey(row)} row={row} table={props} />
+            <TableRow key={props.rowKey(row)} row={row} table={props} onToggle={ranges?.toggle} />
           ))}
         </tbody>
       </table>
@@ -144,35 +188,66 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
-function TableRow<Row>({ row, table }: { row: Row; table: TableProps<Row> }) {
+/** Whether the table is narrow enough to scroll with the page, which keeps its head in sight below the top bar. */
+function useFrame() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [fits, setFits] = useState(true)
+  useLayoutEffect(() => {
+    const frame = ref.current
+    const table = frame?.firstElementChild
+    if (!frame || !table || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(() => setFits(table.scrollWidth <= frame.clientWidth))
+    observer.observe(frame)
+    observer.observe(table)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, fits }
+}
+
+interface TableRowProps<Row> {
+  row: Row
+  table: TableProps<Row>
+  onToggle: ((key: string, isOn: boolean, isRange: boolean) => void) | undefined
+}
+
+function TableRow<Row>({ row, table, onToggle }: TableRowProps<Row>) {
   const { columns, selection, rowKey, rowName } = table
-  const selected = selection?.selected.has(rowKey(row))
+  const key = rowKey(row)
+  const selected = selection?.selected.has(key)
   return (
     <tr
       {...role('row')}
       aria-selected={selected}
+      // Has the focus while the keys walk over rows that open nothing.
+      tabIndex={-1}
       className="border-b transition-colors last:border-0 hover:bg-subtle/60 aria-selected:bg-accent-soft max-sm:relative max-sm:grid max-sm:grid-cols-1 max-sm:gap-1.5 max-sm:wrap-anywhere max-sm:rounded-md max-sm:border! max-sm:bg-surface max-sm:p-3"
     >
-      {selection && (
+      {selection && onToggle && (
         <td
           {...role('cell')}
           className="w-9 pl-4 max-sm:absolute max-sm:top-2.5 max-sm:right-1.5 max-sm:w-auto max-sm:pl-0"
         >
           <RowCheckbox
-            selection={selection}
-            rowKey={rowKey(row)}
-            name={rowName?.(row) ?? rowKey(row)}
+            checked={selected === true}
+            name={rowName?.(row) ?? key}
+            onToggle={(isOn, isRange) => onToggle(key, isOn, isRange)}
           />
         </td>
       )}
       {columns.map((column) => (
-        <TableCell key={column.key} column={column} row={row} />
+        <TableCell key={column.key} column={column} row={row} compact={table.compact} />
       ))}
     </tr>
   )
 }
 
-function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+interface TableCellProps<Row> {
+  column: Column<Row>
+  row: Row
+  compact: boolean | undefined
+}
+
+function TableCell<Row>({ column, row, compact }: TableCellProps<Row>) {
   const { translate } = useTexts()
   // A cell without a label is either the name of the card or holds its buttons.
   const label =
@@ -182,7 +257,9 @@ function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       {...role('cell')}
       data-label={label}
       className={cn(
-        'h-11 px-4 py-2 align-middle max-sm:flex max-sm:h-auto max-sm:min-h-6 max-sm:w-auto! max-sm:items-start max-sm:gap-x-4 max-sm:gap-y-0.5 max-sm:p-0',
+        compact ? 'h-8 py-0.5' : 'h-11 py-2',
+        // What the keyboard reaches is not behind the head.
+        'px-4 align-middle [&_:is(a,button,input,summary)]:scroll-mt-[calc(var(--table-top)+3rem)] max-sm:flex max-sm:h-auto max-sm:min-h-6 max-sm:w-auto! max-sm:items-start max-sm:gap-x-4 max-sm:gap-y-0.5 max-sm:p-0',
         'max-sm:data-label:before:shrink-0 max-sm:data-label:before:text-muted max-sm:data-label:before:content-[attr(data-label)]',
         column.numeric && 'numbers text-right',
         column.main && 'font-medium max-sm:pr-8 max-sm:text-base',

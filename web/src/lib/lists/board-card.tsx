@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { useDraggable } from '@dnd-kit/core'
 import { EllipsisVertical, GripVertical } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import type { z } from 'zod'
 import { formatCount } from '#lib/i18n/format.ts'
@@ -10,7 +10,6 @@ import { type PendingMoves, rowsInColumn } from '#lib/offline/pending-moves.ts'
 import { cn } from '#ui/cn.ts'
 import { Menu, MenuItem, MenuLabel } from '#ui/dropdown-menu.tsx'
 import { linkClass } from '#ui/link.ts'
-import { moveFocus } from './roving-focus.ts'
 
 export interface BoardRow {
   id: string
@@ -56,6 +55,25 @@ interface BoardCardsProps<Row extends BoardRow> extends ColumnCards<Row> {
   total: number
   /** Leads to all of them, when the column shows only the first. */
   all: { to: To; label: (total: string) => string }
+}
+
+const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
+
+/**
+ * j and k, or the arrows, go from row to row; Enter then opens. Only while the focus is in the list, so that no
+ * single letter acts from elsewhere (WCAG 2.1.4).
+ */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = steps[event.key]
+  const isTyping = event.target instanceof Element && event.target.closest('input, select')
+  if (!step || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-walk]')]
+  const row = event.target instanceof Element ? event.target.closest('li') : null
+  const at = stops.findIndex((stop) => row?.contains(stop))
+  const next = stops[at + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
 }
 
 /** The cards of one column, those first whose move is pending. */

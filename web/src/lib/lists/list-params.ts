@@ -32,8 +32,11 @@ export function useListCursor() {
   return { cursor: cursors.at(-1), pagination }
 }
 
-/** The search, filters, order and page of a list in the URL, so that Back and a reload restore them. */
-export function useListParams(size = pageSize) {
+/**
+ * The search, filters, order and page of a list in the URL, so that Back and a reload restore them. A second list of a
+ * page has a `cursor` of its own.
+ */
+export function useListParams(size = pageSize, cursor: `cursor${string}` = 'cursor') {
   const [searchParams, setSearchParams] = useSearchParams()
   // A second filter may be set while the list of the first is still loading.
   const latest = useRef(searchParams)
@@ -41,9 +44,9 @@ export function useListParams(size = pageSize) {
     latest.current = searchParams
   }, [searchParams])
   // The cursors of all pages up to this one, so that the previous page has a URL too.
-  const cursors = (searchParams.get('cursor') ?? '').split('~').filter(Boolean)
+  const cursors = (searchParams.get(cursor) ?? '').split('~').filter(Boolean)
   const pageAt = (cursors: readonly string[]) =>
-    `?${changed(searchParams, { cursor: cursors.join('~') || undefined })}`
+    `?${changed(searchParams, { [cursor]: cursors.join('~') || undefined })}`
 
   return {
     /** The value of a parameter; undefined if blank. */
@@ -51,13 +54,20 @@ export function useListParams(size = pageSize) {
     cursor: cursors.at(-1),
     /** Changes parameters and returns to the first page. */
     update: (changes: Changes, { replace = false } = {}) => {
-      latest.current = changed(latest.current, { cursor: undefined, ...changes })
+      latest.current = changed(firstPages(latest.current), changes)
       setSearchParams(latest.current, { replace, preventScrollReset: true })
     },
     /** A link with these changes; other parameters stay, the page included. */
     to: (changes: Changes) => ({ search: changed(searchParams, changes).toString() }),
     pagination: paginationFrom(cursors, pageAt, size),
   }
+}
+
+/** Without the pages of any list. */
+function firstPages(searchParams: URLSearchParams) {
+  const next = new URLSearchParams(searchParams)
+  for (const name of [...next.keys()]) if (name.startsWith('cursor')) next.delete(name)
+  return next
 }
 
 export type ListParams = ReturnType<typeof useListParams>
@@ -70,6 +80,10 @@ function changed(searchParams: URLSearchParams, changes: Changes) {
   }
   return next
 }
+
+/** The values of `sort` of most lists. */
+export const timeSorts = ['newest', 'oldest'] as const
+export const nameSorts = ['name', '-name'] as const
 
 /** One of a filter's values; anything else in the URL is ignored. */
 export const oneOf = <T extends string>(values: readonly T[], text: string | undefined) =>

@@ -1,4 +1,5 @@
 import { t } from '@app/contract/i18n/translate.ts'
+import type { ListName } from '@app/contract/identity/saved-views.ts'
 import { SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDay } from '#lib/i18n/format.ts'
@@ -8,7 +9,9 @@ import { Input } from '#ui/input.tsx'
 import { Picker } from '#ui/picker.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { SearchBox, type SearchBoxProps } from '#ui/search-box.tsx'
+import { focusFirstRow } from '#ui/table-keys.ts'
 import type { ListParams } from './list-params.ts'
+import { ViewMenu } from './view-menu.tsx'
 
 interface Field {
   /** The parameter in the URL. */
@@ -27,6 +30,10 @@ export type Filter = Choice | (Field & { type: 'date' | 'text' })
 
 interface ToolbarProps {
   params: ListParams
+  /** The list that remembers its columns, density and views for each person. */
+  list?: ListName
+  /** It has saved filters of its own. */
+  hasFilters?: boolean
   search?: Pick<SearchBoxProps, 'label' | 'placeholder'>
   filters?: readonly Filter[]
   /** A filter that is neither a choice nor a text: its field, and a chip for what is set. */
@@ -36,7 +43,8 @@ interface ToolbarProps {
 }
 
 /** Above a list, in one row: its search, its filters and its actions; below, a chip for each filter that is set. */
-export function Toolbar({ params, search, filters = [], more, children }: ToolbarProps) {
+export function Toolbar(props: ToolbarProps) {
+  const { params, list, search, filters = [], more, children } = props
   const chips = [
     ...(more?.chips ?? []),
     ...filters.flatMap((filter): Chip[] => {
@@ -46,7 +54,7 @@ export function Toolbar({ params, search, filters = [], more, children }: Toolba
     }),
   ]
   return (
-    <div className="grid grid-cols-1 gap-2">
+    <div data-toolbar className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-center gap-2">
         {search && (
           <SearchBox
@@ -54,6 +62,7 @@ export function Toolbar({ params, search, filters = [], more, children }: Toolba
             {...search}
             value={params.get('search')?.slice(0, 200) ?? ''}
             onSearch={(search) => params.update({ search }, { replace: true })}
+            onLeave={focusFirstRow}
           />
         )}
         {(filters.length > 0 || more?.field) && (
@@ -78,6 +87,14 @@ export function Toolbar({ params, search, filters = [], more, children }: Toolba
               ))}
             </div>
           </Popover>
+        )}
+        {list && (
+          <ViewMenu
+            list={list}
+            params={params}
+            hasOrder={filters.some(({ name }) => name === 'sort')}
+            hasFilters={props.hasFilters}
+          />
         )}
         {children}
       </div>

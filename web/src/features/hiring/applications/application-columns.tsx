@@ -1,7 +1,7 @@
 import type { ApplicationRow } from '@app/contract/hiring/applications.ts'
 import { msg } from '@app/contract/i18n/translate.ts'
 import { formatDate } from '#lib/i18n/format.ts'
-import type { Column } from '#ui/table.tsx'
+import { byName, byTime, type ListColumn } from '#lib/lists/list-table.tsx'
 import { AnswerClock, type Promised } from './answer-clock.tsx'
 import { ApplicationStatusBadge } from './application-status.tsx'
 
@@ -12,10 +12,11 @@ type VisibleFields = Pick<
   (Promised | { respond_by?: undefined })
 
 /** The columns of every list of applications. */
-export const applicationColumns: readonly Column<VisibleFields>[] = [
+export const applicationColumns: readonly ListColumn<VisibleFields>[] = [
   {
     key: 'full_name',
     header: msg('Applicant'),
+    sort: byName,
     main: true,
     cell: ({ full_name, email }) => (
       <div className="min-w-0">
@@ -32,6 +33,7 @@ export const applicationColumns: readonly Column<VisibleFields>[] = [
   {
     key: 'applied',
     header: msg('Applied'),
+    sort: byTime,
     className: 'whitespace-nowrap',
     cell: ({ applied_date }) => (
       <time dateTime={applied_date} className="numbers">
@@ -42,6 +44,7 @@ export const applicationColumns: readonly Column<VisibleFields>[] = [
   {
     key: 'score',
     header: msg('Score'),
+    sort: { desc: 'score' },
     numeric: true,
     cell: ({ score }) => score ?? <span className="text-muted">–</span>,
   },

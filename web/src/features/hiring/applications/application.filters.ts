@@ -14,6 +14,8 @@ export const sortLabels: Record<Sort, string> = localized({
   oldest: msg('Oldest first'),
   score: msg('Highest score'),
   due: msg('Answer due soonest'),
+  name: msg('Name, A to Z'),
+  '-name': msg('Name, Z to A'),
 })
 
 export const answerLabels = localized({
@@ -37,7 +39,7 @@ export function parseFilters({ get }: ListParams): Filters {
     status: oneOf(applicationStatuses, get('status')),
     internship_id: internship_id && isId.test(internship_id) ? internship_id : undefined,
     answer: oneOf(['due', 'left_out'], get('answer')),
-    sort: oneOf(['oldest', 'score', 'due'], get('sort')),
+    sort: oneOf(['oldest', 'score', 'due', 'name', '-name'], get('sort')),
   }
 }
 

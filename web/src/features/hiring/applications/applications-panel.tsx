@@ -15,15 +15,14 @@ import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { ListTable } from '#lib/lists/list-table.tsx'
 import { isBoard, ListViews } from '#lib/lists/list-views.tsx'
-import { moveFocus } from '#lib/lists/roving-focus.ts'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { Menu, MenuItem } from '#ui/dropdown-menu.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { Table } from '#ui/table.tsx'
 import { answerLabels, type Filters, parseFilters, sortLabels } from './application.filters.ts'
 import { ApplicationBoard } from './application-board.tsx'
 import { applicationColumns } from './application-columns.tsx'
@@ -178,6 +177,7 @@ function ApplicationToolbar({ params, filters }: { params: ListParams; filters: 
   return (
     <Toolbar
       params={params}
+      list="applications"
       search={{ label: t('Search applications'), placeholder: t('Name, email or internship') }}
       filters={[
         {
@@ -310,10 +310,12 @@ function ApplicationTable({ params, filters, moves }: ApplicationTableProps) {
       count={page.applications.length}
       empty={<NoApplicationsFound params={params} filters={filters} />}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the links within */}
-      <div className="grid grid-cols-1 gap-3" onKeyDown={moveFocus}>
+      <div className="grid grid-cols-1 gap-3">
         <BulkMoves chosen={chosen} moves={moves} onClear={() => choose(new Set())} />
-        <Table
+        <ListTable
+          list="applications"
+          params={params}
+          defaultSort="newest"
           caption={t('Applications')}
           columns={[
             ...applicationColumns,

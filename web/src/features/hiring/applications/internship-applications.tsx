@@ -7,9 +7,8 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
-import { moveFocus } from '#lib/lists/roving-focus.ts'
+import { ListTable } from '#lib/lists/list-table.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
-import { Table } from '#ui/table.tsx'
 import { type Filters, parseFilters, sortLabels } from './application.filters.ts'
 import { applicationColumns } from './application-columns.tsx'
 import { useApplications } from './applications.api.ts'
@@ -29,6 +28,7 @@ export function InternshipApplications({ internshipId }: { internshipId: string 
       toolbar={
         <Toolbar
           params={params}
+          list="internship_applications"
           search={{ label: t('Search applications'), placeholder: t('Name or email') }}
           filters={[
             {
@@ -66,24 +66,24 @@ function Results({ params, filters }: { params: ListParams; filters: Filters }) 
         <NoApplicationsFound params={params} filters={{ ...filters, internship_id: undefined }} />
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the links within */}
-      <div onKeyDown={moveFocus}>
-        <Table
-          caption={t('Applications')}
-          columns={[
-            ...applicationColumns,
-            {
-              key: 'view',
-              header: <span className="sr-only">{t('Actions')}</span>,
-              cell: (row: ApplicationRow) => (
-                <ReviewLink params={params} application={row} label={t('View')} />
-              ),
-            },
-          ]}
-          rows={page.applications}
-          rowKey={({ id }) => id}
-        />
-      </div>
+      <ListTable
+        list="internship_applications"
+        params={params}
+        defaultSort="newest"
+        caption={t('Applications')}
+        columns={[
+          ...applicationColumns,
+          {
+            key: 'view',
+            header: <span className="sr-only">{t('Actions')}</span>,
+            cell: (row: ApplicationRow) => (
+              <ReviewLink params={params} application={row} label={t('View')} />
+            ),
+          },
+        ]}
+        rows={page.applications}
+        rowKey={({ id }) => id}
+      />
     </ListResults>
   )
 }

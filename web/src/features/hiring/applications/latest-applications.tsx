@@ -5,7 +5,6 @@ import { FileSearch } from 'lucide-react'
 import { Link } from 'react-router'
 import { useApiQuery } from '#lib/api/api.ts'
 import { useListParams } from '#lib/lists/list-params.ts'
-import { moveFocus } from '#lib/lists/roving-focus.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { linkClass } from '#ui/link.ts'
 import { Table } from '#ui/table.tsx'
@@ -24,8 +23,7 @@ export function LatestApplications() {
   const moves = useLastMove()
   const latest = useLatest()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the links within
-    <div className="grid grid-cols-1 gap-3 pb-16" onKeyDown={moveFocus}>
+    <div className="grid grid-cols-1 gap-3 pb-16">
       {latest.length === 0 ? (
         <EmptyState icon={FileSearch} title={t('No applications yet')} level={3}>
           {t('New applications show up here.')}

@@ -109,17 +109,8 @@ function PoolToolbar({ params, filters }: { params: ListParams; filters: Filters
     <Toolbar
       params={params}
       search={{ label: t('Search candidates'), placeholder: t('Name, email or skill') }}
-      filters={[
-        {
-          name: 'sort',
-          label: t('Order'),
-          value: filters.sort ?? 'newest',
-          options: [
-            { value: 'newest', label: t('Most recent first') },
-            { value: 'name', label: t('By name') },
-          ],
-        },
-      ]}
+      list="candidates"
+      hasFilters
     >
       <SavedFilters params={params} filters={filters} />
       <TagManager />

@@ -7,11 +7,11 @@ import { Link } from 'react-router'
 import { formatDate } from '#lib/i18n/format.ts'
 import type { ListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { byName, byTime, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { type Column, Table } from '#ui/table.tsx'
 import { type Filters, filterOf, isNarrowed, noFilters } from './candidate.filters.ts'
 import { standingTones, usePoolPath } from './candidate.labels.ts'
 import { useCandidates } from './candidates.api.ts'
@@ -49,7 +49,10 @@ export function CandidateTable({ params, filters }: { params: ListParams; filter
     >
       {page.is_nearest && <Banner>{t('No exact matches. Here are the closest.')}</Banner>}
       <BulkTags chosen={[...chosen]} onClear={() => choose(new Set())} />
-      <Table
+      <ListTable
+        list="candidates"
+        params={params}
+        defaultSort="newest"
         caption={t('Candidates')}
         columns={columnsFor(path)}
         rows={page.candidates}
@@ -61,10 +64,11 @@ export function CandidateTable({ params, filters }: { params: ListParams; filter
   )
 }
 
-const columnsFor = (path: string): readonly Column<CandidateRow>[] => [
+const columnsFor = (path: string): readonly ListColumn<CandidateRow>[] => [
   {
     key: 'name',
     header: t('Candidate'),
+    sort: byName,
     main: true,
     className: 'sm:min-w-64',
     cell: ({ full_name, email }) => (
@@ -107,6 +111,7 @@ const columnsFor = (path: string): readonly Column<CandidateRow>[] => [
   {
     key: 'applied',
     header: t('Last applied'),
+    sort: byTime,
     className: 'whitespace-nowrap',
     cell: ({ last_applied_at }) => (
       <time dateTime={last_applied_at} className="numbers">

@@ -1,12 +1,12 @@
 import { mostTagsAsked, type Standing, standings } from '@app/contract/hiring/candidate-filters.ts'
-import { type ListParams, oneOf } from '#lib/lists/list-params.ts'
+import { type ListParams, nameSorts, oneOf } from '#lib/lists/list-params.ts'
 
 export interface Filters {
   search?: string
   standing?: Standing
   kept?: 'true'
   tags: readonly string[]
-  sort?: 'name'
+  sort?: 'oldest' | (typeof nameSorts)[number]
 }
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -20,7 +20,7 @@ export const parseFilters = ({ get }: ListParams): Filters => ({
     .split(',')
     .filter((id) => isId.test(id))
     .slice(0, mostTagsAsked),
-  sort: oneOf(['name'], get('sort')),
+  sort: oneOf(['oldest', ...nameSorts], get('sort')),
 })
 
 /** The same as a query of the API. */

@@ -6,8 +6,9 @@ import { Link, useNavigate } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
 import { ListPage } from '#lib/lists/list-page.tsx'
-import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
+import { type ListParams, oneOf, timeSorts, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { byTime, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -16,7 +17,6 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
-import { type Column, Table } from '#ui/table.tsx'
 import { ChangeHire } from './change-hire.tsx'
 import { showLabels, stageLabels, stageTones, startOf } from './hire.labels.ts'
 import { HireView } from './hire-view.tsx'
@@ -26,7 +26,10 @@ import { TemplateForm } from './template-form.tsx'
 function HireTable({ hires }: { hires: readonly Hire[] }) {
   const params = useListParams()
   return (
-    <Table
+    <ListTable
+      list="hires"
+      params={params}
+      defaultSort="newest"
       caption={t('Recent Hires')}
       columns={columnsOf(params)}
       rows={hires}
@@ -35,7 +38,7 @@ function HireTable({ hires }: { hires: readonly Hire[] }) {
   )
 }
 
-const columnsOf = (params: ListParams): readonly Column<Hire>[] => [
+const columnsOf = (params: ListParams): readonly ListColumn<Hire>[] => [
   {
     key: 'name',
     header: t('Name'),
@@ -51,6 +54,7 @@ const columnsOf = (params: ListParams): readonly Column<Hire>[] => [
   {
     key: 'hired',
     header: t('Hired'),
+    sort: byTime,
     className: 'whitespace-nowrap numbers',
     cell: ({ hired_date }) => <time dateTime={hired_date}>{formatDate(hired_date)}</time>,
   },
@@ -84,6 +88,7 @@ const columnsOf = (params: ListParams): readonly Column<Hire>[] => [
       <div className="flex flex-wrap justify-end gap-2">
         {hire.can.change && <ChangeHire hire={hire} />}
         <Link
+          data-walk
           to={params.to({ profile: hire.id })}
           preventScrollReset
           aria-label={t('View Profile: {name}', { name: hire.name })}
@@ -168,6 +173,7 @@ export function HiresPanel() {
       toolbar={
         <Toolbar
           params={params}
+          list="hires"
           search={{ label: t('Search hires'), placeholder: t('Name, email or position') }}
           filters={[
             {
@@ -201,7 +207,11 @@ export function HiresPanel() {
 
 function Results({ params }: { params: ListParams }) {
   const filters = parseFilters(params)
-  const page = useHires({ ...filters, cursor: params.cursor })
+  const page = useHires({
+    ...filters,
+    sort: oneOf(timeSorts, params.get('sort')),
+    cursor: params.cursor,
+  })
   return (
     <ListResults
       params={params}

@@ -5,7 +5,7 @@ import { Briefcase } from 'lucide-react'
 import { Link } from 'react-router'
 import { ExportMenu } from '#lib/api/export-menu.tsx'
 import { ListPage } from '#lib/lists/list-page.tsx'
-import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
+import { type ListParams, oneOf, timeSorts, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { useMe } from '#lib/session/session-store.ts'
@@ -25,6 +25,7 @@ export function ManagedInternships() {
       toolbar={
         <Toolbar
           params={params}
+          list="internships"
           search={{
             label: t('Search internships'),
             placeholder: t('Title or words of the posting'),
@@ -72,7 +73,13 @@ const parseFilters = (params: ListParams) => ({
 
 function Results({ params }: { params: ListParams }) {
   const { search, status, flagged } = parseFilters(params)
-  const page = useManaged({ search, status, flagged, cursor: params.cursor })
+  const page = useManaged({
+    search,
+    status,
+    flagged,
+    sort: oneOf([...timeSorts, 'title', '-title'], params.get('sort')),
+    cursor: params.cursor,
+  })
   return (
     <ListResults
       params={params}
@@ -80,7 +87,7 @@ function Results({ params }: { params: ListParams }) {
       count={page.internships.length}
       empty={search || status || flagged ? <NoneMatch params={params} /> : <NoPostings />}
     >
-      <PostingTable postings={page.internships} />
+      <PostingTable postings={page.internships} params={params} />
     </ListResults>
   )
 }

@@ -2,22 +2,37 @@ import type { ManagedInternship } from '@app/contract/hiring/internships.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
+import type { ListParams } from '#lib/lists/list-params.ts'
+import { type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
 import { RoleLink } from '#lib/role-link.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import { type Column, Table } from '#ui/table.tsx'
 import { FlagList } from './flag-list.tsx'
 import { standingOf, toneOf } from './posting.labels.ts'
 import { PostingMenu } from './posting-menu.tsx'
 
-export const PostingTable = ({ postings }: { postings: readonly ManagedInternship[] }) => (
-  <Table caption={t('Internships')} columns={columns} rows={postings} rowKey={({ id }) => id} />
+interface PostingTableProps {
+  postings: readonly ManagedInternship[]
+  params?: ListParams
+}
+
+export const PostingTable = ({ postings, params }: PostingTableProps) => (
+  <ListTable
+    list="internships"
+    params={params}
+    defaultSort="newest"
+    caption={t('Internships')}
+    columns={columns}
+    rows={postings}
+    rowKey={({ id }) => id}
+  />
 )
 
-const columns: readonly Column<ManagedInternship>[] = localized([
+const columns: readonly ListColumn<ManagedInternship>[] = localized([
   {
     key: 'title',
     header: msg('Title'),
+    sort: { asc: 'title', desc: '-title' },
     main: true,
     cell: ({ id, title, company_name, project_name, flags }) => (
       <div className="min-w-0">

@@ -4,8 +4,10 @@ import { CalendarClock, ClipboardList, Hourglass, Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { useListCursor, useListParams } from '#lib/lists/list-params.ts'
+import { oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
+import { ViewMenu } from '#lib/lists/view-menu.tsx'
 import { PageLink } from '#lib/role-link.tsx'
 import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -17,7 +19,6 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { linkClass } from '#ui/link.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { Loading, LoadingText, Skeleton, SkeletonRows, SkeletonText } from '#ui/skeleton.tsx'
-import { type Column, Table } from '#ui/table.tsx'
 import { interviewLabels, interviewTones } from './interview.labels.ts'
 import { InterviewPlace } from './interview-place.tsx'
 import { InterviewView } from './interview-view.tsx'
@@ -29,8 +30,9 @@ type Show = 'ahead' | 'earlier'
 
 /** Upcoming interviews, the next one first, then past ones, the latest first. */
 function InterviewList() {
-  const ahead = useInterviews('ahead', undefined).total
-  const earlier = useInterviews('earlier', undefined).total
+  const order = oneOf(orders, useListParams().get('sort'))
+  const ahead = useInterviews('ahead', undefined, order).total
+  const earlier = useInterviews('earlier', undefined, order).total
   if (ahead + earlier === 0)
     return (
       <EmptyState icon={CalendarClock} title={t('No interviews yet')} level={3}>
@@ -46,8 +48,8 @@ function InterviewList() {
 }
 
 function Group({ show, title }: { show: Show; title: string }) {
-  const params = useListCursor()
-  const page = useInterviews(show, params.cursor)
+  const params = useListParams(20, show === 'ahead' ? 'cursor' : 'cursor_earlier')
+  const page = useInterviews(show, params.cursor, oneOf(orders, params.get('sort')))
   const { interviews, total } = page
   return (
     <section className="grid grid-cols-1 gap-3">
@@ -61,7 +63,10 @@ function Group({ show, title }: { show: Show; title: string }) {
         count={interviews.length}
         quiet
       >
-        <Table
+        <ListTable
+          list="interviews"
+          params={params}
+          defaultSort={show === 'ahead' ? 'soonest' : 'latest'}
           caption={t('{title} interviews', { title })}
           columns={columns}
           rows={interviews}
@@ -72,7 +77,9 @@ function Group({ show, title }: { show: Show; title: string }) {
   )
 }
 
-const columns: readonly Column<Interview>[] = localized([
+const orders = ['soonest', 'latest'] as const
+
+const columns: readonly ListColumn<Interview>[] = localized([
   {
     key: 'candidate',
     header: msg('Candidate'),
@@ -87,6 +94,7 @@ const columns: readonly Column<Interview>[] = localized([
   {
     key: 'when',
     header: msg('When (your time)'),
+    sort: { asc: 'soonest', desc: 'latest' },
     className: 'sm:whitespace-nowrap',
     cell: (row) => <When interview={row} />,
   },
@@ -204,6 +212,7 @@ export function InterviewsPanel({ actions }: InterviewsPanelProps) {
         <OfferInterview />
         <OpenOffers />
         {actions}
+        <ViewMenu list="interviews" params={params} />
       </div>
       <AsyncBoundary title={t("Couldn't load the interviews")} skeleton={<SkeletonRows />}>
         <InterviewList />

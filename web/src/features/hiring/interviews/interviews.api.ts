@@ -1,3 +1,4 @@
+import type { Input } from '@app/contract/core/route.ts'
 import { applications } from '@app/contract/hiring/applications.ts'
 import { hires } from '@app/contract/hiring/hires.ts'
 import { type Interview, interviews } from '@app/contract/hiring/interviews.ts'
@@ -18,8 +19,10 @@ export const useHrStats = () => {
 }
 
 /** One page of the upcoming or the past interviews. */
-export const useInterviews = (show: 'ahead' | 'earlier', cursor: string | undefined) =>
-  useApiQuery(interviews.list, { query: { show, cursor } })
+type Order = NonNullable<NonNullable<Input<typeof interviews.list>['query']>['sort']>
+
+export const useInterviews = (show: 'ahead' | 'earlier', cursor?: string, sort?: Order) =>
+  useApiQuery(interviews.list, { query: { show, cursor, sort } })
 
 export const useInterview = (id: string) => useApiQuery(interviews.read, { params: { id } })
 

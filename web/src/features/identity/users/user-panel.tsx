@@ -12,27 +12,30 @@ import { PersonAvatar } from '#lib/api/person-avatar.tsx'
 import { formatDate, formatRelative } from '#lib/i18n/format.ts'
 import { formatRole } from '#lib/i18n/role.labels.ts'
 import { ListPage } from '#lib/lists/list-page.tsx'
-import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
+import {
+  type ListParams,
+  nameSorts,
+  oneOf,
+  timeSorts,
+  useListParams,
+} from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { byName, byTime, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { type Column, Table } from '#ui/table.tsx'
 import { accountLabels, accountTones } from './user.labels.ts'
 import { UserMenu } from './user-menu.tsx'
 import { useAccounts, usePeople } from './users.api.ts'
 
-const UserTable = ({ accounts }: { accounts: readonly Account[] }) => (
-  <Table caption={t('Users')} columns={columns} rows={accounts} rowKey={({ id }) => id} />
-)
-
-const columns: readonly Column<Account>[] = localized([
+const columns: readonly ListColumn<Account>[] = localized([
   {
     key: 'name',
     header: msg('User'),
+    sort: byName,
     main: true,
     cell: ({ full_name, email, avatar_id }) => (
       <div className="flex min-w-0 items-center gap-3">
@@ -72,6 +75,7 @@ const columns: readonly Column<Account>[] = localized([
   {
     key: 'created',
     header: msg('Created'),
+    sort: byTime,
     cell: ({ created_at }) => (
       <time dateTime={created_at} className="numbers whitespace-nowrap">
         {formatDate(created_at)}
@@ -112,6 +116,7 @@ const UserList = ({ params, children }: { params: ListParams; children: ReactNod
       toolbar={
         <Toolbar
           params={params}
+          list="users"
           search={{ label: t('Search users'), placeholder: t('Name or email') }}
           filters={[
             {
@@ -148,20 +153,39 @@ const parseFilters = ({ get }: ListParams) => ({
 })
 
 function Accounts({ params }: { params: ListParams }) {
-  const page = useAccounts({ ...parseFilters(params), cursor: params.cursor })
+  const page = useAccounts({
+    ...parseFilters(params),
+    sort: oneOf([...nameSorts, ...timeSorts], params.get('sort')),
+    cursor: params.cursor,
+  })
   return (
     <ListResults params={params} page={page} count={page.users.length} empty={<NoneMatch />}>
-      <UserTable accounts={page.users} />
+      <ListTable
+        list="users"
+        params={params}
+        defaultSort="name"
+        caption={t('Users')}
+        columns={columns}
+        rows={page.users}
+        rowKey={({ id }) => id}
+      />
     </ListResults>
   )
 }
 
 function People({ params }: { params: ListParams }) {
-  const page = usePeople({ ...parseFilters(params), cursor: params.cursor })
+  const page = usePeople({
+    ...parseFilters(params),
+    sort: oneOf(nameSorts, params.get('sort')),
+    cursor: params.cursor,
+  })
   const edits = may(useMe().role, 'users.edit')
   return (
     <ListResults params={params} page={page} count={page.users.length} empty={<NoneMatch />}>
-      <Table
+      <ListTable
+        list="users"
+        params={params}
+        defaultSort="name"
         caption={t('People')}
         columns={peopleColumns(edits)}
         rows={page.users}
@@ -185,10 +209,11 @@ const NoneMatch = () => (
   </EmptyState>
 )
 
-const peopleColumns = (edits: boolean): readonly Column<Person>[] => [
+const peopleColumns = (edits: boolean): readonly ListColumn<Person>[] => [
   {
     key: 'name',
     header: t('Person'),
+    sort: byName,
     main: true,
     cell: ({ id, full_name, email, avatar_id }) => (
       <div className="flex min-w-0 items-center gap-3">

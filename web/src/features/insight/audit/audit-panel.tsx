@@ -7,7 +7,7 @@ import { FormatMenu } from '#lib/api/export-menu.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount, formatDateTime } from '#lib/i18n/format.ts'
 import { formatRole } from '#lib/i18n/role.labels.ts'
-import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
+import { type ListParams, oneOf, timeSorts, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { Banner } from '#ui/banner.tsx'
@@ -146,6 +146,7 @@ function AuditToolbar({ params, filters }: { params: ListParams; filters: Filter
     <>
       <Toolbar
         params={params}
+        list="audit"
         more={{
           field: <AuditActor params={params} actor_id={filters.actor_id} />,
           chips: filters.actor_id
@@ -290,7 +291,11 @@ export function AuditPanel() {
 }
 
 function Results({ params, filters }: { params: ListParams; filters: Filters }) {
-  const page = useAudit({ ...filters, cursor: params.cursor })
+  const page = useAudit({
+    ...filters,
+    sort: oneOf(timeSorts, params.get('sort')),
+    cursor: params.cursor,
+  })
   return (
     <ListResults
       params={params}
@@ -310,7 +315,7 @@ function Results({ params, filters }: { params: ListParams; filters: Filters }) 
         </EmptyState>
       }
     >
-      <AuditTable entries={page.audit_logs} />
+      <AuditTable entries={page.audit_logs} params={params} />
     </ListResults>
   )
 }

@@ -4,18 +4,32 @@ import { auditSentence } from '@app/contract/insight/audit-sentences.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { Link } from 'react-router'
 import { formatDateTime } from '#lib/i18n/format.ts'
+import type { ListParams } from '#lib/lists/list-params.ts'
+import { byTime, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
 import { textLinkClass } from '#ui/link.ts'
-import { type Column, Table } from '#ui/table.tsx'
 import { actionLabel, detailsOf } from './audit.labels.ts'
 
 /** Each actor and record leads to everything they did, or that was done to it. */
-export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
-  <Table caption={t('Audit entries')} columns={columns} rows={entries} rowKey={({ id }) => id} />
+interface AuditTableProps {
+  entries: readonly AuditEntry[]
+  params?: ListParams
+}
+
+export const AuditTable = ({ entries, params }: AuditTableProps) => (
+  <ListTable
+    list="audit"
+    params={params}
+    defaultSort="newest"
+    caption={t('Audit entries')}
+    columns={columns}
+    rows={entries}
+    rowKey={({ id }) => id}
+  />
 )
 
 const page = pageUrl('audit')
 
-const columns: readonly Column<AuditEntry>[] = [
+const columns: readonly ListColumn<AuditEntry>[] = [
   {
     key: 'action',
     header: msg('What happened'),
@@ -58,6 +72,7 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     key: 'at',
     header: msg('When'),
+    sort: byTime,
     cell: ({ at }) => (
       <time dateTime={at} className="numbers whitespace-nowrap">
         {formatDateTime(at)}

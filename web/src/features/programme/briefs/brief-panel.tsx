@@ -3,15 +3,15 @@ import { type BriefRow, briefLabels, briefStatuses } from '@app/contract/program
 import { UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatDay } from '#lib/i18n/format.ts'
+import { formatDate, formatDay } from '#lib/i18n/format.ts'
 import { ListPage } from '#lib/lists/list-page.tsx'
-import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
+import { type ListParams, oneOf, timeSorts, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { byTime, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { linkClass } from '#ui/link.ts'
-import { type Column, Table } from '#ui/table.tsx'
 import { BriefBadge } from './brief-badges.tsx'
 import { type BriefFilters, useBriefs } from './briefs.api.ts'
 
@@ -38,6 +38,7 @@ export function BriefPanel(props: BriefPanelProps) {
       toolbar={
         <Toolbar
           params={params}
+          list="briefs"
           search={{
             label: t('Search team briefs'),
             placeholder: props.withStartup ? t('Brief or startup') : t('Brief'),
@@ -65,7 +66,12 @@ const nothing = { search: undefined, status: undefined, cursor: undefined }
 type ResultsProps = BriefPanelProps & { params: ListParams; filters: BriefFilters }
 
 function Results({ base, withStartup, startupId, empty, params, filters }: ResultsProps) {
-  const page = useBriefs({ ...filters, startup_id: startupId, cursor: params.cursor })
+  const page = useBriefs({
+    ...filters,
+    startup_id: startupId,
+    sort: oneOf(timeSorts, params.get('sort')),
+    cursor: params.cursor,
+  })
   return (
     <ListResults
       params={params}
@@ -90,7 +96,10 @@ function Results({ base, withStartup, startupId, empty, params, filters }: Resul
         )
       }
     >
-      <Table
+      <ListTable
+        list="briefs"
+        params={params}
+        defaultSort="newest"
         caption={t('Team briefs')}
         columns={columnsFor(base, withStartup)}
         rows={page.briefs}
@@ -100,7 +109,7 @@ function Results({ base, withStartup, startupId, empty, params, filters }: Resul
   )
 }
 
-const columnsFor = (base: string, withStartup = false): readonly Column<BriefRow>[] => [
+const columnsFor = (base: string, withStartup = false): readonly ListColumn<BriefRow>[] => [
   {
     key: 'title',
     header: t('Brief'),
@@ -129,4 +138,11 @@ const columnsFor = (base: string, withStartup = false): readonly Column<BriefRow
     cell: ({ start_date }) => formatDay(start_date),
   },
   { key: 'status', header: t('Status'), cell: ({ status }) => <BriefBadge status={status} /> },
+  {
+    key: 'created',
+    header: t('Created'),
+    sort: byTime,
+    className: 'numbers whitespace-nowrap',
+    cell: ({ created_at }) => formatDate(created_at),
+  },
 ]

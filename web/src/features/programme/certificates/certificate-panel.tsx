@@ -7,8 +7,15 @@ import { Link } from 'react-router'
 import { ExportMenu } from '#lib/api/export-menu.tsx'
 import { formatCount, formatDay, formatHours } from '#lib/i18n/format.ts'
 import { ListPage } from '#lib/lists/list-page.tsx'
-import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
+import {
+  type ListParams,
+  nameSorts,
+  oneOf,
+  timeSorts,
+  useListParams,
+} from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { byName, byTime, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -18,15 +25,22 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { type Column, Table } from '#ui/table.tsx'
 import { CertificateBadge } from './certificate-badge.tsx'
 import { pageOf } from './certificate-links.ts'
 import { useCertificates, useRevoke } from './certificates.api.ts'
 
-function CertificateTable({ certificates }: { certificates: readonly Certificate[] }) {
+interface CertificateTableProps {
+  params: ListParams
+  certificates: readonly Certificate[]
+}
+
+function CertificateTable({ params, certificates }: CertificateTableProps) {
   const mayRevoke = may(useMe().role, 'certificates.revoke')
   return (
-    <Table
+    <ListTable
+      list="certificates"
+      params={params}
+      defaultSort="newest"
       caption={t('Certificates')}
       columns={mayRevoke ? [...columns, revoking] : columns}
       rows={certificates}
@@ -35,10 +49,11 @@ function CertificateTable({ certificates }: { certificates: readonly Certificate
   )
 }
 
-const columns: readonly Column<Certificate>[] = [
+const columns: readonly ListColumn<Certificate>[] = [
   {
     key: 'holder',
     header: msg('Intern'),
+    sort: byName,
     main: true,
     cell: (certificate) => (
       <div className="min-w-0">
@@ -62,6 +77,7 @@ const columns: readonly Column<Certificate>[] = [
   {
     key: 'issued',
     header: msg('Issued'),
+    sort: byTime,
     cell: ({ issued_at }) => (
       <time dateTime={issued_at} className="numbers whitespace-nowrap">
         {formatDay(issued_at)}
@@ -80,7 +96,7 @@ const columns: readonly Column<Certificate>[] = [
   },
 ]
 
-const revoking: Column<Certificate> = localized({
+const revoking: ListColumn<Certificate> = localized({
   key: 'act',
   header: <span className="sr-only">{msg('Actions')}</span>,
   cell: (certificate) =>
@@ -141,6 +157,7 @@ export function CertificatePanel() {
       toolbar={
         <Toolbar
           params={params}
+          list="certificates"
           search={{ label: t('Search certificates'), placeholder: t("Intern's name") }}
         >
           <ExportMenu kind="certificates" query={{ search: params.get('search')?.slice(0, 200) }} />
@@ -156,7 +173,11 @@ export function CertificatePanel() {
 
 function Results({ params }: { params: ListParams }) {
   const search = params.get('search')?.slice(0, 200)
-  const page = useCertificates({ search, cursor: params.cursor })
+  const page = useCertificates({
+    search,
+    sort: oneOf([...timeSorts, ...nameSorts], params.get('sort')),
+    cursor: params.cursor,
+  })
   return (
     <ListResults
       params={params}
@@ -164,7 +185,7 @@ function Results({ params }: { params: ListParams }) {
       count={page.certificates.length}
       empty={<NoCertificates isSearch={search !== undefined} />}
     >
-      <CertificateTable certificates={page.certificates} />
+      <CertificateTable params={params} certificates={page.certificates} />
     </ListResults>
   )
 }

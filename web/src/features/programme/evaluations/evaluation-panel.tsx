@@ -42,6 +42,7 @@ export function EvaluationPanel({ boxes, ofOneself = false }: EvaluationPanelPro
       toolbar={
         <Toolbar
           params={params}
+          list="evaluations"
           {...(!ofOneself && {
             search: { label: t('Search evaluations'), placeholder: t("Intern's name") },
           })}
@@ -90,7 +91,7 @@ function Results({ params, box, status }: ResultsProps) {
       count={page.evaluations.length}
       empty={<NoEvaluations isFiltered={search !== undefined || status !== undefined} />}
     >
-      <EvaluationTable evaluations={page.evaluations} />
+      <EvaluationTable evaluations={page.evaluations} params={params} />
     </ListResults>
   )
 }

@@ -2,14 +2,22 @@ import { t } from '@app/contract/i18n/translate.ts'
 import type { EvaluationRow } from '@app/contract/programme/evaluations.ts'
 import { Link } from 'react-router'
 import { formatDate } from '#lib/i18n/format.ts'
+import type { ListParams } from '#lib/lists/list-params.ts'
+import { type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { textLinkClass } from '#ui/link.ts'
-import { type Column, Table } from '#ui/table.tsx'
 import { kindLabels, stateLabels, stateOf, stateTones } from './evaluation.labels.ts'
 import { SidesState } from './sides-state.tsx'
 
-export const EvaluationTable = ({ evaluations }: { evaluations: readonly EvaluationRow[] }) => (
-  <Table
+interface EvaluationTableProps {
+  evaluations: readonly EvaluationRow[]
+  params?: ListParams
+}
+
+export const EvaluationTable = ({ evaluations, params }: EvaluationTableProps) => (
+  <ListTable
+    list="evaluations"
+    params={params}
     caption={t('Evaluations')}
     columns={columns()}
     rows={evaluations}
@@ -17,7 +25,7 @@ export const EvaluationTable = ({ evaluations }: { evaluations: readonly Evaluat
   />
 )
 
-const columns = (): readonly Column<EvaluationRow>[] => [
+const columns = (): readonly ListColumn<EvaluationRow>[] => [
   {
     key: 'intern',
     header: t('Intern'),

@@ -4,7 +4,13 @@ import { FolderKanban } from 'lucide-react'
 import { Link } from 'react-router'
 import { ExportMenu } from '#lib/api/export-menu.tsx'
 import { ListPage } from '#lib/lists/list-page.tsx'
-import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
+import {
+  type ListParams,
+  nameSorts,
+  oneOf,
+  timeSorts,
+  useListParams,
+} from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -26,6 +32,7 @@ export function ProjectPanel({ none }: ProjectPanelProps) {
       toolbar={
         <Toolbar
           params={params}
+          list="projects"
           search={{ label: t('Search projects'), placeholder: t('Project name') }}
           filters={[
             {
@@ -56,7 +63,12 @@ const parseFilters = (params: ListParams) => ({
 
 function Results({ params, none }: ProjectPanelProps & { params: ListParams }) {
   const { search, status } = parseFilters(params)
-  const page = useProjects({ search, status, cursor: params.cursor })
+  const page = useProjects({
+    search,
+    status,
+    sort: oneOf([...timeSorts, ...nameSorts], params.get('sort')),
+    cursor: params.cursor,
+  })
   return (
     <ListResults
       params={params}
@@ -72,7 +84,7 @@ function Results({ params, none }: ProjectPanelProps & { params: ListParams }) {
         )
       }
     >
-      <ProjectTable projects={page.projects} />
+      <ProjectTable projects={page.projects} params={params} />
     </ListResults>
   )
 }

@@ -1,19 +1,23 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { ProjectRow } from '@app/contract/projects/projects.ts'
 import { formatCount, formatDay, formatShare } from '#lib/i18n/format.ts'
+import type { ListParams } from '#lib/lists/list-params.ts'
+import { byName, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
 import { PageLink } from '#lib/role-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Progress } from '#ui/progress.tsx'
-import { type Column, Table } from '#ui/table.tsx'
 import { StandingBadge } from './project-badge.tsx'
 
 interface ProjectTableProps {
   projects: readonly ProjectRow[]
-  /** Where each of them opens: its id is put behind. */
+  params?: ListParams
 }
 
-export const ProjectTable = ({ projects }: ProjectTableProps) => (
-  <Table
+export const ProjectTable = ({ projects, params }: ProjectTableProps) => (
+  <ListTable
+    list="projects"
+    params={params}
+    defaultSort="newest"
     caption={t('Projects')}
     columns={columns().filter(({ key }) => !hides(projects, key))}
     rows={projects}
@@ -26,10 +30,11 @@ const hides = (projects: readonly ProjectRow[], key: string) =>
   (key === 'progress' || key === 'deadline' || key === 'teams') &&
   projects.every((project) => project[key === 'teams' ? 'team_count' : key] === undefined)
 
-const columns = (): readonly Column<ProjectRow>[] => [
+const columns = (): readonly ListColumn<ProjectRow>[] => [
   {
     key: 'name',
     header: t('Project'),
+    sort: byName,
     main: true,
     cell: ({ name, startup_name }) => (
       <span className="block min-w-0">

@@ -14,8 +14,15 @@ import { ExportMenu } from '#lib/api/export-menu.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
 import { ListPage } from '#lib/lists/list-page.tsx'
-import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
+import {
+  type ListParams,
+  nameSorts,
+  oneOf,
+  timeSorts,
+  useListParams,
+} from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { byName, byTime, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { instantOf, useZone, zoneName } from '#lib/session/zone.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -27,7 +34,6 @@ import { RecordSection } from '#ui/record-section.tsx'
 import { Select } from '#ui/select.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Loading, SkeletonRows, SkeletonText } from '#ui/skeleton.tsx'
-import { type Column, Table } from '#ui/table.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { StartupDocuments } from './startup-documents.tsx'
 import { StartupStatusBadge } from './startup-status.tsx'
@@ -210,6 +216,7 @@ export function StartupQueue() {
       toolbar={
         <Toolbar
           params={params}
+          list="startups"
           search={{ label: t('Search startups'), placeholder: t('Name or contact') }}
           filters={[
             {
@@ -234,7 +241,11 @@ export function StartupQueue() {
 }
 
 function StartupTable({ params, filters }: { params: ListParams; filters: StartupFilters }) {
-  const page = useStartups({ ...filters, sort: 'queue', cursor: params.cursor })
+  const page = useStartups({
+    ...filters,
+    sort: oneOf([...timeSorts, ...nameSorts], params.get('sort')) ?? 'queue',
+    cursor: params.cursor,
+  })
   return (
     <ListResults
       params={params}
@@ -242,7 +253,10 @@ function StartupTable({ params, filters }: { params: ListParams; filters: Startu
       count={page.startups.length}
       empty={<NothingFound params={params} narrowed={Boolean(filters.search ?? filters.status)} />}
     >
-      <Table
+      <ListTable
+        list="startups"
+        params={params}
+        defaultSort="queue"
         caption={t('Startups')}
         columns={[...columns, reviewColumn(params)]}
         rows={page.startups}
@@ -273,8 +287,8 @@ const NothingFound = ({ params, narrowed }: { params: ListParams; narrowed: bool
     </EmptyState>
   )
 
-const columns: readonly Column<StartupRow>[] = [
-  { key: 'name', header: msg('Startup'), main: true, cell: ({ name }) => name },
+const columns: readonly ListColumn<StartupRow>[] = [
+  { key: 'name', header: msg('Startup'), main: true, sort: byName, cell: ({ name }) => name },
   { key: 'domain', header: msg('Industry'), cell: ({ domain }) => domain || '–' },
   {
     key: 'contact',
@@ -285,6 +299,7 @@ const columns: readonly Column<StartupRow>[] = [
   {
     key: 'submitted',
     header: msg('Submitted'),
+    sort: byTime,
     className: 'numbers whitespace-nowrap',
     cell: ({ submitted_date }) => submitted_date && formatDate(submitted_date),
   },
@@ -295,7 +310,7 @@ const columns: readonly Column<StartupRow>[] = [
   },
 ]
 
-const reviewColumn = (params: ListParams): Column<StartupRow> => ({
+const reviewColumn = (params: ListParams): ListColumn<StartupRow> => ({
   key: 'review',
   header: <span className="sr-only">{t('Actions')}</span>,
   cell: ({ id, name }) => (

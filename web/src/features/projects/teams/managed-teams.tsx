@@ -4,8 +4,10 @@ import { Plus, Users } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
-import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
+import { type ListParams, nameSorts, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { byName, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
+import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -14,7 +16,6 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { type Choice, MultiSelect } from '#ui/multi-select.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { LoadingText, SkeletonRows } from '#ui/skeleton.tsx'
-import { type Column, Table } from '#ui/table.tsx'
 import { TeamForm } from './team-form.tsx'
 import {
   useChangeTeam,
@@ -158,7 +159,9 @@ export function ManagedTeams() {
   )
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="flex justify-end">{button}</div>
+      <Toolbar params={params} list="teams">
+        <span className="ml-auto">{button}</span>
+      </Toolbar>
       <AsyncBoundary title={t("Couldn't load the teams")} skeleton={<SkeletonRows />}>
         <Results params={params} onManage={team.open} />
       </AsyncBoundary>
@@ -174,7 +177,7 @@ interface ResultsProps {
 }
 
 function Results({ params, onManage }: ResultsProps) {
-  const page = useTeams({ cursor: params.cursor })
+  const page = useTeams({ sort: oneOf(nameSorts, params.get('sort')), cursor: params.cursor })
   return (
     <ListResults
       params={params}
@@ -186,7 +189,10 @@ function Results({ params, onManage }: ResultsProps) {
         </EmptyState>
       }
     >
-      <Table
+      <ListTable
+        list="teams"
+        params={params}
+        defaultSort="name"
         caption={t('Teams')}
         columns={columnsOf(onManage)}
         rows={page.teams}
@@ -196,8 +202,8 @@ function Results({ params, onManage }: ResultsProps) {
   )
 }
 
-const columnsOf = (onManage: (id: string) => void): readonly Column<TeamRow>[] => [
-  { key: 'name', header: t('Team'), main: true, cell: ({ name }) => name },
+const columnsOf = (onManage: (id: string) => void): readonly ListColumn<TeamRow>[] => [
+  { key: 'name', header: t('Team'), main: true, sort: byName, cell: ({ name }) => name },
   { key: 'project', header: t('Project'), cell: ({ project_name }) => project_name },
   {
     key: 'leader',

@@ -11,14 +11,14 @@ import { Inbox, Star } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatRelative } from '#lib/i18n/format.ts'
 import { ListPage } from '#lib/lists/list-page.tsx'
-import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
+import { type ListParams, oneOf, timeSorts, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { byTime, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { type Column, Table } from '#ui/table.tsx'
 import { type EnquiryFilters, useEnquiries } from './contact-messages.api.ts'
 import { InboxBadge } from './inbox-badge.tsx'
 
@@ -39,6 +39,7 @@ export function InboxList() {
       toolbar={
         <Toolbar
           params={params}
+          list="contact_messages"
           search={{ label: t('Search messages'), placeholder: t('Name, email or keywords') }}
           filters={[
             {
@@ -74,7 +75,11 @@ export function InboxList() {
 }
 
 function Rows({ params, filters }: { params: ListParams; filters: EnquiryFilters }) {
-  const page = useEnquiries({ ...filters, cursor: params.cursor })
+  const page = useEnquiries({
+    ...filters,
+    sort: oneOf(timeSorts, params.get('sort')),
+    cursor: params.cursor,
+  })
   return (
     <ListResults
       params={params}
@@ -82,7 +87,10 @@ function Rows({ params, filters }: { params: ListParams; filters: EnquiryFilters
       count={page.enquiries.length}
       empty={<Nothing params={params} narrowed={Object.values(filters).some(Boolean)} />}
     >
-      <Table
+      <ListTable
+        list="contact_messages"
+        params={params}
+        defaultSort="newest"
         caption={t('Messages')}
         columns={columns}
         rows={page.enquiries}
@@ -124,7 +132,7 @@ const Nothing = ({ params, narrowed }: { params: ListParams; narrowed: boolean }
     </EmptyState>
   )
 
-const columns: readonly Column<EnquiryRow>[] = [
+const columns: readonly ListColumn<EnquiryRow>[] = [
   {
     key: 'from',
     header: msg('Sender'),
@@ -167,6 +175,7 @@ const columns: readonly Column<EnquiryRow>[] = [
   {
     key: 'last',
     header: msg('Last'),
+    sort: byTime,
     cell: ({ last_at }) => (
       <time dateTime={last_at} className="numbers whitespace-nowrap">
         {formatRelative(last_at)}

@@ -5,14 +5,14 @@ import { Newspaper } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDate } from '#lib/i18n/format.ts'
 import { ListPage } from '#lib/lists/list-page.tsx'
-import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
+import { type ListParams, oneOf, timeSorts, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { byTime, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { type Column, Table } from '#ui/table.tsx'
 import { PostBadge } from './post-badge.tsx'
 import { type PostFilters, usePosts } from './posts.api.ts'
 
@@ -28,6 +28,7 @@ export function PostList() {
       toolbar={
         <Toolbar
           params={params}
+          list="posts"
           search={{ label: t('Search posts'), placeholder: t('Title or summary') }}
           filters={[
             {
@@ -49,7 +50,11 @@ export function PostList() {
 }
 
 function Rows({ params, filters }: { params: ListParams; filters: PostFilters }) {
-  const page = usePosts({ ...filters, cursor: params.cursor })
+  const page = usePosts({
+    ...filters,
+    sort: oneOf(timeSorts, params.get('sort')),
+    cursor: params.cursor,
+  })
   return (
     <ListResults
       params={params}
@@ -57,7 +62,15 @@ function Rows({ params, filters }: { params: ListParams; filters: PostFilters })
       count={page.posts.length}
       empty={<Nothing params={params} narrowed={Boolean(filters.search ?? filters.status)} />}
     >
-      <Table caption={t('Posts')} columns={columns} rows={page.posts} rowKey={({ id }) => id} />
+      <ListTable
+        list="posts"
+        params={params}
+        defaultSort="newest"
+        caption={t('Posts')}
+        columns={columns}
+        rows={page.posts}
+        rowKey={({ id }) => id}
+      />
     </ListResults>
   )
 }
@@ -89,7 +102,7 @@ const Nothing = ({ params, narrowed }: { params: ListParams; narrowed: boolean }
     </EmptyState>
   )
 
-const columns: readonly Column<PostRow>[] = [
+const columns: readonly ListColumn<PostRow>[] = [
   {
     key: 'title',
     header: msg('Title'),
@@ -120,6 +133,7 @@ const columns: readonly Column<PostRow>[] = [
   {
     key: 'changed',
     header: msg('Changed'),
+    sort: byTime,
     cell: ({ updated_at }) => (
       <time dateTime={updated_at} className="numbers whitespace-nowrap">
         {formatDate(updated_at)}

@@ -9,6 +9,7 @@ import { formatRole } from '#lib/i18n/role.labels.ts'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { byName, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { dayIn, formatTimeIn, useZone } from '#lib/session/zone.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
@@ -18,7 +19,6 @@ import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { type Column, Table } from '#ui/table.tsx'
 import { useAttendance, useCounts, useTeamChoices } from './attendance.api.ts'
 import {
   type Filters,
@@ -32,7 +32,7 @@ import { CorrectionsToDecide } from './corrections.tsx'
 import { formatPeriod, PeriodSwitch, type Span, spans } from './period.tsx'
 import { AttendanceExport, DayStrip, HoursBar, PersonSessions } from './person-sessions.tsx'
 
-type State = Pick<Column<AttendanceRow>, 'key' | 'header' | 'cell'>
+type State = Pick<ListColumn<AttendanceRow>, 'key' | 'header' | 'cell'>
 
 /** How things stand today; of another day its times; of more days each of them. */
 function stateOf(isNow: boolean, span: Span): State {
@@ -42,10 +42,11 @@ function stateOf(isNow: boolean, span: Span): State {
   return { key: 'days', header: t('Days'), cell: (row) => <DayStrip row={row} span={span} /> }
 }
 
-const attendanceColumns = (params: ListParams, state: State): Column<AttendanceRow>[] => [
+const attendanceColumns = (params: ListParams, state: State): ListColumn<AttendanceRow>[] => [
   {
     key: 'person',
     header: t('Person'),
+    sort: byName,
     main: true,
     cell: (row) => <Person params={params} row={row} />,
   },
@@ -197,6 +198,7 @@ function AttendanceToolbar({ params, filters, period, today }: AttendanceToolbar
   return (
     <Toolbar
       params={params}
+      list="attendance"
       search={{ label: t('Search people'), placeholder: t('Name') }}
       filters={[
         {
@@ -282,7 +284,10 @@ function AttendanceTable({ span, params, filters }: NobodyProps & { span: Span }
       count={attendance.length}
       empty={<Nobody params={params} filters={filters} />}
     >
-      <Table
+      <ListTable
+        list="attendance"
+        params={params}
+        defaultSort="name"
         caption={t('Attendance')}
         columns={attendanceColumns(params, stateOf(counts.in !== undefined, span))}
         rows={attendance}

@@ -1,11 +1,12 @@
 import { type Presence, presences, type Turnout, turnouts } from '@app/contract/work/attendance.ts'
-import { type ListParams, oneOf } from '#lib/lists/list-params.ts'
+import { type ListParams, nameSorts, oneOf } from '#lib/lists/list-params.ts'
 import { type Days, daysOf, isDay, type Span, spans } from './period.tsx'
 
 export interface Filters extends Days {
   search?: string
   team_id?: string
   show?: Presence | Turnout | 'late'
+  sort?: (typeof nameSorts)[number]
 }
 
 export interface Period {
@@ -32,6 +33,7 @@ export function parseFilters({ get }: ListParams, period: Period, today: string)
     search: get('search')?.slice(0, 200),
     team_id: isId(team_id) ? team_id : undefined,
     show: oneOf<Presence | Turnout | 'late'>(showsOf(period, today), get('show')),
+    sort: oneOf(nameSorts, get('sort')),
   }
 }
 

@@ -1,5 +1,6 @@
-import type { Review } from '@app/contract/work/reports.ts'
-import type { KeyboardEvent } from 'react'
+import { t } from '@app/contract/i18n/translate.ts'
+import type { Review, WorkReport } from '@app/contract/work/reports.ts'
+import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 
 export type Decision = Review['status']
 
@@ -14,6 +15,8 @@ interface ListActions {
   decide: (id: string, decision: Decision) => void
   /** Opens the report that got the focus; false where that would cover the list. */
   show: ((id: string) => void) | false
+  /** Selects a report that can be decided, or no longer. */
+  select: (id: string) => void
 }
 
 /** Held keys decide nothing: each report is looked at. */
@@ -21,10 +24,14 @@ const isShortcut = (event: KeyboardEvent<HTMLElement>) =>
   !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat
 
 /**
- * The arrows, or j and k, go from report to report; a, r and c decide the one that has the focus. Only while the
+ * The arrows, or j and k, go from report to report; x selects and a, r and c decide the one that
+ * has the focus. Only while the
  * focus is in the list, so that no single letter acts from elsewhere (WCAG 2.1.4).
  */
-export function onListKey(event: KeyboardEvent<HTMLElement>, { decide, show }: ListActions) {
+export function onListKey(
+  event: KeyboardEvent<HTMLElement>,
+  { decide, show, select }: ListActions,
+) {
   const step = steps[event.key]
   if (!isShortcut(event) && !(step && event.repeat)) return
   const stops = stopsIn(event.currentTarget)
@@ -33,6 +40,7 @@ export function onListKey(event: KeyboardEvent<HTMLElement>, { decide, show }: L
   const id = stops[at]?.dataset.walk
   const other = step === undefined ? undefined : stops[at + step]
   if (decision && id) decide(id, decision)
+  else if (event.key === 'x' && id) select(id)
   else if (other) {
     other.focus()
     if (show && other.dataset.walk) show(other.dataset.walk)
@@ -55,7 +63,7 @@ export function onReportKey(
 }
 
 /** Gives the focus to the report at this place of the list, or to the list itself when it is empty. */
-export function focusAt(list: HTMLElement | null, at: number) {
+function focusAt(list: HTMLElement | null, at: number) {
   const stops = list ? stopsIn(list) : []
   const stop =
     stops[Math.min(at, stops.length - 1)] ?? list?.querySelector<HTMLElement>('[tabindex]')
@@ -63,9 +71,61 @@ export function focusAt(list: HTMLElement | null, at: number) {
 }
 
 /** The place of the report that has the focus, or -1. */
-export const placeOf = (list: HTMLElement, target: EventTarget) =>
+const placeOf = (list: HTMLElement, target: EventTarget) =>
   stopsIn(list).findIndex((stop) => target instanceof Node && rowOf(stop)?.contains(target))
 
 const stopsIn = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-walk]')]
 
 const rowOf = (stop: HTMLElement) => stop.closest('li')
+
+/** What the keys do, for the line below the list. */
+export const shortcuts = () => [
+  ['↑ ↓', t('navigate')],
+  ['Enter', t('open report')],
+  ['x', t('select it')],
+  ['a', t('approve')],
+  ['r', t('reject')],
+  ['c', t('request changes')],
+  ['Ctrl Enter', t('send the comment')],
+]
+
+/**
+ * Tracks the focus in a list whose rows disappear when they are reviewed, here or by others. `back()` moves a lost
+ * focus to the row that is now in its place.
+ */
+export function useListFocus() {
+  const list = useRef<HTMLDivElement>(null)
+  const index = useRef(-1)
+  return {
+    list,
+    back: () => {
+      if (index.current >= 0 && isNowhere()) focusAt(list.current, index.current)
+    },
+    /** Moves the focus from a row to this one, or gives it to the first row when nothing has it. */
+    goTo: (id: string | undefined) => {
+      const stop = list.current?.querySelector<HTMLElement>(
+        id ? `[data-walk="${id}"]` : '[data-walk]',
+      )
+      if (index.current >= 0 || !id) stop?.focus({ preventScroll: !id })
+    },
+    onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
+      index.current = placeOf(currentTarget, target)
+    },
+    /** A user who moves the focus elsewhere, other than into a dialog, keeps it there. */
+    onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (relatedTarget instanceof Element && !relatedTarget.closest('[role=dialog]'))
+        index.current = -1
+    },
+  }
+}
+
+export type ListFocus = ReturnType<typeof useListFocus>
+
+const isNowhere = () => document.activeElement === document.body || !document.activeElement
+
+/** The one that follows a report in the list, else the first of the others. */
+export function nextOf(rows: readonly WorkReport[], id: string | undefined) {
+  const others = rows.filter((row) => row.id !== id && row.can.review)
+  const at = rows.findIndex((row) => row.id === id)
+  return others.find((row) => rows.indexOf(row) > at) ?? others[0]
+}

@@ -11,29 +11,37 @@ import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ScrollArea } from '#ui/scroll-area.tsx'
 import { SplitView, useIsSplit } from '#ui/split-view.tsx'
-import { AllRowsCheckbox, RowCheckbox, type Selection } from '#ui/table-selection.tsx'
+import { AllRowsCheckbox, RowCheckbox, useSelectionRanges } from '#ui/table-selection.tsx'
 import { toast } from '#ui/toast.ts'
-import { type ListFocus, useListFocus } from './list-focus.ts'
 import { doneLabels, lineOf } from './report.labels.ts'
 import { ReportMarks, ReportStatusBadge } from './report-badges.tsx'
 import { OpenReport } from './report-dialog.tsx'
 import { useKnownReport, useReportCounts, useReports } from './reports.api.ts'
 import { type Filters, isNarrowed, noFilters, openReport } from './review.filters.ts'
 import { type Refusals, ReviewBulk } from './review-bulk.tsx'
-import { type Decision, onListKey, onReportKey } from './review-keys.ts'
+import {
+  type Decision,
+  type ListFocus,
+  nextOf,
+  onListKey,
+  onReportKey,
+  shortcuts,
+  useListFocus,
+} from './review-keys.ts'
 import { DecisionBar, type LastDecision, useDecision } from './review-pane.tsx'
 import { ReviseLink } from './revise-link.tsx'
 
 interface ReviewItemProps {
   report: WorkReport
   params: ListParams
-  selection: Selection
+  isSelected: boolean
+  onToggle: (isOn: boolean, isRange: boolean) => void
   isOpen: boolean
   /** Beside the list, one report replaces the other; over it, Back leads to the list. */
   replace: boolean
 }
 
-const ReviewItem = ({ report, params, selection, isOpen, replace }: ReviewItemProps) => (
+const ReviewItem = ({ report, params, isOpen, replace, ...box }: ReviewItemProps) => (
   <li
     className={cn(
       'relative flex items-start gap-3 px-3 py-1.5 focus-within:bg-subtle hover:bg-subtle',
@@ -43,8 +51,8 @@ const ReviewItem = ({ report, params, selection, isOpen, replace }: ReviewItemPr
     {report.can.review && (
       <div className="relative z-1">
         <RowCheckbox
-          selection={selection}
-          rowKey={report.id}
+          checked={box.isSelected}
+          onToggle={box.onToggle}
           name={t('the report of {name}', { name: report.from_user_name })}
         />
       </div>
@@ -127,13 +135,6 @@ function useOpenId(params: ListParams, rows: readonly WorkReport[], list: string
   return inUrl ?? (first?.list === list ? first.id : top?.id)
 }
 
-/** The one that follows a report in the list, else the first of the others. */
-function nextOf(rows: readonly WorkReport[], id: string | undefined) {
-  const others = rows.filter((row) => row.id !== id && row.can.review)
-  const at = rows.findIndex((row) => row.id === id)
-  return others.find((row) => rows.indexOf(row) > at) ?? others[0]
-}
-
 /** The list at the left, the report and its decision at the right; a decision goes on to the next report. */
 export function ReviewList(props: ReviewListProps) {
   const { box, params, filters, refusals } = props
@@ -180,6 +181,8 @@ export function ReviewList(props: ReviewListProps) {
   useFirstFocus(listFocus, isSplit && box === 'to_review' && rows.length > 0)
 
   const decidable = rows.filter(({ can }) => can.review)
+  const keys = decidable.map((row) => row.id)
+  const ranges = useSelectionRanges(selection, keys)
   const list = (
     <ListResults className="grid grid-cols-1 gap-3" params={params} page={page} count={rows.length}>
       <ReviewBulk
@@ -190,7 +193,7 @@ export function ReviewList(props: ReviewListProps) {
       <div className="overflow-hidden rounded-md border bg-surface">
         {decidable.length > 0 && (
           <div className="flex items-center gap-3 border-b px-3 py-1.5 text-sm text-muted">
-            <AllRowsCheckbox selection={selection} keys={decidable.map((row) => row.id)} />
+            <AllRowsCheckbox selection={selection} keys={keys} />
             <span className="ml-auto">{t('Oldest due first')}</span>
           </div>
         )}
@@ -199,7 +202,13 @@ export function ReviewList(props: ReviewListProps) {
           ref={listFocus.list}
           onFocus={listFocus.onFocus}
           onBlur={listFocus.onBlur}
-          onKeyDown={(event) => onListKey(event, { decide: decideInList, show: isSplit && show })}
+          onKeyDown={(event) =>
+            onListKey(event, {
+              decide: decideInList,
+              show: isSplit && show,
+              select: (at) => keys.includes(at) && ranges?.toggle(at, !selected.has(at), false),
+            })
+          }
         >
           <ScrollArea label={boxes[box].list} className="h-100">
             {rows.length === 0 && <Nothing box={box} params={params} filters={filters} />}
@@ -209,7 +218,8 @@ export function ReviewList(props: ReviewListProps) {
                   key={row.id}
                   report={row}
                   params={params}
-                  selection={selection}
+                  isSelected={selected.has(row.id)}
+                  onToggle={(isOn, isRange) => ranges?.toggle(row.id, isOn, isRange)}
                   isOpen={row.id === id}
                   replace={isSplit}
                 />
@@ -300,14 +310,7 @@ function useRestoredFocus(reports: readonly WorkReport[], listFocus: ListFocus) 
 /** The shortcuts, shown to users with a keyboard. */
 const Keys = () => (
   <p className="hidden flex-wrap gap-x-3 gap-y-1 text-xs text-muted lg:flex">
-    {[
-      ['↑ ↓', t('navigate')],
-      ['Enter', t('open report')],
-      ['a', t('approve')],
-      ['r', t('reject')],
-      ['c', t('request changes')],
-      ['Ctrl Enter', t('send the comment')],
-    ].map(([key, meaning]) => (
+    {shortcuts().map(([key, meaning]) => (
       <span key={key}>
         <kbd className="rounded-sm border bg-subtle px-1 font-sans">{key}</kbd> {meaning}
       </span>

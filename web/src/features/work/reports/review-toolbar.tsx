@@ -26,6 +26,7 @@ export function ReviewToolbar({ params, filters, children }: ReviewToolbarProps)
   return (
     <Toolbar
       params={params}
+      list="reports"
       more={{ chips: filters.user_id ? [person] : [] }}
       filters={[
         {

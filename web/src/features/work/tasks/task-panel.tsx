@@ -141,6 +141,7 @@ function TaskToolbar({ params, filters }: TaskToolbarProps) {
   return (
     <Toolbar
       params={params}
+      list="tasks"
       search={{ label: t('Search tasks'), placeholder: t('Search tasks') }}
       filters={useFilters(params, filters)}
     >

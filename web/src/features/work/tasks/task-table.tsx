@@ -4,10 +4,10 @@ import { ListTodo, SearchX } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { type Column, Table } from '#ui/table.tsx'
 import { hasFilters } from './task.filters.ts'
 import { DueDate, PriorityBadge, TaskStatusBadge } from './task-badges.tsx'
 import { TaskCircle } from './task-circle.tsx'
@@ -64,7 +64,10 @@ export function TaskTable({ params, filters, onCreate }: TaskTableProps) {
       count={page.tasks.length}
       empty={<NoTasks params={params} filters={filters} onCreate={onCreate} />}
     >
-      <Table
+      <ListTable
+        list="tasks"
+        params={params}
+        defaultSort="newest"
         caption={t('Tasks')}
         columns={columnsOf(params)}
         rows={page.tasks}
@@ -74,7 +77,7 @@ export function TaskTable({ params, filters, onCreate }: TaskTableProps) {
   )
 }
 
-const columnsOf = (params: ListParams): Column<Task>[] => [
+const columnsOf = (params: ListParams): ListColumn<Task>[] => [
   {
     key: 'title',
     header: t('Task'),
@@ -97,15 +100,22 @@ const columnsOf = (params: ListParams): Column<Task>[] => [
   {
     key: 'priority',
     header: t('Priority'),
+    sort: { desc: 'priority' },
     cell: ({ priority }) => <PriorityBadge priority={priority} />,
   },
-  { key: 'due', header: t('Due'), cell: (task) => <DueDate task={task} /> },
+  {
+    key: 'due',
+    header: t('Due'),
+    sort: { asc: 'due' },
+    cell: (task) => <DueDate task={task} />,
+  },
   { key: 'assignee', header: t('Assignee'), cell: ({ assigned_to_name }) => assigned_to_name },
   {
     key: 'view',
     header: <span className="sr-only">{t('Actions')}</span>,
     cell: ({ id, title }) => (
       <Link
+        data-walk
         to={params.to({ task: id })}
         preventScrollReset
         aria-label={t('View {title}', { title })}

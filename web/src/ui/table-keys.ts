@@ -1,0 +1,62 @@
+const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
+
+const rowsIn = (body: HTMLElement) => [...body.querySelectorAll<HTMLElement>(':scope > tr')]
+
+/** What opens the row, so that Enter does; a row without has the focus itself. */
+const stopOf = (row: HTMLElement) =>
+  row.querySelector<HTMLElement>('[data-walk]') ??
+  row.querySelector<HTMLElement>('td :is(a[href], button:not(:disabled), summary)') ??
+  row
+
+const boxOf = (row: HTMLElement) => row.querySelector<HTMLElement>('input[type="checkbox"]')
+
+interface RowKeyEvent {
+  key: string
+  shiftKey: boolean
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  currentTarget: HTMLElement
+  target: EventTarget
+  preventDefault: () => void
+  stopPropagation: () => void
+}
+
+interface RowActions {
+  /** Selects the row, or no longer. */
+  toggle?: (at: number) => void
+  /** Selects from where the Shift key was pressed first. */
+  extend?: (at: number, to: number) => void
+}
+
+/**
+ * The arrows, or j and k, go from row to row, Enter opens, x selects, and Shift with an arrow selects on the way. Only
+ * while the focus is in the rows, so that no single letter acts from elsewhere (WCAG 2.1.4).
+ */
+export function onRowKey(event: RowKeyEvent, { toggle, extend }: RowActions) {
+  const { key, target, currentTarget } = event
+  const isTaken = event.ctrlKey || event.metaKey || event.altKey
+  // A menu or dialog that a row has opened is elsewhere in the document.
+  if (isTaken || !(target instanceof HTMLElement) || !currentTarget.contains(target)) return
+  if (target.matches('input:not([type="checkbox"]), select, textarea')) return
+  const rows = rowsIn(currentTarget)
+  const at = rows.findIndex((row) => row.contains(target))
+  const to = at + (steps[key] ?? 0)
+  const next = rows[to]
+  if (key === 'x' && at >= 0 && toggle) toggle(at)
+  else if (next && to !== at) {
+    if (event.shiftKey) extend?.(at, to)
+    const box = target.matches('input') ? boxOf(next) : null
+    ;(box ?? stopOf(next)).focus()
+  } else return
+  event.preventDefault()
+  // A menu's button would open with the same arrow.
+  event.stopPropagation()
+}
+
+/** Gives the focus to the first row of the first table below; false where there is none. */
+export function focusFirstRow() {
+  const row = document.querySelector<HTMLElement>('main tbody > tr')
+  if (row) stopOf(row).focus()
+  return row !== null
+}
