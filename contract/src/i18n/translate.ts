@@ -148,6 +148,7 @@ export const localized = <T extends object>(table: T): T => resolvedTable(table)
 
 /** Fields of list items that name something for the program: `{ page: 'projects', label: msg('Projects') }`. */
 const dataFields = new Set([
+  'id',
   'key',
   'kind',
   'page',

@@ -35,7 +35,7 @@ const opposite = { asc: 'desc', desc: 'asc' } as const
 
 /** Stays in sight while the rows scroll: below the top bar, or at the edge of a table that scrolls by itself. */
 const stuck =
-  'sticky top-(--table-top) z-10 bg-surface shadow-[inset_0_-1px_var(--line)] max-sm:static max-sm:shadow-none'
+  'sticky top-(--table-top) z-10 bg-surface shadow-[inset_0_-1px_var(--line)] max-sm:static max-sm:bg-transparent max-sm:shadow-none'
 
 /** A sortable header is a button; pressing it again turns the order round. */
 function SortHeader({ column, sort, onSort }: HeaderProps) {

@@ -1,4 +1,5 @@
-import { t } from '@app/contract/i18n/translate.ts'
+import { isIntern } from '@app/contract/core/roles.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { type ReactNode, useState } from 'react'
 import { ChangeEmail } from '#features/identity/accounts/change-email.tsx'
 import { ChangePassword } from '#features/identity/accounts/change-password.tsx'
@@ -16,6 +17,7 @@ import { useMe } from '#lib/session/session-store.ts'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Sections } from '#ui/sections.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
 /** The Security card of the settings; each part of it is saved by itself. */
@@ -47,7 +49,7 @@ const Security = () => (
         <Passkeys />
       </AsyncBoundary>
     </Part>
-    <section aria-label={t('Devices')}>
+    <section id="devices" aria-label={t('Devices')} className="scroll-mt-20">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-4">
         <PartHead title={t('Devices')} text={t("Where you're logged in.")} />
         <SignOutEverywhere />
@@ -56,7 +58,7 @@ const Security = () => (
         <Devices />
       </AsyncBoundary>
     </section>
-    <Part title={t('Your data')} text={t('Export or delete your data.')}>
+    <Part id="your-data" title={t('Your data')} text={t('Export or delete your data.')}>
       <AsyncBoundary title={t("Couldn't load this")} skeleton={<SkeletonRows rows={1} />}>
         <YourData />
       </AsyncBoundary>
@@ -65,21 +67,22 @@ const Security = () => (
 )
 
 interface PartProps {
+  id?: string
   title: string
   text: string
   children: ReactNode
 }
 
-const Part = ({ children, ...head }: PartProps) => (
+const Part = ({ id, children, ...head }: PartProps) => (
   <CardBody>
-    <section aria-label={head.title} className="grid grid-cols-1 gap-4">
+    <section id={id} aria-label={head.title} className="grid scroll-mt-20 grid-cols-1 gap-4">
       <PartHead {...head} />
       {children}
     </section>
   </CardBody>
 )
 
-const PartHead = ({ title, text }: Omit<PartProps, 'children'>) => (
+const PartHead = ({ title, text }: Pick<PartProps, 'title' | 'text'>) => (
   <div className="min-w-0">
     <h3 className="font-medium">{title}</h3>
     <p className="text-sm text-muted">{text}</p>
@@ -88,13 +91,28 @@ const PartHead = ({ title, text }: Omit<PartProps, 'children'>) => (
 
 export const meta = () => [{ title: t('Settings · {organisation}') }]
 
+const sections = localized([
+  { id: 'appearance', label: msg('Appearance') },
+  { id: 'notifications', label: msg('Notifications') },
+  { id: 'privacy', label: msg('Privacy') },
+  { id: 'time-tracking', label: msg('Time Tracking') },
+  { id: 'security', label: msg('Security') },
+  { id: 'devices', label: msg('Devices') },
+  { id: 'your-data', label: msg('Your data') },
+])
+
 export default function SettingsPage() {
-  const { id } = useMe()
+  const { id, role } = useMe()
   const [isDirty, setDirty] = useState(false)
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="mx-auto max-w-3xl xl:max-w-5xl">
       <PageHeader title={t('Settings')} />
-      <Settings push={<PushSwitch />} security={<Security />} onDirty={setDirty} />
+      <Sections
+        label={t('Sections of the settings')}
+        sections={sections.filter(({ id }) => id !== 'time-tracking' || isIntern(role))}
+      >
+        <Settings push={<PushSwitch />} security={<Security />} onDirty={setDirty} />
+      </Sections>
       <UnsavedChangesPrompt when={isDirty} onLeave={() => clearDraft(draftOf(id))} />
     </div>
   )

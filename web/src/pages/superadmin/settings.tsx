@@ -1,4 +1,4 @@
-import { t } from '@app/contract/i18n/translate.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { lazy } from 'react'
 import { Link } from 'react-router'
@@ -10,54 +10,82 @@ import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { PanelHead } from '#ui/panel-head.tsx'
+import { Sections } from '#ui/sections.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'
 
 const RetentionCard = lazy(() => import('#features/admin/retention/retention-card.tsx'))
 
 export const meta = () => [{ title: t('System Settings · {organisation}') }]
 
+const sections = localized([
+  { id: 'organisation', label: msg('Organisation') },
+  { id: 'limits', label: msg('Working rules') },
+  { id: 'emails', label: msg('Email wording') },
+  { id: 'holidays', label: msg('Holidays') },
+  { id: 'categories', label: msg('Categories') },
+  { id: 'retention', label: msg('Retention') },
+])
+
 export default function SystemSettings() {
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-5">
+    <div className="grid max-w-3xl grid-cols-1 gap-5 xl:max-w-5xl">
       <PanelHead
         title={t('System Settings')}
         description={t('Settings for the whole workspace.')}
       />
-      <AsyncBoundary title={t("Couldn't load the settings")} skeleton={<SkeletonCards cards={2} />}>
-        <div className="grid gap-5">
-          <OrganisationForm />
-          <SystemSettingsForm />
-        </div>
-      </AsyncBoundary>
-      <Card>
-        <CardHead
-          title={t('Email wording')}
-          description={t('What each type of email says in each language.')}
-          action={
-            <Link
-              to={pageUrl('mail_wordings')}
-              className={buttonClass({ variant: 'secondary', size: 'sm' })}
-            >
-              {t('Edit Emails')}
-            </Link>
-          }
-        />
-      </Card>
-      <AsyncBoundary title={t("Couldn't load the holidays")} skeleton={<SkeletonCards cards={1} />}>
-        <HolidaysCard />
-      </AsyncBoundary>
-      <AsyncBoundary
-        title={t("Couldn't load the categories")}
-        skeleton={<SkeletonCards cards={1} />}
-      >
-        <CategoryCard />
-      </AsyncBoundary>
-      <AsyncBoundary
-        title={t("Couldn't load the retention rules")}
-        skeleton={<SkeletonCards cards={1} />}
-      >
-        <RetentionCard />
-      </AsyncBoundary>
+      <Sections label={t('Sections of the settings')} sections={sections}>
+        <AsyncBoundary
+          title={t("Couldn't load the settings")}
+          skeleton={<SkeletonCards cards={2} />}
+        >
+          <div className="grid gap-5">
+            <div id="organisation" className="scroll-mt-20 outline-none">
+              <OrganisationForm />
+            </div>
+            <div id="limits" className="scroll-mt-20 outline-none">
+              <SystemSettingsForm />
+            </div>
+          </div>
+        </AsyncBoundary>
+        <Card id="emails" className="scroll-mt-20">
+          <CardHead
+            title={t('Email wording')}
+            description={t('What each type of email says in each language.')}
+            action={
+              <Link
+                to={pageUrl('mail_wordings')}
+                className={buttonClass({ variant: 'secondary', size: 'sm' })}
+              >
+                {t('Edit Emails')}
+              </Link>
+            }
+          />
+        </Card>
+        <AsyncBoundary
+          title={t("Couldn't load the holidays")}
+          skeleton={<SkeletonCards cards={1} />}
+        >
+          <div id="holidays" className="scroll-mt-20 outline-none">
+            <HolidaysCard />
+          </div>
+        </AsyncBoundary>
+        <AsyncBoundary
+          title={t("Couldn't load the categories")}
+          skeleton={<SkeletonCards cards={1} />}
+        >
+          <div id="categories" className="scroll-mt-20 outline-none">
+            <CategoryCard />
+          </div>
+        </AsyncBoundary>
+        <AsyncBoundary
+          title={t("Couldn't load the retention rules")}
+          skeleton={<SkeletonCards cards={1} />}
+        >
+          <div id="retention" className="scroll-mt-20 outline-none">
+            <RetentionCard />
+          </div>
+        </AsyncBoundary>
+      </Sections>
     </div>
   )
 }

@@ -266,6 +266,8 @@ export function Settings({ push, security, onDirty }: SettingsProps) {
       </AsyncBoundary>
       {security}
       <div
+        // What it says comes as a toast, which would cover it.
+        data-bottom-bar
         className={`-mx-1 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t bg-canvas px-1 py-3 ${isDirty ? 'sticky bottom-0 z-10' : ''}`}
       >
         <p role="status" className="text-sm text-muted">
