@@ -64,6 +64,7 @@ export const applications = pgTable(
     index('applications_by_user').on(application.user_id, application.id),
     index('applications_by_internship').on(application.internship_id, application.id),
     index('applications_by_status').on(application.status, application.id),
+    index('applications_in_order_of_answer').on(application.respond_by, application.id),
     index('applications_by_name').on(sql`lower(${application.full_name})`, application.id),
     index('applications_by_score').on(sql`coalesce(score, -1)`, application.id),
     index('applications_by_resume').on(application.resume_id),

@@ -76,6 +76,7 @@ export const workReports = pgTable(
     index('reports_to_user').on(report.to_user_id, report.id).where(sql`status = 'pending'`),
     index('reports_to_role').on(report.to_role, report.id).where(sql`status = 'pending'`),
     index('reports_waiting').on(report.waiting_since).where(sql`status = 'pending'`),
+    index('reports_in_order_of_waiting').on(report.waiting_since, report.id),
     index('reports_by_author').on(report.from_user_id, report.id),
     index('reports_by_team').on(report.team_id, report.id),
     index('reports_by_reviewer').on(report.reviewed_by, report.id),
