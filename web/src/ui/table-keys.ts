@@ -30,7 +30,7 @@ interface RowActions {
 }
 
 /**
- * The arrows, or j and k, go from row to row, Enter opens, x selects, and Shift with an arrow selects on the way. Only
+ * The arrows, or j and k, go from row to row, Enter opens, x or the space bar selects, and Shift with an arrow selects on the way. Only
  * while the focus is in the rows, so that no single letter acts from elsewhere (WCAG 2.1.4).
  */
 export function onRowKey(event: RowKeyEvent, { toggle, extend }: RowActions) {
@@ -43,7 +43,9 @@ export function onRowKey(event: RowKeyEvent, { toggle, extend }: RowActions) {
   const at = rows.findIndex((row) => row.contains(target))
   const to = at + (steps[key] ?? 0)
   const next = rows[to]
-  if (key === 'x' && at >= 0 && toggle) toggle(at)
+  // What a button or a box does with the space bar is its own.
+  const isSelecting = key === 'x' || (key === ' ' && !target.matches('button, input, summary'))
+  if (isSelecting && at >= 0 && toggle) toggle(at)
   else if (next && to !== at) {
     if (event.shiftKey) extend?.(at, to)
     const box = target.matches('input') ? boxOf(next) : null

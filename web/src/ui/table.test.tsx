@@ -8,8 +8,17 @@ const rows = [
   { id: '1', name: 'Asha', score: 4 },
   { id: '2', name: 'Ben', score: 5 },
 ]
+const more = [...rows, { id: '3', name: 'Cara', score: 3 }, { id: '4', name: 'Dev', score: 2 }]
 
-function People({ from = [] }: { from?: string[] }) {
+interface PeopleProps {
+  from?: string[]
+  people?: typeof rows
+  /** What opens a row; without it rows open nothing. */
+  onOpen?: (name: string) => void
+  isFixed?: boolean
+}
+
+function People({ from = [], people = rows, onOpen, isFixed }: PeopleProps) {
   const [sort, setSort] = useState<Sort>()
   const [selected, onChange] = useState<ReadonlySet<string>>(new Set(from))
   return (
@@ -17,15 +26,28 @@ function People({ from = [] }: { from?: string[] }) {
       <Table
         caption="People"
         columns={[
-          { key: 'name', header: 'Name', cell: (row) => row.name, sortable: true, main: true },
+          {
+            key: 'name',
+            header: 'Name',
+            cell: ({ name }) =>
+              onOpen ? (
+                <button type="button" onClick={() => onOpen(name)}>
+                  {name}
+                </button>
+              ) : (
+                name
+              ),
+            sortable: true,
+            main: true,
+          },
           { key: 'score', header: 'Score', cell: (row) => row.score, numeric: true },
         ]}
-        rows={rows}
+        rows={people}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
         sort={sort}
         onSort={setSort}
-        selection={{ selected, onChange }}
+        {...(!isFixed && { selection: { selected, onChange } })}
       />
       <output>{[...selected].sort().join(' ')}</output>
     </>
@@ -64,4 +86,57 @@ test('rows are chosen by name, all of the page at once, and other pages stay cho
   expect(chosen()).toBe('1 2 9')
   await userEvent.click(all)
   expect(chosen()).toBe('9')
+})
+
+const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` })
+const focused = () => document.activeElement?.closest('tr')?.textContent
+
+test('with Shift a click chooses every row between, and takes them off again', async () => {
+  const user = userEvent.setup()
+  render(<People people={more} from={['9']} />)
+  await user.click(box('Ben'))
+  await user.keyboard('{Shift>}')
+  await user.click(box('Dev'))
+  expect(chosen()).toBe('2 3 4 9')
+  await user.click(box('Cara'))
+  expect(chosen()).toBe('2 9')
+  await user.keyboard('{/Shift}')
+  await user.click(box('Asha'))
+  expect(chosen()).toBe('1 2 9')
+})
+
+test('j and k or the arrows go from row to row, Enter opens, x selects', async () => {
+  const opened: string[] = []
+  render(<People people={more} onOpen={(name) => opened.push(name)} />)
+  screen.getByRole('button', { name: 'Asha' }).focus()
+  await userEvent.keyboard('jj{ArrowDown}k')
+  expect(focused()).toContain('Cara')
+  await userEvent.keyboard('{Enter}x')
+  expect(opened).toEqual(['Cara'])
+  expect(chosen()).toBe('3')
+  await userEvent.keyboard('x{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}')
+  expect(chosen()).toBe('')
+  expect(focused()).toContain('Asha')
+})
+
+test('the space bar selects a row that opens nothing, and Shift with an arrow on the way', async () => {
+  render(<People people={more} />)
+  screen.getAllByRole('row')[1]?.focus()
+  await userEvent.keyboard(' ')
+  expect(chosen()).toBe('1')
+  await userEvent.keyboard(' {Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+  expect(chosen()).toBe('1 2 3')
+  await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}')
+  expect(chosen()).toBe('1 2')
+})
+
+test('keys with Ctrl, Meta or Alt stay the browser’s, and nothing is selected where nothing can be', async () => {
+  render(<People people={more} isFixed />)
+  screen.getAllByRole('row')[1]?.focus()
+  await userEvent.keyboard('{Control>}j{/Control}{Alt>}{ArrowDown}{/Alt}{Meta>}x{/Meta}x ')
+  expect(focused()).toContain('Asha')
+  expect(chosen()).toBe('')
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  expect(focused()).toContain('Ben')
+  expect(chosen()).toBe('')
 })

@@ -146,7 +146,7 @@ const ListKeys = ({ open, onOpenChange, selects }: ListKeysProps) => (
         ['Enter', t('Open the row')],
         ...(selects
           ? [
-              ['x', t('Select the row')],
+              ['x / Space', t('Select the row')],
               ['Shift ↑ ↓', t('Select several rows')],
             ]
           : []),
