@@ -44,7 +44,9 @@ export function Sections({ label, sections, children }: SectionsProps) {
           })}
         </ul>
       </nav>
-      <div className="grid min-w-0 grid-cols-1 gap-5">{children}</div>
+      <div className="grid min-w-0 grid-cols-1 gap-5 [&_[tabindex='-1']]:outline-none">
+        {children}
+      </div>
     </div>
   )
 }

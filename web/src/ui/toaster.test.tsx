@@ -64,3 +64,23 @@ test('F8 moves the focus to the toasts, and Close closes', async () => {
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(shown()).toEqual([])
 })
+
+test('a toast covers neither what was pressed at the bottom nor, from the top, what was pressed there', () => {
+  render(
+    <>
+      <button type="button">Save</button>
+      <Toaster />
+    </>,
+  )
+  const save = screen.getByRole('button', { name: 'Save' })
+  const place = vi.spyOn(save, 'getBoundingClientRect')
+  save.focus()
+  for (const [bottom, where] of [
+    [window.innerHeight - 20, 'top-18'],
+    [100, 'bottom-4'],
+  ] as const) {
+    place.mockReturnValue(new DOMRect(0, bottom - 36, 80, 36))
+    say(() => toast.success('Saved'))
+    expect(document.querySelector('[data-tone]')?.closest('ol')?.classList).toContain(where)
+  }
+})

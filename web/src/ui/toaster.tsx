@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import * as Toast from 'radix-ui/toast'
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
+import { cn } from './cn.ts'
 import { type ToastMessage, toastStore } from './toast.ts'
 import { useTexts } from './ui-texts.tsx'
 
@@ -13,6 +14,19 @@ const looks = {
 
 const nothing = () => () => {}
 
+/** What was pressed near the bottom, such as Save, stays in sight: the notification then comes at the top. */
+function isPressedBelow() {
+  const pressed = document.activeElement
+  return (
+    pressed !== null &&
+    pressed !== document.body &&
+    pressed.getBoundingClientRect().bottom > window.innerHeight - reach
+  )
+}
+
+/** How far a notification of two lines stands from the bottom, in pixels. */
+const reach = 120
+
 /** Rendered once, by the document. Numbers and key from spec §9. */
 export function Toaster() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.shown, () => null)
@@ -22,6 +36,8 @@ export function Toaster() {
     () => false,
   )
   const { notification, notifications } = useTexts()
+  const id = shown?.id
+  const isAtTop = useMemo(() => id !== undefined && isPressedBelow(), [id])
   // On the server Radix would write style attributes, which the CSP forbids.
   if (!inBrowser) return null
   return (
@@ -31,7 +47,12 @@ export function Toaster() {
         hotkey={['F8']}
         label={notifications}
         // Away from the actions at the bottom of a detail, which one may need again at once.
-        className="fixed inset-x-4 bottom-4 z-60 sm:left-auto sm:w-96 [body:has([data-bottom-bar])_&]:top-18 [body:has([data-bottom-bar])_&]:bottom-auto"
+        className={cn(
+          'fixed inset-x-4 z-60 sm:left-auto sm:w-96',
+          isAtTop
+            ? 'top-18'
+            : 'bottom-4 [body:has([data-bottom-bar])_&]:top-18 [body:has([data-bottom-bar])_&]:bottom-auto',
+        )}
       />
     </Toast.Provider>
   )

@@ -52,7 +52,7 @@ export const applicationColumns: readonly ListColumn<VisibleFields>[] = [
     key: 'status',
     header: msg('Status'),
     cell: (row) => (
-      <div className="grid gap-0.5 max-sm:justify-items-end">
+      <div className="grid gap-0.5 max-sm:justify-items-end sm:whitespace-nowrap">
         <ApplicationStatusBadge status={row.status} />
         {row.respond_by && <AnswerClock application={row} />}
       </div>

@@ -115,7 +115,8 @@ function PoolToolbar({ params, filters }: { params: ListParams; filters: Filters
       <SavedFilters params={params} filters={filters} />
       <TagManager />
       <Link to={`${path}/duplicates`} className={buttonClass({ variant: 'secondary' })}>
-        <Copy aria-hidden /> {t('Duplicates')}
+        <Copy aria-hidden />
+        <span className="max-sm:sr-only">{t('Duplicates')}</span>
       </Link>
       <FormatMenu
         formats={['csv', 'xlsx']}
@@ -151,7 +152,8 @@ function TagManager() {
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        <Tags aria-hidden /> {t('Tags')}
+        <Tags aria-hidden />
+        <span className="max-sm:sr-only">{t('Tags')}</span>
       </Button>
       <FormDialog
         size="sm"

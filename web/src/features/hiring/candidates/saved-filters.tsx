@@ -39,7 +39,8 @@ export function SavedFilters({ params, filters }: SavedFiltersProps) {
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        <Bookmark aria-hidden /> {t('Saved filters')}
+        <Bookmark aria-hidden />
+        <span className="max-sm:sr-only">{t('Saved filters')}</span>
       </Button>
       <Dialog
         open={open}

@@ -9,12 +9,12 @@ import { byTime, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { actionLabel, detailsOf } from './audit.labels.ts'
 
-/** Each actor and record leads to everything they did, or that was done to it. */
 interface AuditTableProps {
   entries: readonly AuditEntry[]
   params?: ListParams
 }
 
+/** Each actor and record leads to everything they did, or that was done to it. */
 export const AuditTable = ({ entries, params }: AuditTableProps) => (
   <ListTable
     list="audit"
@@ -87,7 +87,7 @@ function Details({ entry }: { entry: AuditEntry }) {
   if (details.length === 0) return null
   return (
     <details className="text-sm font-normal">
-      <summary className="w-fit py-0.5 text-muted">{t('Details')}</summary>
+      <summary className="w-fit text-muted max-sm:py-0.5 sm:text-xs">{t('Details')}</summary>
       <dl className="mt-1 grid gap-1">
         {details.map(({ name, value }) => (
           <div key={name} className="flex flex-wrap gap-x-2">
