@@ -4,7 +4,17 @@ import { accountStatuses } from '@app/contract/identity/accounts.ts'
 import { ageGroups } from '@app/contract/identity/guardians.ts'
 import type { Settings } from '@app/contract/identity/settings.ts'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, version } from './columns.ts'
 
 export const users = pgTable(
@@ -42,6 +52,9 @@ export const users = pgTable(
     /** As the person declared; null until then. A date of birth is never stored. */
     age_group: text({ enum: ageGroups }),
     last_seen_at: instant(),
+    /** Whether the person is a member of a team, and whether they lead one; kept by triggers of those tables. */
+    in_team: boolean().notNull().default(false),
+    leads_team: boolean().notNull().default(false),
     /** An account of the demo that was suspended because demo data was switched off. */
     demo_suspended_at: instant(),
     /** A legal hold: neither retention nor deletion removes anything of this person. */

@@ -1,6 +1,16 @@
 import { onboardingSides, type TemplateItem } from '@app/contract/hiring/hires.ts'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from './accounts.table.ts'
 import { hires } from './applications.table.ts'
 import { createdAt, id, instant, version } from './columns.ts'
@@ -27,6 +37,8 @@ export const onboardingItems = pgTable(
     details: text().notNull().default(''),
     side: text({ enum: onboardingSides }).notNull(),
     due_days: integer().notNull(),
+    /** The day by the hire's start, infinity before it has one, null once it is completed; kept by triggers. */
+    due_on: date({ mode: 'string' }),
     done_at: instant(),
     done_by: uuid().references(() => users.id),
   },

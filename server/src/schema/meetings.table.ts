@@ -44,6 +44,8 @@ export const meetingPeople = pgTable(
       .notNull()
       .references(() => users.id),
     answer: text({ enum: meetingAnswers }).notNull().default('invited'),
+    /** The meeting's, kept by triggers: a person's next meetings are found without those of all their time. */
+    starts_at: instant(),
   },
   (person) => [
     primaryKey({ columns: [person.meeting_id, person.user_id] }),
