@@ -68,6 +68,11 @@ export const users = pgTable(
     index('users_by_role').on(user.role, user.id),
     index('users_by_name').on(sql`lower(${user.full_name})`, user.id),
     index('users_by_creation').on(user.created_at, user.id),
+    // Whom a team can still be given: those without one are found without reading past those who have one.
+    index('users_by_team').on(user.role, user.in_team, sql`lower(${user.full_name})`, user.id),
+    index('users_leading_none')
+      .on(user.role, user.in_team, sql`lower(${user.full_name})`, user.id)
+      .where(sql`not leads_team`),
     // Few users are invited, suspended or removed; the partial index finds them without scanning the rest.
     index('users_not_active')
       .on(sql`lower(${user.full_name})`, user.id)

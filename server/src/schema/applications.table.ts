@@ -66,6 +66,12 @@ export const applications = pgTable(
     index('applications_by_status').on(application.status, application.id),
     index('applications_in_order_of_answer').on(application.respond_by, application.id),
     index('applications_by_name').on(sql`lower(${application.full_name})`, application.id),
+    // A posting's applications are counted by status from the index alone.
+    index('applications_of_internship').on(
+      application.internship_id,
+      application.status,
+      application.id,
+    ),
     index('applications_by_score').on(sql`coalesce(score, -1)`, application.id),
     index('applications_by_resume').on(application.resume_id),
     index('ended_applications')
@@ -205,6 +211,7 @@ export const hires = pgTable(
     index('hires_by_date').on(hire.hired_date, hire.id),
     index('hires_by_user').on(hire.user_id),
     index('hires_by_team').on(hire.team_id),
+    index('hires_by_internship').on(hire.internship_id, hire.hired_date),
     index('hires_by_project').on(hire.project_id),
     index('hires_by_position').using('gin', sql`position gin_trgm_ops`),
   ],

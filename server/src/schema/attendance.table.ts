@@ -49,6 +49,13 @@ export const timeEntries = pgTable(
     uniqueIndex('one_open_entry_per_user').on(entry.user_id).where(sql`check_out_time is null`),
     index('entries_by_user').on(entry.user_id, entry.check_in_time),
     index('entries_by_day').on(entry.day, entry.user_id),
+    // With what sums of a person's days read, so that the rows need not be.
+    index('entries_by_user_and_day').on(
+      entry.user_id,
+      entry.day,
+      entry.status,
+      entry.worked_seconds,
+    ),
     index('open_entries').on(entry.check_in_time).where(sql`check_out_time is null`),
     check('entry_ends_after_it_begins', sql`check_out_time > check_in_time`),
     check('entry_is_open_or_ended', sql`(status = 'open') = (check_out_time is null)`),

@@ -46,6 +46,8 @@ export const onboardingItems = pgTable(
     // Concurrent starts of one checklist must create one.
     uniqueIndex('one_item_per_place').on(item.hire_id, item.place),
     index('onboarding_open').on(item.hire_id).where(sql`done_at is null`),
+    // Those who manage hires have items of every hire to do.
+    index('onboarding_due').on(item.side, item.due_on, item.id).where(sql`done_at is null`),
     check('item_done_by_somebody', sql`(done_at is null) = (done_by is null)`),
   ],
 )

@@ -28,6 +28,13 @@ export const leave = pgTable(
   (leave) => [
     index('leave_by_user').on(leave.user_id, leave.from_day),
     index('leave_by_status').on(leave.status, leave.id),
+    // Whether somebody is away on a day, and who is: asked for every person and day of many lists.
+    index('approved_leave')
+      .on(leave.user_id, leave.from_day, leave.to_day, leave.starts_midday, leave.ends_midday)
+      .where(sql`status = 'approved'`),
+    index('approved_leave_by_day')
+      .on(leave.to_day, leave.from_day, leave.user_id)
+      .where(sql`status = 'approved'`),
     check('leave_ends_after_it_begins', sql`to_day >= from_day`),
   ],
 )

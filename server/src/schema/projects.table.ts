@@ -109,6 +109,10 @@ export const milestones = pgTable(
   (milestone) => [
     index('milestones_by_project').on(milestone.project_id, milestone.due_date),
     index('milestones_by_date').on(milestone.due_date, milestone.id),
+    // Few wait for the startup's decision.
+    index('milestones_to_decide')
+      .on(milestone.due_date, milestone.id)
+      .where(sql`status = 'completed'`),
   ],
 )
 
@@ -132,6 +136,7 @@ export const teams = pgTable(
   (team) => [
     index('teams_by_project').on(team.project_id),
     index('teams_by_leader').on(team.leader_id),
+    index('teams_by_department').on(team.department_id),
     index('teams_by_name').on(sql`lower(${team.name})`, team.id),
     index('teams_by_words').using('gin', sql`name gin_trgm_ops`),
   ],

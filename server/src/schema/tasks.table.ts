@@ -56,6 +56,18 @@ export const tasks = pgTable(
     // Includes the status: a project's progress is counted from the index alone.
     index('tasks_by_project').on(task.project_id, task.id, task.status),
     index('tasks_due').on(task.assigned_to, task.due_date),
+    // With what a person's figures read of a task, so that those of all their time need not be read.
+    index('tasks_of_person').on(
+      task.assigned_to,
+      task.status,
+      task.created_by,
+      task.project_id,
+      task.id,
+    ),
+    // What a person still has to do, without what they completed in all their time.
+    index('open_tasks')
+      .on(task.assigned_to, task.due_date, task.id)
+      .where(sql`status <> 'completed'`),
     index('tasks_to_remind')
       .on(task.due_date)
       .where(sql`status <> 'completed' and reminded_at is null`),
