@@ -28,8 +28,7 @@ import {
 } from './hires.messages.ts'
 import { mayChange } from './hires.rules.ts'
 
-export { today } from './hire-rows.ts'
-export { isToTick } from './onboarding-items.ts'
+export { isToTick, itemsInReach } from './onboarding-items.ts'
 
 type Row = typeof hires.$inferSelect
 type HireTerms = Omit<HireChange, 'version'>

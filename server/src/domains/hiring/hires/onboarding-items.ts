@@ -1,4 +1,5 @@
 import { may } from '@app/contract/core/access.ts'
+import { isSuperadmin } from '@app/contract/core/roles.ts'
 import type { OnboardingItem } from '@app/contract/hiring/hires.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
@@ -25,13 +26,46 @@ export const isLeaderOf = (user: User) => sql<boolean>`exists (select from ${tea
 const hasLeader = sql<boolean>`exists (select from ${teams} team
   where team.leader_id is not null and team.leader_id <> hires.user_id and ${ofTheirs})`
 
+/** The hires of a person and of those they lead, as a subquery of ids; each part has an index. */
+const hiresNear = ({ id }: User) => sql`
+  select own.id from ${hires} own where own.user_id = ${id}
+  union select agreed.id from ${teams} team join ${hires} agreed on agreed.team_id = team.id where team.leader_id = ${id}
+  union select theirs.id from ${teams} team join ${teamMembers} member on member.team_id = team.id
+    join ${hires} theirs on theirs.user_id = member.user_id where team.leader_id = ${id}`
+
+/** Three days overdue, by the day of the person hired. */
+const isLate = sql`onboarding_items.due_on < (select ${today} - 3 from ${hires} join ${users} on users.id = hires.user_id
+  where hires.id = onboarding_items.hire_id)`
+
+/**
+ * In the place of the table of items: the open ones among which a person's are, each part by an index. Those who manage
+ * hires have them of all, so that only the first `most` of either side are read; a superadmin only has what is late.
+ */
+export function itemsInReach(user: User, most: SQL): SQL {
+  if (!may(user.role, 'hires.manage'))
+    return sql`(select * from ${onboardingItems} where done_at is null
+      and hire_id = any(array(${hiresNear(user)}))) onboarding_items`
+  const own = sql`array(select own.id from ${hires} own where own.user_id = ${user.id})`
+  const some = (
+    isTheirs: SQL,
+  ) => sql`select * from ${onboardingItems} where done_at is null and due_on is not null
+    and ${isTheirs} and ${isSuperadmin(user.role) ? isLate : sql`true`}`
+  const first = (isTheirs: SQL) =>
+    sql`(${some(sql`${isTheirs} and hire_id <> all(${own})`)} order by due_on, id limit ${most})`
+  const isWithoutLeader = sql`exists (select from ${hires} where hires.id = onboarding_items.hire_id and not ${hasLeader})`
+  return sql`(${first(sql`side = 'hr'`)} union all ${first(sql`side = 'leader' and ${isWithoutLeader}`)}
+    union all ${some(sql`side = 'intern' and hire_id = any(${own})`)}
+    union all ${some(sql`side = 'leader' and hire_id = any(array(${hiresNear(user)}))
+      and hire_id <> all(${own}) and not ${isWithoutLeader}`)}) onboarding_items`
+}
+
 /** Open and the user's to do, as `mayTick` has it: a condition on an item and its hire. */
 export function isToTick(user: User): SQL {
   const isOwn = sql`hires.user_id = ${user.id}`
   const ofHr = may(user.role, 'hires.manage')
     ? sql`or (${onboardingItems.side} = 'hr' or ${onboardingItems.side} = 'leader' and not ${hasLeader}) and not ${isOwn}`
     : sql``
-  return sql`(${onboardingItems.done_at} is null and hires.status <> 'completed'
+  return sql`(${onboardingItems.done_at} is null and ${onboardingItems.due_on} is not null and hires.status <> 'completed'
     and (${onboardingItems.side} = 'intern' and ${isOwn}
       or ${onboardingItems.side} = 'leader' and not ${isOwn} and ${isLeaderOf(user)} ${ofHr}))`
 }

@@ -137,8 +137,10 @@ const ownSheetOf = ({ id }: User) => sql`select from ${sheets} sheet
 
 /** The user sat in an interview of the last 30 days and has not submitted a sheet: a condition on it and its application. */
 export const sheetIsMissing = (user: User): SQL => sql`(
-  (${interviews.interviewer_id} = ${user.id} or ${interviews.id} in (
-    select seat.interview_id from ${interviewPanel} seat where seat.user_id = ${user.id}))
+  ${interviews.id} = any(array(
+    select led.id from ${interviews} led where led.interviewer_id = ${user.id}
+      and led.scheduled_at between now() - interval '30 days' and now()
+    union select seat.interview_id from ${interviewPanel} seat where seat.user_id = ${user.id}))
   and ${interviews.status} in ('scheduled', 'completed') and ${applications.user_id} <> ${user.id}
   and ${interviews.scheduled_at} between now() - interval '30 days' and now()
   and not exists (${ownSheetOf(user)} and sheet.submitted_at is not null))`

@@ -1,10 +1,10 @@
 import { may } from '@app/contract/core/access.ts'
 import { isSuperadmin, representsStartup } from '@app/contract/core/roles.ts'
 import { managementScopeOf } from '@app/contract/core/visibility.ts'
-import type { WaitingKind } from '@app/contract/insight/waiting.ts'
+import { mostWaiting, type WaitingKind } from '@app/contract/insight/waiting.ts'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { isUndecided } from '#domains/hiring/applications/applications.ts'
-import { today as hiredToday, isToTick } from '#domains/hiring/hires/hires.ts'
+import { isToTick, itemsInReach } from '#domains/hiring/hires/hires.ts'
 import { isPending, isReported } from '#domains/hiring/internships/internships.ts'
 import { awaitsCandidate } from '#domains/hiring/interviews/interviews.ts'
 import { sheetIsMissing } from '#domains/hiring/scorecards/scorecards.ts'
@@ -31,13 +31,12 @@ import { briefSeats, briefs } from '#schema/briefs.table.ts'
 import { companyReviews } from '#schema/company-reviews.table.ts'
 import { enquiries } from '#schema/contact-messages.table.ts'
 import { evaluations } from '#schema/evaluations.table.ts'
-import { onboardingItems } from '#schema/hires.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { interviewOffers, interviews } from '#schema/interviews.table.ts'
 import { leave } from '#schema/leave.table.ts'
 import { meetingPeople, meetings } from '#schema/meetings.table.ts'
 import { milestoneSteps } from '#schema/project-work.table.ts'
-import { milestones, projects, startups, teams } from '#schema/projects.table.ts'
+import { milestones, projects, startupMembers, startups, teams } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
 import { weeklyUpdates } from '#schema/weekly-updates.table.ts'
@@ -64,6 +63,9 @@ export interface Source {
   is_quick?: SQL
 }
 
+/** One more than is shown, which tells that there are more. */
+export const limit = sql.raw(String(mostWaiting + 1))
+
 const quick = sql`true`
 const nameOf = (id: SQL) =>
   sql`(select person.full_name from ${users} person where person.id = ${id})`
@@ -77,6 +79,13 @@ const given = (isTheirs: boolean, source: () => Source) => (isTheirs ? source() 
 /** Of one startup, if the reader has chosen one. */
 const ofStartup = (column: SQL, startup_id: string | undefined) =>
   startup_id ? sql`${column} = ${startup_id}` : sql`true`
+
+/** The projects that a representative decides for as one array: their milestones are found by an index. */
+const ofOwnProjects = (user: User) =>
+  isSuperadmin(user.role)
+    ? sql`true`
+    : sql`milestones.project_id = any(array(select own.id from ${startupMembers} member
+      join ${projects} own on own.startup_id = member.startup_id where member.user_id = ${user.id}))`
 
 type SourceOf = (user: User, startup_id: string | undefined) => Source | undefined
 
@@ -243,7 +252,7 @@ export const sources: Record<WaitingKind, SourceOf> = {
   deliverable: (user, startup_id) =>
     given(may(user.role, 'milestones.decide'), () => ({
       from: sql`${milestones} join ${projects} on projects.id = milestones.project_id
-        where milestones.status = 'completed' and projects.status <> 'archived' and ${isDecided(user)}
+        where milestones.status = 'completed' and ${ofOwnProjects(user)} and projects.status <> 'archived' and ${isDecided(user)}
           and ${ofStartup(sql`projects.startup_id`, startup_id)}
           and ${orLate(user, sql`milestones.completed_date`)}`,
       order: sql`milestones.due_date, milestones.id`,
@@ -281,14 +290,12 @@ export const sources: Record<WaitingKind, SourceOf> = {
     due_at: sql`evaluations.due_at`,
   }),
   onboarding: (user) => ({
-    from: sql`${onboardingItems} join ${hires} on hires.id = onboarding_items.hire_id
-      join ${users} on users.id = hires.user_id
-      where ${isToTick(user)} and ${isSuperadmin(user.role) ? sql`hires.start_date + onboarding_items.due_days < ${hiredToday} - 3` : sql`true`}`,
-    order: sql`hires.start_date + onboarding_items.due_days, onboarding_items.id`,
+    from: sql`${itemsInReach(user, limit)} join ${hires} on hires.id = onboarding_items.hire_id where ${isToTick(user)}`,
+    order: sql`onboarding_items.due_on, onboarding_items.id`,
     id: sql`onboarding_items.id`,
     parent_id: sql`hires.id`,
     since: sql`hires.hired_date`,
-    who: sql`case when hires.user_id <> ${user.id} then users.full_name end`,
+    who: nameOf(sql`nullif(hires.user_id, ${user.id})`),
     what: sql`onboarding_items.title`,
     note: sql`onboarding_items.details`,
     due_on: sql`hires.start_date + onboarding_items.due_days`,
@@ -320,9 +327,9 @@ export const sources: Record<WaitingKind, SourceOf> = {
     })),
   invitation: (user) => ({
     from: sql`${meetingPeople} invited join ${meetings} meeting on meeting.id = invited.meeting_id
-      where invited.user_id = ${user.id} and invited.answer = 'invited' and meeting.status = 'scheduled'
-        and meeting.starts_at > now()`,
-    order: sql`meeting.starts_at, meeting.id`,
+      where invited.user_id = ${user.id} and invited.answer = 'invited' and invited.starts_at > now()
+        and meeting.status = 'scheduled'`,
+    order: sql`invited.starts_at, invited.meeting_id`,
     id: sql`meeting.id`,
     since: sql`meeting.created_at`,
     who: nameOf(sql`meeting.organiser_id`),

@@ -9,11 +9,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { isoUtc } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
-import { type Source, sources } from './waiting-sources.ts'
+import { limit, type Source, sources } from './waiting-sources.ts'
 
 const nothing = sql`null`
 const empty = sql`''`
-const limit = sql.raw(String(mostWaiting + 1))
 
 /** Without a day of its own, something is as urgent as if it were due so long after it began to wait. */
 const patience = sql`interval '2 days'`

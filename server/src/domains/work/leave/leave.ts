@@ -69,7 +69,7 @@ type Filter = Pick<Parsed<typeof routes.list>['query'], 'status' | 'whose'>
 export function leaveOfReach(user: User, { status, whose }: Filter): SQL {
   const led = ledTeamIds(user)
   const parts = [
-    led ? sql`l.user_id in (select ${user.id}::uuid union ${peopleOf(led)})` : sql`true`,
+    led ? sql`l.user_id = any(array(select ${user.id}::uuid union ${peopleOf(led)}))` : sql`true`,
     ...(status ? [sql`l.status = ${status}`] : []),
     ...(whose ? [sql`(l.user_id = ${user.id}) = ${whose === 'own'}`] : []),
   ]
