@@ -69,10 +69,27 @@ export async function itemsOf(db: Db, user: User, days: Days): Promise<CalendarI
   )
 }
 
+const reachOf = ({ role }: Viewer) => {
+  const lead = managementScopeOf(role)
+  return lead === 'all' || lead === 'none' ? lead : 'some'
+}
+
 /** Own tasks, and for leaders the team-visible tasks of their people (spec §6). */
 function tasksOf(user: User, { from, to }: Days) {
-  const ofTeam = managementScopeOf(user.role) === 'none' ? sql`false` : inReach(user)
-  const starts_at = sql`((${tasks.due_date} + ${tasks.due_time}::time) at time zone assignee.time_zone)`
+  const isDue = sql`${tasks.due_date} between ${from}::date and ${to}::date`
+  const some = (isTheirs: SQL) =>
+    sql`select ${tasks.id} from ${tasks} where ${isDue} and ${isTheirs}`
+  const own = sql`${some(sql`${tasks.assigned_to} = ${user.id}`)} union ${some(sql`${tasks.created_by} = ${user.id}`)}`
+  const isOwn = sql`${tasks.id} = any(array(${own}))`
+  const ofTeam = sql`${tasks.team_visible} and ${inReach(user)}`
+  // Of all tasks the first are read by their day; those of a few people by an array, or all of these days would be read.
+  const isTheirs = {
+    all: sql`(${isOwn} or (${ofTeam}))`,
+    none: isOwn,
+    some: sql`${tasks.id} = any(array(${own} union ${some(ofTeam)}))`,
+  }[reachOf(user)]
+  const starts_at = sql`((${tasks.due_date} + ${tasks.due_time}::time) at time zone (
+    select assignee.time_zone from ${users} assignee where assignee.id = ${tasks.assigned_to} and ${tasks.due_time} is not null))`
   return part(
     'task',
     {
@@ -84,9 +101,7 @@ function tasksOf(user: User, { from, to }: Days) {
       status: sql`${tasks.status}`,
       link: linkWith(pageUrl('calendar', { query: { task: '' } }), tasks.id),
     },
-    sql`from ${tasks} join ${users} assignee on assignee.id = ${tasks.assigned_to}
-      where ${tasks.due_date} between ${from}::date and ${to}::date and (${tasks.assigned_to} = ${user.id}
-        or ${tasks.created_by} = ${user.id} or (${tasks.team_visible} and ${ofTeam}))`,
+    sql`from ${tasks} where ${isDue} and ${isTheirs}`,
   )
 }
 
@@ -156,10 +171,11 @@ const interviewsOf = ({ id, role, time_zone }: Viewer, { begins, ends }: Days) =
     sql`from ${interviews} interview
       join ${applications} application on application.id = interview.application_id
       join ${internships} posting on posting.id = application.internship_id
-      where interview.id in (select own.id from ${applications} sent
+      where interview.id = any(array(select own.id from ${applications} sent
           join ${interviews} own on own.application_id = sent.id where sent.user_id = ${id}
         union select led.id from ${interviews} led where led.interviewer_id = ${id}
-        union select seat.interview_id from ${interviewPanel} seat where seat.user_id = ${id})
+          and led.scheduled_at >= ${begins} and led.scheduled_at < ${ends}
+        union select seat.interview_id from ${interviewPanel} seat where seat.user_id = ${id}))
         and interview.status <> 'cancelled' and interview.scheduled_at >= ${begins} and interview.scheduled_at < ${ends}`,
   )
 
@@ -180,7 +196,8 @@ const meetingsOf = ({ id, time_zone }: Viewer, { begins, ends }: Days) =>
       and meeting.starts_at >= ${begins} and meeting.starts_at < ${ends}
       and (meeting.organiser_id = ${id} or meeting.id = any(array(
         select invited.meeting_id from ${meetingPeople} invited
-        where invited.user_id = ${id} and invited.answer <> 'declined')))`,
+        where invited.user_id = ${id} and invited.answer <> 'declined'
+          and invited.starts_at >= ${begins} and invited.starts_at < ${ends})))`,
   )
 
 /** Team members see the dates of their projects; roles that read all projects only to assign people see none. */
@@ -243,9 +260,10 @@ const deadlinesOf = (user: User, { from, to }: Days) =>
 /** Own leave that is approved or waits, and for leaders the approved leave of their people; day by day, worked days only. */
 function leaveOf(user: User, { from, to }: Days) {
   const led = managementScopeOf(user.role) === 'none' ? undefined : ledTeamIds(user)
-  const ofTeam = led
-    ? sql`or (away.status = 'approved' and away.user_id in (${peopleOf(led)}))`
-    : sql``
+  const isTheirs = led
+    ? sql`away.user_id = any(array(select ${user.id}::uuid union ${peopleOf(led)}))
+        and (away.user_id = ${user.id} or away.status = 'approved')`
+    : sql`away.user_id = ${user.id}`
   return part(
     'leave',
     {
@@ -261,7 +279,7 @@ function leaveOf(user: User, { from, to }: Days) {
     sql`from ${leave} away join ${users} person on person.id = away.user_id
       cross join lateral (select one::date as day from generate_series(
         greatest(away.from_day, ${from}::date)::timestamp, least(away.to_day, ${to}::date)::timestamp, interval '1 day') one) span
-      where away.status in ('approved', 'pending') and (away.user_id = ${user.id} ${ofTeam})
+      where away.status in ('approved', 'pending') and ${isTheirs}
         and away.from_day <= ${to}::date and away.to_day >= ${from}::date and ${isWorkday(sql`span.day`)}`,
   )
 }

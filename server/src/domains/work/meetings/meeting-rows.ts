@@ -42,10 +42,11 @@ const selectRows = (db: Db, user: User, where: SQL | undefined) =>
 type Row = Awaited<ReturnType<typeof selectRows>>[number]
 
 /** Only participants see a meeting, whatever their role. An array, so that the index is used. */
-const takesPart = ({
-  id,
-}: User) => sql`(${meetings.organiser_id} = ${id} or ${meetings.id} = any(array(
-  select invited.meeting_id from ${meetingPeople} invited where invited.user_id = ${id})))`
+const takesPart = (
+  { id }: User,
+  among: SQL,
+) => sql`(${meetings.organiser_id} = ${id} or ${meetings.id} = any(array(
+  select invited.meeting_id from ${meetingPeople} invited where invited.user_id = ${id} and ${among})))`
 
 const shown =
   ({ id, role }: User) =>
@@ -62,7 +63,10 @@ export async function meetingsOf(db: Db, user: User, from: SQL, until: SQL): Pro
   const rows = await selectRows(
     db,
     user,
-    and(takesPart(user), inPeriod, eq(meetings.status, 'scheduled')),
+    and(
+      takesPart(user, sql`invited.starts_at >= ${from} and invited.starts_at < ${until}`),
+      ...[inPeriod, eq(meetings.status, 'scheduled')],
+    ),
   )
   return rows.map(shown(user))
 }
@@ -76,7 +80,11 @@ export async function meetingFor(db: Db, user: User, id: string): Promise<Meetin
 
 /** One meeting; 404 for those who do not take part. */
 export async function meetingOf(db: Db, user: User, id: string): Promise<Meeting> {
-  const [row] = await selectRows(db, user, and(eq(meetings.id, id), takesPart(user)))
+  const [row] = await selectRows(
+    db,
+    user,
+    and(eq(meetings.id, id), takesPart(user, sql`invited.meeting_id = ${id}`)),
+  )
   if (!row) throw notFound()
   return shown(user)(row)
 }
