@@ -46,8 +46,8 @@ const loggedHours = sql`select coalesce(round(sum(entry.worked_seconds) / 3600.0
 /** The credited hours of the days whose report was approved; of a day without sessions the stated ones. */
 export const approvedHours = sql`select coalesce(round(sum(coalesce(day.hours, report.worked_duration / 3600.0)), 2), 0) as approved
   from ${workReports} report left join lateral (
-    select sum(entry.worked_seconds) / 3600.0 as hours from ${timeEntries} entry
-    where entry.user_id = me.id and entry.day = report.date) day on true
+    select entry.day, sum(entry.worked_seconds) / 3600.0 as hours from ${timeEntries} entry
+    where entry.user_id = me.id group by entry.day offset 0) day on day.day = report.date
   where report.from_user_id = me.id and report.status = 'approved' and report.escalated_from is null`
 
 /** The projects of the user's tasks and teams (permissions.json 13). */
@@ -78,6 +78,7 @@ const meetingsToCome = sql`
   select meeting.id, 'meeting' as kind, meeting.title, meeting.starts_at, meeting.link
   from (select invited.meeting_id from ${meetingPeople} invited
       where invited.user_id = me.id and invited.answer <> 'declined'
+        and invited.starts_at > now() - interval '8 hours'
     union select own.id from ${meetings} own
       where own.organiser_id = me.id and own.starts_at > now() - interval '8 hours') mine
   join ${meetings} meeting on meeting.id = mine.meeting_id
@@ -151,8 +152,9 @@ const todaysMeetings = sql`
   where meeting.status = 'scheduled'
     and meeting.starts_at >= ${today}::timestamp at time zone me.zone
     and meeting.starts_at < (${today} + 1)::timestamp at time zone me.zone
-    and (meeting.organiser_id = me.id or exists (select from ${meetingPeople} mine
-      where mine.meeting_id = meeting.id and mine.user_id = me.id and mine.answer <> 'declined'))
+    and (meeting.organiser_id = me.id or meeting.id = any(array(select mine.meeting_id from ${meetingPeople} mine
+      where mine.user_id = me.id and mine.answer <> 'declined' and mine.starts_at >= ${today}::timestamp at time zone me.zone
+        and mine.starts_at < (${today} + 1)::timestamp at time zone me.zone)))
   order by meeting.starts_at, meeting.id`
 
 const person = sql`member.id`
