@@ -1,59 +1,64 @@
-import { leaderRoles, memberRoles, staffsEveryTeam } from '@app/contract/core/roles.ts'
+import { leaderRoles, memberRoles, type Role, staffsEveryTeam } from '@app/contract/core/roles.ts'
 import type { TeamCandidate } from '@app/contract/projects/teams.ts'
-import { and, asc, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
-import { type Db, unionOf } from '#platform/database/db.ts'
+import { type Db, rowsOf, unionOf } from '#platform/database/db.ts'
 import { escapeLike } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
-import { applications, hires } from '#schema/applications.table.ts'
+import { hires } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
 
-const most = 100
+const most = sql.raw('100')
 /** Invited people belong to teams before their first sign-in, so that an import can be followed by its teams. */
 const isExpected = sql`${users.status} in ('active', 'invited')`
 
 // Qualified by hand: an expression over a single table drops the table's name, and `id` would be ambiguous.
 const person = sql.raw('users.id')
 
-/** In no team at all. `offset 0` stops the planner from reading all members for a few users. */
-const isFree = sql<boolean>`not exists (select from ${teamMembers} anywhere where anywhere.user_id = ${person} offset 0)`
+/** In no team at all. */
+const isFree = sql<boolean>`not ${users.in_team}`
 
-/** Hired for an internship of a project one manages, or for one that one wrote. */
-const hiredFor = (user: User) => sql`exists (
-  select from ${hires} hire
-  join ${applications} application on application.id = hire.application_id
-  join ${internships} posting on posting.id = application.internship_id
-  where hire.user_id = ${users.id} and (posting.created_by = ${user.id} or posting.project_id in (
-    select project.id from ${projects} project where project.manager_id = ${user.id})))`
+/** Those hired for an internship of a project one manages, or for one that one wrote, as a subquery of ids. */
+const hiredFor = ({ id }: User) => sql`
+  select hire.user_id from ${internships} posting join ${hires} hire on hire.internship_id = posting.id
+  where posting.created_by = ${id}
+  union select hire.user_id from ${projects} project join ${internships} posting on posting.project_id = project.id
+    join ${hires} hire on hire.internship_id = posting.id where project.manager_id = ${id}`
+
+/** One's own people and those hired for one's projects, as one array of ids. */
+const isNear = (led: SQL, more: SQL = sql``) =>
+  sql`${users.id} = any(array(${peopleOf(led)} ${more}))`
 
 /**
  * The users that this user may put into a team, as a condition on users: their own people, those hired for their
  * projects, and everyone with a confirmed address who is in no team. HR and superadmins may place anyone.
  */
-export function isPlaceable(user: User): SQL {
-  const role = sql`${users.role} in ${memberRoles}`
+export const isPlaceable = (user: User): SQL => anyOf(placeable(user), memberRoles)
+
+/** Its parts, each found by an index. */
+function placeable(user: User): SQL[] {
   const isConfirmed = sql`${users.email_confirmed_at} is not null`
   const led = ledTeamIds(user)
-  const isReached =
-    staffsEveryTeam(user.role) || !led
-      ? isConfirmed
-      : sql`(${users.id} in (${peopleOf(led)}) or ${hiredFor(user)} or (${isConfirmed} and ${isFree}))`
-  return sql`(${isExpected} and ${role} and ${isReached})`
+  if (staffsEveryTeam(user.role) || !led) return [isConfirmed]
+  return [isNear(led, sql`union ${hiredFor(user)}`), sql`(${isConfirmed} and ${isFree})`]
 }
 
 /**
  * The users who may lead a team, as a condition on users: team leaders of the user's teams, and those who lead none
  * yet.
  */
-export function isLeaderFor(user: User): SQL {
+export const isLeaderFor = (user: User): SQL => anyOf(leaders(user), leaderRoles)
+
+function leaders(user: User): SQL[] {
   const led = ledTeamIds(user)
-  const leadsNone = sql`not exists (select from ${teams} team where team.leader_id = ${users.id})`
-  const isReached = led ? sql`(${users.id} in (${peopleOf(led)}) or ${leadsNone})` : sql`true`
-  return sql`(${isExpected} and ${users.role} in ${leaderRoles} and ${isReached})`
+  return led ? [isNear(led), sql`not ${users.leads_team}`] : [sql`true`]
 }
+
+const anyOf = (parts: SQL[], roles: readonly Role[]) =>
+  sql`(${isExpected} and ${users.role} in ${roles} and (${sql.join(parts, sql` or `)}))`
 
 const openTasks = sql<number>`(select count(*)::int from ${tasks} task
   where task.assigned_to = ${person} and task.status <> 'completed' and task.team_visible)`
@@ -70,36 +75,38 @@ function teamNames(user: User) {
 }
 
 /** So many with a team and so many without, the first by name, are looked at for the freest; a search finds all others. */
-const looked = 500
+const looked = sql.raw('500')
 
 /** Candidates for leader and member, the most available first: without a team, then by open tasks. At most 100 each. */
 export async function people(db: Db, user: User, search: string | undefined) {
-  const named = search ? sql`${users.full_name} ilike ${`%${escapeLike(search)}%`}` : undefined
-  const byName = [asc(sql`lower(${users.full_name})`), asc(users.id)]
-  const rows = (condition: SQL): Promise<TeamCandidate[]> => {
-    const cuts = [isFree, sql`not ${isFree}`].map((free) =>
-      db
-        .select({ id: users.id })
-        .from(users)
-        .where(and(condition, named, free))
-        .orderBy(...byName)
-        .limit(looked),
+  const words = `%${escapeLike(search ?? '')}%`
+  // The index is over name and email together.
+  const named = search
+    ? sql`(${users.full_name} || ' ' || ${users.email}) ilike ${words} and ${users.full_name} ilike ${words}`
+    : undefined
+  const first = (from: SQL) =>
+    sql`(select id, full_name, role, in_team from ${from} order by lower(full_name), id limit ${looked})`
+  /** The first by name: of each role and part, because an index holds them in this order, and then of all. */
+  const cut = (parts: SQL[], roles: readonly Role[], inTeam: boolean) => {
+    const cuts = roles.flatMap((role) =>
+      parts.map((part) => {
+        const fits = and(eq(users.role, role), eq(users.in_team, inTeam), isExpected, part, named)
+        return first(sql`${users} where ${fits}`)
+      }),
     )
-    return db
-      .select({
-        id: users.id,
-        full_name: users.full_name,
-        role: users.role,
-        team_names: teamNames(user),
-        is_free: isFree,
-        open_tasks: openTasks,
-      })
-      .from(users)
-      .where(sql`${users.id} in (${unionOf(cuts)})`)
-      .orderBy(sql`${isFree} desc`, openTasks, ...byName)
-      .limit(most)
+    return first(sql`(${unionOf(cuts)}) users`)
   }
-  return { leaders: await rows(isLeaderFor(user)), people: await rows(isPlaceable(user)) }
+  const rows = (parts: SQL[], roles: readonly Role[]) =>
+    rowsOf<TeamCandidate>(
+      db,
+      sql`select users.id, full_name, role, ${teamNames(user)} as team_names, ${isFree} as is_free, ${openTasks} as open_tasks
+        from (${unionOf([cut(parts, roles, false), cut(parts, roles, true)])}) users
+        order by in_team, open_tasks, lower(full_name), users.id limit ${most}`,
+    )
+  return {
+    leaders: await rows(leaders(user), leaderRoles),
+    people: await rows(placeable(user), memberRoles),
+  }
 }
 
 /** Those of some people for whom a condition does not hold. */
