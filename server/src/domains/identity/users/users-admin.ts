@@ -15,13 +15,14 @@ import { users } from '#schema/accounts.table.ts'
 import type { Config } from '#src/config.ts'
 import {
   accountClosed,
+  chosen,
   closeAccount,
   type Filter,
   lockedSuperadmins,
   lockRetention,
-  matching,
   mustNotBeHeld,
   mustRemain,
+  named,
 } from './users.ts'
 import { consumePageView, pageOf } from './users-page.ts'
 
@@ -29,7 +30,8 @@ import { consumePageView, pageOf } from './users-page.ts'
 export async function manage(db: Db, user: User, query: Filter, from: ClientInfo) {
   await consumePageView(db, user, from)
   const present = query.status ? undefined : ne(users.status, 'deleted')
-  const { page, ...rest } = await pageOf(db, query, and(present, matching(query, true)))
+  const fits = and(present, chosen(query))
+  const { page, ...rest } = await pageOf(db, query, fits, named(query, true))
   return { users: page, ...rest }
 }
 

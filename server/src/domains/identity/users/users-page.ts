@@ -1,10 +1,11 @@
 import { and, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#platform/database/db.ts'
+import { type Db, unionOf } from '#platform/database/db.ts'
 import { isReadOnly } from '#platform/database/error-mapping.ts'
 import {
   ascending,
-  countUpTo,
+  countOfAny,
   descending,
+  mostCounted,
   pageFrom,
   type SortKey,
 } from '#platform/database/paging.ts'
@@ -42,21 +43,30 @@ interface Page {
   sort?: keyof typeof orders
 }
 
-/** One page of the accounts that fit, by name unless another order is asked for. */
+/** One page of the accounts that fit and are `named` in one of some ways, by name unless another order is asked for. */
 export async function pageOf(
   db: Db,
   { cursor, limit, sort = 'name' }: Page,
   fits: SQL | undefined,
+  named: readonly SQL[],
 ) {
   const order = orders[sort]
+  const found = (where: SQL | undefined) => db.select({ id: users.id }).from(users).where(where)
+  // Of each way the first are read in order, so that a word which fits everybody costs a page.
+  const firsts = named.map((one) =>
+    found(and(fits, one, order.after(cursor)))
+      .orderBy(...order.by)
+      .limit(limit + 1),
+  )
   const rows = await db
     .select()
     .from(users)
-    .where(and(fits, order.after(cursor)))
+    .where(sql`${users.id} = any(array(${unionOf(firsts)}))`)
     .orderBy(...order.by)
     .limit(limit + 1)
+  const counted = named.map((one) => found(and(fits, one)).limit(mostCounted))
   const pages = pageFrom(rows, limit, order.keys)
-  return { ...pages, total: await countUpTo(db, users, fits) }
+  return { ...pages, total: await countOfAny(db, counted) }
 }
 
 const reading = { most: 600, seconds: 60 }

@@ -3,13 +3,13 @@ import { msg } from '@app/contract/i18n/translate.ts'
 import { accountStatuses } from '@app/contract/identity/accounts.ts'
 import type { exportFiles } from '@app/contract/insight/exports.ts'
 import { and, asc, gt, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#platform/database/db.ts'
+import { type Db, unionOf } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
 import { type Column, countUpTo, dayOf, statusLabel, statusOf } from '#platform/documents/export.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { sees, shown } from './users.rules.ts'
-import { matching, visibleTo } from './users.ts'
+import { chosen, named, visibleTo } from './users.ts'
 
 type Filter = Parsed<typeof exportFiles.csv>['query']
 type Row = typeof users.$inferSelect
@@ -35,7 +35,10 @@ export const userExport = {
   where: async (_db: Db, user: User, { search, role, status: query }: Filter): Promise<SQL> => {
     const status = statusOf(accountStatuses, sees(user.role, 'status') ? query : undefined)
     const input = { search, role, status }
-    return and(visibleTo(user), matching(input, sees(user.role, 'email'))) ?? sql`true`
+    const ways = named(input, sees(user.role, 'email'))
+    const isNamed = ways.map((one) => sql`select ${users.id} from ${users} where ${one}`)
+    const found = search ? sql`${users.id} = any(array(${unionOf(isNamed)}))` : undefined
+    return and(visibleTo(user), chosen(input), found) ?? sql`true`
   },
   count: (db: Db, where: SQL, most: number) => countUpTo(db, users, where, most),
   rows: async (db: Db, where: SQL, cursor: string | null, limit: number, user: User) => {

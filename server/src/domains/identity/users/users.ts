@@ -56,29 +56,30 @@ export const readsEmail = ({ role }: User) => sees(role, 'email')
 
 type Narrowing = Pick<Filter, 'search' | 'role' | 'status'>
 
+/** The role and the status that are asked for. */
+export const chosen = ({ role, status }: Narrowing): SQL | undefined =>
+  and(role && eq(users.role, role), status && eq(users.status, status))
+
 /**
  * What was typed is searched as it is written: `%` and `_` mean themselves. Who finds people by their e-mail finds them by
- * roll number and college, too; each index is asked on its own, because a condition over both tables would use none.
+ * roll number and college, too. Any of these conditions is enough; each is asked on its own, because one over both
+ * tables would use no index.
  */
-export function matching({ search, role, status }: Narrowing, byEmail: boolean): SQL | undefined {
-  const typed = `%${escapeLike(search ?? '')}%`
-  const text = byEmail
-    ? sql`${users.id} = any(array(
-        select id from ${users} where (full_name || ' ' || email) ilike ${typed}
-        union select user_id from ${enrolments} where (roll_number || ' ' || college) ilike ${typed}))`
-    : sql`${users.full_name} ilike ${typed}`
-  return and(
-    search ? text : undefined,
-    role && eq(users.role, role),
-    status && eq(users.status, status),
-  )
+export function named({ search }: Narrowing, byEmail: boolean): SQL[] {
+  if (!search) return [sql`true`]
+  const typed = `%${escapeLike(search)}%`
+  const both = sql`(full_name || ' ' || email) ilike ${typed}`
+  if (!byEmail) return [sql`${both} and ${users.full_name} ilike ${typed}`]
+  const isEnrolled = sql`exists (select from ${enrolments} known where known.user_id = ${users.id}
+    and (known.roll_number || ' ' || known.college) ilike ${typed})`
+  return [both, isEnrolled]
 }
 
 /** The people one may see, by name, each with the fields one may see. */
 export async function list(db: Db, user: User, query: Filter, from: ClientInfo) {
   await consumePageView(db, user, from)
-  const fits = and(visibleTo(user), matching(query, sees(user.role, 'email')))
-  const { page, ...rest } = await pageOf(db, query, fits)
+  const fits = and(visibleTo(user), chosen(query))
+  const { page, ...rest } = await pageOf(db, query, fits, named(query, sees(user.role, 'email')))
   return { users: page.map((row) => shown(user, row)), ...rest }
 }
 
