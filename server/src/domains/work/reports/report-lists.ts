@@ -1,20 +1,17 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { reports as routes, WorkReport } from '@app/contract/work/reports.ts'
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import { type Db, rowsOf } from '#platform/database/db.ts'
-import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
+import { type Db, unionOf } from '#platform/database/db.ts'
+import { beyond, countOfAny, keysOf, mostCounted, pageFrom } from '#platform/database/paging.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { teams } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { rowsFor, storedRows } from './report-rows.ts'
-import { inBox, scopeOf } from './report-scope.ts'
+import { partsOf, scopeOf } from './report-scope.ts'
 
 type Query = Parsed<typeof routes.list>['query']
 export type ReportFilter = Omit<Query, 'cursor' | 'limit' | 'box' | 'sort'>
-
-/** Lists are counted up to this number: a total of it means "at least". */
-const mostCounted = 10_000
 
 type Row = Pick<typeof workReports.$inferSelect, 'id' | 'waiting_since'>
 
@@ -37,15 +34,23 @@ const orders = {
 
 /** The visible reports; filters narrow the scope and never widen it. */
 export async function list(db: Db, user: User, { cursor, limit, box, sort, ...filter }: Query) {
-  const where = and(box ? inBox(user, box) : scopeOf(user), narrowed(filter))
+  const parts = (partsOf(user, box) ?? [undefined]).map((part) => and(part, narrowed(filter)))
   const order = orders[sort]
+  const cuts = parts.map((part) =>
+    found(db, and(part, cursor ? order.after(keysOf(cursor, order.shape)) : undefined))
+      .orderBy(...order.by)
+      .limit(limit + 1),
+  )
   const stored = await storedRows(db, user)
-    .where(and(where, cursor ? order.after(keysOf(cursor, order.shape)) : undefined))
+    .where(sql`${workReports.id} = any(array(${unionOf(cuts)}))`)
     .orderBy(...order.by)
     .limit(limit + 1)
   const { page, next_cursor } = pageFrom(stored, limit, order.keys)
-  return { reports: await rowsFor(db, user, page), next_cursor, total: await totalOf(db, where) }
+  return { reports: await rowsFor(db, user, page), next_cursor, total: await totalOf(db, parts) }
 }
+
+const found = (db: Db, where: SQL | undefined) =>
+  db.select({ id: workReports.id }).from(workReports).where(where)
 
 /** The reports that a user may list and that match a filter. */
 export const visible = (user: User, filter: ReportFilter): SQL | undefined =>
@@ -68,20 +73,17 @@ const narrowed = (filter: ReportFilter): SQL | undefined =>
 const ifGiven = <V>(value: V | undefined, narrow: (value: V) => SQL) =>
   value === undefined ? undefined : narrow(value)
 
-async function totalOf(db: Db, where: SQL | undefined): Promise<number> {
-  const [counted] = await rowsOf<{ total: number }>(
+const totalOf = (db: Db, parts: readonly (SQL | undefined)[]): Promise<number> =>
+  countOfAny(
     db,
-    sql`select count(*)::int as total from (
-      select from ${workReports} where ${where ?? sql`true`} limit ${mostCounted}) found`,
+    parts.map((part) => found(db, part).limit(mostCounted)),
   )
-  return counted?.total ?? 0
-}
 
 /** How many reports wait for the user's decision, and how many they decided. */
 export async function counts(db: Db, user: User) {
   return {
-    pending: await totalOf(db, inBox(user, 'to_review')),
-    reviewed: await totalOf(db, inBox(user, 'reviewed')),
+    pending: await totalOf(db, partsOf(user, 'to_review') ?? []),
+    reviewed: await totalOf(db, partsOf(user, 'reviewed') ?? []),
   }
 }
 

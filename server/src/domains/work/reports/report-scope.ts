@@ -48,6 +48,24 @@ const reviews = ({ role }: User) => may(role, 'reports.review')
 export const inBox = (user: User, box: Box): SQL =>
   box === 'mine' || reviews(user) ? boxes[box](user) : sql`false`
 
+/**
+ * The parts of a box, or of all that a user may list, each as a condition that an index answers in the order of ids: a
+ * page and a count are made of the parts, so that neither reads all of them. Undefined: everything.
+ */
+export function partsOf(user: User, box: Box | undefined): SQL[] | undefined {
+  const { mine, reviewed } = boxes
+  if (box === 'mine' || !reviews(user)) return [box && box !== 'mine' ? sql`false` : mine(user)]
+  if (box === 'reviewed') return [reviewed(user)]
+  const isOfOthers = sql`${workReports.status} = 'pending' and ${workReports.from_user_id} <> ${user.id}`
+  const desk = [
+    sql`${workReports.to_user_id} = ${user.id}`,
+    sql`${workReports.to_role} = ${user.role} and ${workReports.to_user_id} is null`,
+    sql`${workReports.to_user_id} = any(array(${standsFor(user)}))`,
+  ].map((isTheirs) => sql`(${isTheirs} and ${isOfOthers})`)
+  if (box) return desk
+  return isSuperadmin(user.role) ? undefined : [mine(user), ...desk, reviewed(user)]
+}
+
 /** The reports a user may list: own ones, those to decide, those decided (permissions.json 31). Undefined: all. */
 export function scopeOf(user: User): SQL | undefined {
   if (isSuperadmin(user.role)) return undefined

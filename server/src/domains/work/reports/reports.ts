@@ -4,7 +4,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import type { missingReports } from '@app/contract/work/missing-reports.ts'
 import type { Draft, reports as routes } from '@app/contract/work/reports.ts'
 import { NewTask, type Task } from '@app/contract/work/tasks.ts'
-import { and, eq, inArray, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { create } from '#domains/work/tasks/tasks.ts'
@@ -69,7 +69,12 @@ const silent = (db: Db, user: User, date: string) =>
       db
         .select({ id: workReports.id })
         .from(workReports)
-        .where(and(eq(workReports.from_user_id, users.id), eq(workReports.date, date))),
+        .where(
+          and(
+            ...[eq(workReports.from_user_id, users.id), eq(workReports.date, date)],
+            isNull(workReports.escalated_from),
+          ),
+        ),
     ),
   )
 

@@ -32,10 +32,17 @@ export async function list(db: Db, user: User, query: Query) {
   const where = and(scopeOf(user), filterOf(user, query))
   const { on, shape, after } = orders[query.sort]
   const beyondCursor = query.cursor && beyond(on, keysOf(query.cursor, shape), after)
-  const rows = await taskRows(db, user)
+  const inOrder = on.map((key) => (after === 'more' ? sql`${key}` : sql`${key} desc`))
+  // The page is cut before names are looked up: of all that somebody may see, they would cost more than the page.
+  const cut = db
+    .select({ id: tasks.id })
+    .from(tasks)
     .where(and(where, beyondCursor || undefined))
-    .orderBy(...on.map((key) => (after === 'more' ? sql`${key}` : sql`${key} desc`)))
+    .orderBy(...inOrder)
     .limit(query.limit + 1)
+  const rows = await taskRows(db, user)
+    .where(sql`${tasks.id} = any(array(${cut}))`)
+    .orderBy(...inOrder)
   const { page, next_cursor } = pageFrom(
     rows.map((row) => rowFor(user, row)),
     query.limit,
