@@ -6,7 +6,7 @@ import {
 } from '@app/contract/hiring/applications.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { isMinor } from '#domains/identity/guardians/guardians.ts'
-import { type Db, rowsOf } from '#platform/database/db.ts'
+import { type Db, rowsOf, unionOf } from '#platform/database/db.ts'
 import {
   ascending,
   beyond,
@@ -23,7 +23,7 @@ import { users } from '#schema/accounts.table.ts'
 import { applications, applicationTallies } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { detailsOf } from './application-details.ts'
-import { rowFor, scopeOf, storedRows } from './application-rows.ts'
+import { rowFor, scopeOf, scopesOf, storedRows } from './application-rows.ts'
 import { isDueWithin, isLeftOut, isUndecided } from './applications.ts'
 
 type Counts = Record<ApplicationStatus, number>
@@ -46,15 +46,24 @@ export async function tallies(db: Db): Promise<{ counts: Counts; candidates: num
   return { counts: countsOf(rows), candidates }
 }
 
-/** The same for the applications `where` leaves, by counting them. */
-async function countedByStatus(db: Db, where: SQL): Promise<Counts> {
+/** The same for the applications that `where` and any of the scopes leaves, by counting them. */
+async function countedByStatus(
+  db: Db,
+  where: SQL | undefined,
+  scopes = everything,
+): Promise<Counts> {
+  const parts = scopes.map(
+    (scope) =>
+      sql`(select id, status from ${applications} where ${and(where, scope)} limit ${mostCounted})`,
+  )
   const rows = await rowsOf<Tally>(
     db,
     sql`select status as name, count(*)::int as amount from
-      (select status from ${applications} where ${where} limit ${mostCounted}) found group by status`,
+      (select status from (${unionOf(parts)}) parts limit ${mostCounted}) found group by status`,
   )
   return countsOf(rows)
 }
+const everything = [sql`true`]
 
 const sumOf = (counts: Counts, statuses: readonly ApplicationStatus[]) =>
   statuses.reduce((sum, status) => sum + counts[status], 0)
@@ -121,12 +130,21 @@ export async function list(db: Db, user: User, query: Query) {
   const where = and(scopeOf(user), filterOf(query))
   if (query.sort === 'score') return ranking(db, user, query, where)
   const order = orders[query.sort]
+  // Each part of the scope is cut to a page before names are looked up, so that a part costs a page.
+  const cuts = (scopesOf(user) ?? everything).map((scope) =>
+    db
+      .select({ id: applications.id })
+      .from(applications)
+      .where(and(scope, filterOf(query), order.after(query.cursor)))
+      .orderBy(...order.by)
+      .limit(query.limit + 1),
+  )
   const rows = await storedRows(db, user)
-    .where(and(where, order.after(query.cursor)))
+    .where(sql`${applications.id} = any(array(${unionOf(cuts)}))`)
     .orderBy(...order.by)
     .limit(query.limit + 1)
   const { page, next_cursor } = pageFrom(rows, query.limit, order.keys)
-  const total = await totalOf(db, user, query, where)
+  const total = await totalOf(db, user, query)
   return { applications: page.map((row) => rowFor(user, row)), next_cursor, total }
 }
 
@@ -157,7 +175,7 @@ async function ranking(db: Db, user: User, query: Query, where: SQL | undefined)
     row.id,
   ])
   const rows = page.map((row) => rowFor(user, minors.has(row.id) ? { ...row, score: null } : row))
-  return { applications: rows, next_cursor, total: await totalOf(db, user, query, where) }
+  return { applications: rows, next_cursor, total: await totalOf(db, user, query) }
 }
 
 /** One's own applications, newest first. */
@@ -209,11 +227,11 @@ export function filterOf({
   )
 }
 
-async function totalOf(db: Db, user: User, query: Query, where: SQL | undefined) {
-  if (!scopeOf(user) && !query.search && !query.internship_id && !query.user_id && !query.answer) {
+async function totalOf(db: Db, user: User, query: Query) {
+  if (!scopesOf(user) && !query.search && !query.internship_id && !query.user_id && !query.answer) {
     const { counts } = await tallies(db)
     return sumOf(counts, query.status ? [query.status] : applicationStatuses)
   }
-  const counts = await countedByStatus(db, where ?? sql`true`)
+  const counts = await countedByStatus(db, filterOf(query), scopesOf(user))
   return sumOf(counts, applicationStatuses)
 }

@@ -1,6 +1,6 @@
 import { managesProjects, worksInHiring } from '@app/contract/core/roles.ts'
 import { type ApplicationRow, undecidedStatuses } from '@app/contract/hiring/applications.ts'
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import { answerDays } from '#domains/projects/startups/startups.ts'
 import type { Db } from '#platform/database/db.ts'
 import { isoUtc } from '#platform/database/sql.ts'
@@ -71,17 +71,25 @@ export function rowFor(user: User, row: StoredApplication) {
   }
 }
 
-/** The rows a person may see at all; ANDed to every query. Undefined: all of them. */
-export function scopeOf({ id, role }: User): SQL | undefined {
+/**
+ * The parts of what a person may see at all, each found by an index: the own ones, and those of the postings that they
+ * manage. Undefined: all of them.
+ */
+export function scopesOf({ id, role }: User): SQL[] | undefined {
   if (worksInHiring(role)) return undefined
-  const own = sql`select id from ${applications} where user_id = ${id}`
-  if (!managesProjects(role)) return sql`${applications.user_id} = ${id}`
-  return sql`${applications.id} in (${own} union all
-    select theirs.id from ${applications} theirs
-    join ${internships} on internships.id = theirs.internship_id
-    where internships.created_by = ${id}
-      or internships.project_id = any(array(select id from ${projects} where manager_id = ${id})))`
+  const own = sql`${applications.user_id} = ${id}`
+  if (!managesProjects(role)) return [own]
+  return [
+    own,
+    sql`${applications.internship_id} = any(array(
+      select posting.id from ${internships} posting where posting.created_by = ${id}
+      union select posting.id from ${projects} project join ${internships} posting on posting.project_id = project.id
+        where project.manager_id = ${id}))`,
+  ]
 }
+
+/** The same as one condition; ANDed to every query. */
+export const scopeOf = (user: User): SQL | undefined => or(...(scopesOf(user) ?? []))
 
 /** Still waits for a decision; the words of the index `undecided_applications`. */
 export const isUndecided = sql`${applications.status} in (${sql.raw(

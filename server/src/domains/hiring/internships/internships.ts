@@ -40,13 +40,14 @@ export const isPending = sql`${internships.status} = 'pending'`
 /** Somebody reported it and nobody has decided. */
 export const isReported = sql`${internships.reported_at} is not null`
 
+/** Arrays, so that each part is found by an index. */
 const managedBy = (user: User) => sql`(${internships.created_by} = ${user.id}
-  or ${internships.project_id} in (select id from ${projects} where manager_id = ${user.id}))`
+  or ${internships.project_id} = any(array(select id from ${projects} where manager_id = ${user.id})))`
 
-const ofStartupOf = (user: User) => sql`${internships.project_id} in (
+const ofStartupOf = (user: User) => sql`${internships.project_id} = any(array(
   select project.id from ${projects} project
   join ${startups} startup on startup.id = project.startup_id and startup.status = 'approved'
-  join ${startupMembers} member on member.startup_id = startup.id and member.user_id = ${user.id})`
+  join ${startupMembers} member on member.startup_id = startup.id and member.user_id = ${user.id}))`
 
 /** The postings of every status that a person may read. */
 export function readableBy(user: User | undefined): SQL {
