@@ -68,25 +68,19 @@ const ownPostings = ({ id, role }: Viewer): SQL | undefined =>
           on project.id = posting.project_id and project.manager_id = ${id}`
     : undefined
 
-const ofOwnPostings = (application_id: SQL, who: Viewer) => {
+const hiresOf = async (db: Db, who: Viewer) => {
   const own = ownPostings(who)
-  return own
-    ? sql`exists (select from ${applications} mine where mine.id = ${application_id}
-        and mine.internship_id in (${own}))`
-    : sql`true`
-}
-
-const hiresOf = async (db: Db, who: Viewer) =>
-  amountsOf(
+  return amountsOf(
     await byWeek<Amount>(
       db,
       who,
       count,
       sql`select ${weekOf(dayOf(sql`hire.hired_date`, who))} as week, count(*) as amount
         from ${hires} hire where hire.hired_date >= ${beginning(who)}
-          and ${ofOwnPostings(sql`hire.application_id`, who)} group by 1`,
+          and ${own ? sql`hire.internship_id = any(array(${own}))` : sql`true`} group by 1`,
     ),
   )
+}
 
 /** All users, or for a manager the members of their teams. */
 const ofOwnPeople = (column: SQL, who: User) => {
