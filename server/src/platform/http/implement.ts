@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { sentences } from '@app/contract/core/problem.ts'
 import type { Output, Parsed, Route, Routes } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
@@ -46,18 +47,20 @@ const insertKey = statement<{ key: string }>(
     on conflict do nothing returning key`,
 )
 
-/**
- * Acquires the key inside the write's own transaction, so that a crash releases it. Returns the stored response when
- * the write was done before; throws 409 while the first request is still running.
- */
+/** Takes the key inside the write's own transaction, so that a crash releases it. False when it is taken. */
+async function takeKey(db: Db, idempotencyKey: IdempotencyKey): Promise<boolean> {
+  const { principal, key, fingerprint, content = null } = idempotencyKey
+  const lock = `${principal} ${key}`
+  const inserted = await insertKey(db, { principal, key, fingerprint, content, lock })
+  return inserted.length > 0
+}
+
+/** Returns the stored response when the write was done before; throws 409 while the first request is still running. */
 async function acquireKey(
   db: Db,
   idempotencyKey: IdempotencyKey,
 ): Promise<StoredResponse | undefined> {
-  const { principal, key, fingerprint, content = null } = idempotencyKey
-  const lock = `${principal} ${key}`
-  const inserted = await insertKey(db, { principal, key, fingerprint, content, lock })
-  if (inserted.length) return undefined
+  if (await takeKey(db, idempotencyKey)) return undefined
   const replay = await findResponse(db, idempotencyKey)
   if (replay) return replay
   throw conflict(sentences.processing, 1)
@@ -197,20 +200,55 @@ async function handleRequest(
   const prepared = await steps.prepare(context).catch(replayOf)
   if (prepared instanceof Replay)
     return send(reply.header('Idempotency-Replayed', 'true'), prepared.response)
-  const outcome = await app.database.transaction(async (db) => {
-    const [user, replay] = await Promise.all([
-      reauthenticate(db, request),
-      key && acquireKey(db, key),
-    ])
-    if (replay) return { ...replay, replayed: true }
+  const write: Write = async (db, user) => {
     const origin = { client: clientIdOf(request), changes: route.changes ?? [] }
     await beforeCommit(db, { origin })
     const result = serialize(route, await steps.handle({ ...context, db, user, prepared }))
     if (key) await saveResponse(db, key, result)
     return { ...result, replayed: false }
-  })
+  }
+  const work = { request, key, write }
+  const outcome = await app.database
+    .transaction((db) => writeAsExpected(db, work))
+    .catch((error: unknown) => {
+      if (!(error instanceof Unexpected)) throw error
+      return app.database.transaction((db) => writeInOrder(db, work))
+    })
   if (outcome.replayed) reply.header('Idempotency-Replayed', 'true')
   return send(reply, outcome)
+}
+
+type Outcome = StoredResponse & { replayed: boolean }
+type Write = (db: Db, user: User | undefined) => Promise<Outcome>
+type Work = { request: FastifyRequest; key: IdempotencyKey | undefined; write: Write }
+
+/** The user or the key of a write is not what the write was begun with. */
+class Unexpected extends Error {}
+
+/**
+ * Sends a write's first statements together with those that confirm its user and take its key, as nearly always both are
+ * as expected. Otherwise all of it is rolled back, whatever the write came to, and it is done in order (decision 061).
+ */
+async function writeAsExpected(db: Db, { request, key, write }: Work): Promise<Outcome> {
+  const [user, taken, outcome] = await Promise.allSettled([
+    reauthenticate(db, request),
+    key && takeKey(db, key),
+    write(db, request.user),
+  ])
+  const isSame = user.status === 'fulfilled' && isDeepStrictEqual(user.value, request.user)
+  const isOurs = taken.status === 'fulfilled' && taken.value !== false
+  if (!isSame || !isOurs) throw new Unexpected()
+  if (outcome.status === 'rejected') throw outcome.reason
+  return outcome.value
+}
+
+/** Refuses a user who may no longer write, then replays what was done before, then writes. */
+async function writeInOrder(db: Db, { request, key, write }: Work): Promise<Outcome> {
+  const [user, replay] = await Promise.all([
+    reauthenticate(db, request),
+    key && acquireKey(db, key),
+  ])
+  return replay ? { ...replay, replayed: true } : write(db, user)
 }
 
 function replayOf(error: unknown): Replay {
