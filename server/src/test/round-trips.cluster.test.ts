@@ -123,7 +123,7 @@ const reached: Record<keyof typeof writes, number> = {
   'check out again': 5,
   'review a report': 6,
   apply: 6,
-  'move an application': 8,
+  'move an application': 6,
   'sign in': 10,
 }
 

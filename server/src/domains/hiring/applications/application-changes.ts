@@ -22,7 +22,7 @@ import { applicationNotes, applicationSteps, applications } from '#schema/applic
 import { files } from '#schema/files.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { projects } from '#schema/projects.table.ts'
-import { detailOf } from './application-details.ts'
+import { lockedDetailOf } from './application-details.ts'
 import { managerId, rowFor, storedRows } from './application-rows.ts'
 import { emailOf, submittedNotification } from './applications.messages.ts'
 import { mayWithdraw } from './applications.rules.ts'
@@ -171,7 +171,7 @@ export async function review(
       entity_id: id,
       details: { ...scored, ...(note && { note: true }) },
     })
-  return detailOf(db, actor.user, eq(applications.id, id))
+  return lockedDetailOf(db, actor.user, application)
 }
 
 /** A change that only reviewers see: the applicant's page has nothing new. */
@@ -224,11 +224,11 @@ export async function undo(
   version: number,
 ): Promise<Application> {
   const application = await lockForReview(db, actor, id, version)
-  const seen = await detailOf(db, actor.user, eq(applications.id, id))
+  const seen = await lockedDetailOf(db, actor.user, application)
   const back = seen.history.at(-1)?.from_status
   if (!seen.can.undo || !back) throw conflict(t('This step can no longer be undone.'))
   await step(db, actor, application, back, { is_undo: true })
-  return detailOf(db, actor.user, eq(applications.id, id))
+  return lockedDetailOf(db, actor.user, application)
 }
 
 /** The applicant withdraws an open application, or declines when it is accepted. 404 for another person's. */
@@ -257,5 +257,5 @@ export async function withdraw(db: Db, actor: MailingActor, id: string): Promise
       kind: 'hiring',
       link: pageUrl('managed_internships'),
     }))
-  return detailOf(db, actor.user, eq(applications.id, id))
+  return lockedDetailOf(db, actor.user, application)
 }

@@ -36,6 +36,16 @@ export async function detailOf(db: Db, user: User, where: SQL | undefined): Prom
 export const read = (db: Db, user: User, id: string) =>
   detailOf(db, user, and(scopeOf(user), eq(applications.id, id)))
 
+/** An application that the caller has locked, as it is now: all that belongs to it is read at once. */
+export async function lockedDetailOf(db: Db, user: User, known: Known): Promise<Application> {
+  const [[row], belongings] = await Promise.all([
+    storedRows(db, user).where(eq(applications.id, known.id)),
+    belongingsOf(db, user, [known]),
+  ])
+  if (!row) throw notFound()
+  return withBelongings(user, row, belongings)
+}
+
 /** Each row with its history and, for those who review it, its notes and the applicant's picture: three queries for any number. */
 export async function detailsOf(
   db: Db,
@@ -43,27 +53,42 @@ export async function detailsOf(
   stored: StoredApplication[],
 ): Promise<Application[]> {
   if (!stored.length) return []
-  const ids = stored.map(({ id }) => id)
-  const reviewed = stored.filter((row) => viewOf(user, row.user_id) === 'reviewer')
-  const reviewed_ids = reviewed.map(({ id }) => id)
+  const belongings = await belongingsOf(db, user, stored)
+  return stored.map((row) => withBelongings(user, row, belongings))
+}
+
+type Known = Pick<StoredApplication, 'id' | 'user_id'>
+type Belongings = Awaited<ReturnType<typeof belongingsOf>>
+
+const isReviewed = (user: User, { user_id }: Known) => viewOf(user, user_id) === 'reviewer'
+
+async function belongingsOf(db: Db, user: User, known: Known[]) {
+  const reviewed = known.filter((row) => isReviewed(user, row))
+  const idsOf = (rows: Known[]) => rows.map(({ id }) => id)
   const [steps, notes, pictures] = await Promise.all([
-    stepsOf(db, ids),
-    notesOf(db, reviewed_ids),
+    stepsOf(db, idsOf(known)),
+    notesOf(db, idsOf(reviewed)),
     picturesOf(db, user, reviewed),
   ])
-  return stored.map((row) => {
-    const reviews = reviewed.includes(row)
-    return {
-      ...rowFor(user, row),
-      history: steps
-        .filter(({ application_id }) => application_id === row.id)
-        .map(({ by_name, ...step }) => ({ ...step, ...(reviews && { by_name }) })),
-      ...(reviews && {
-        avatar_id: pictures.get(row.user_id) ?? null,
-        notes: notes.filter(({ application_id }) => application_id === row.id),
-      }),
-    }
-  })
+  return { steps, notes, pictures }
+}
+
+function withBelongings(
+  user: User,
+  row: StoredApplication,
+  { steps, notes, pictures }: Belongings,
+): Application {
+  const reviews = isReviewed(user, row)
+  return {
+    ...rowFor(user, row),
+    history: steps
+      .filter(({ application_id }) => application_id === row.id)
+      .map(({ by_name, ...step }) => ({ ...step, ...(reviews && { by_name }) })),
+    ...(reviews && {
+      avatar_id: pictures.get(row.user_id) ?? null,
+      notes: notes.filter(({ application_id }) => application_id === row.id),
+    }),
+  }
 }
 
 async function notesOf(db: Db, ids: string[]) {
@@ -82,7 +107,7 @@ async function notesOf(db: Db, ids: string[]) {
     .orderBy(asc(applicationNotes.id))
 }
 
-async function picturesOf(db: Db, user: User, reviewed: StoredApplication[]) {
+async function picturesOf(db: Db, user: User, reviewed: Known[]) {
   if (!reviewed.length) return new Map<string, string | null>()
   const ids = reviewed.map(({ user_id }) => user_id)
   const rows = await db

@@ -161,7 +161,7 @@ export async function step(
 ): Promise<void> {
   const { user, from, site } = actor
   const { id, status, user_id } = application
-  await Promise.all([
+  const written = [
     db
       .update(applications)
       .set({ ...scored, status: to, ...answered(user, to), ...touched })
@@ -172,31 +172,35 @@ export async function step(
       .values({ application_id: id, from_status: status, to_status: to, by_id: user?.id, is_undo })
       .execute(),
     db.delete(applicationDecisions).where(eq(applicationDecisions.application_id, id)).execute(),
-  ])
-  const addition: LetterAddition = {}
-  const hasLetter = notifies && !is_undo
-  await applicationMoved.run(db, actor, application, to, hasLetter ? addition : undefined)
-  await record(db, user, from, {
-    action: to === 'withdrawn' ? 'application_withdrawn' : 'application_moved',
-    entity_type: 'application',
-    entity_id: id,
-    details: { from: status, to, ...(is_undo && { is_undo }), ...(named && { letter: named }) },
-  })
-  if (notifies) {
-    const notice = () => [text, addition.notice?.()].filter(Boolean).join('\n\n')
-    const words = () =>
-      named
-        ? rejectionOf(named, application, site, notice())
-        : emailOf(to, application, site, notice())
-    const letter = () => ({
-      ...inWordsOf(chosen, words),
-      attachments: addition.attachments?.() ?? [],
+  ]
+  const follow = async () => {
+    const addition: LetterAddition = {}
+    const hasLetter = notifies && !is_undo
+    await applicationMoved.run(db, actor, application, to, hasLetter ? addition : undefined)
+    await record(db, user, from, {
+      action: to === 'withdrawn' ? 'application_withdrawn' : 'application_moved',
+      entity_type: 'application',
+      entity_id: id,
+      details: { from: status, to, ...(is_undo && { is_undo }), ...(named && { letter: named }) },
     })
-    const mail = () => (is_undo ? undoEmailOf(to, application, site) : letter())
-    const content = () => (is_undo ? undoNotificationOf : notificationOf)(to, application)
-    await notify(db, user_id, () => ({ ...content(), letter: { mail, site } }))
+    if (notifies) {
+      const notice = () => [text, addition.notice?.()].filter(Boolean).join('\n\n')
+      const words = () =>
+        named
+          ? rejectionOf(named, application, site, notice())
+          : emailOf(to, application, site, notice())
+      const letter = () => ({
+        ...inWordsOf(chosen, words),
+        attachments: addition.attachments?.() ?? [],
+      })
+      const mail = () => (is_undo ? undoEmailOf(to, application, site) : letter())
+      const content = () => (is_undo ? undoNotificationOf : notificationOf)(to, application)
+      await notify(db, user_id, () => ({ ...content(), letter: { mail, site } }))
+    }
+    await publish(db, 'applications', subscribers(application), id)
   }
-  await publish(db, 'applications', subscribers(application), id)
+  // Nothing that follows waits for what is written before it.
+  await Promise.all([...written, follow()])
 }
 
 /** A person's decision is the answer; a step back to an undecided status takes it back. */
