@@ -8,6 +8,9 @@ import { metrics } from '#platform/metrics.ts'
 import { type Act, ProblemError } from '#platform/problem.ts'
 import { sealOf } from './audit-keys.ts'
 
+/** Who did something: of the user only the id has to be known. */
+type Doer = Pick<User, 'id'> & Partial<User>
+
 /** Several lanes, so that writers do not wait for each other's commits. */
 const lanes = 16
 
@@ -21,7 +24,7 @@ const laneOf = (request_id: string) =>
  */
 export async function record(
   db: Db,
-  actor: User | undefined,
+  actor: Doer | undefined,
   from: ClientInfo,
   act: Act,
 ): Promise<void> {
@@ -46,8 +49,8 @@ export async function record(
 }
 
 /** Actions during impersonation are recorded for the impersonating superadmin. */
-const actorOf = (actor: User | undefined) => actor?.view?.viewer_id ?? actor?.id
-const withViewer = (actor: User | undefined, act: Act): Act =>
+const actorOf = (actor: Doer | undefined) => actor?.view?.viewer_id ?? actor?.id
+const withViewer = (actor: Doer | undefined, act: Act): Act =>
   actor?.view ? { ...act, details: { ...act.details, viewed_as: actor.id } } : act
 
 /**
@@ -56,7 +59,7 @@ const withViewer = (actor: User | undefined, act: Act): Act =>
  */
 export async function recordIfPossible(
   db: Db,
-  actor: User | undefined,
+  actor: Doer | undefined,
   from: ClientInfo,
   act: Act,
 ) {
@@ -87,7 +90,7 @@ const mostRefusals = 500
  */
 export function recordRefusal(
   db: Db,
-  actor: User | undefined,
+  actor: Doer | undefined,
   from: ClientInfo,
   act: Act,
   now = Date.now(),

@@ -124,7 +124,7 @@ export async function logIn(
 ): Promise<SignInSession> {
   const { id } = checked
   const ended = before && eq(sessions.id, before.session_id)
-  const [[row], tokens] = await Promise.all([
+  const [[row], tokens, , questions] = await Promise.all([
     db
       .update(users)
       .set({ last_seen_at: sql`now()` })
@@ -133,32 +133,30 @@ export async function logIn(
       .execute(),
     openSession(db, id, from),
     ended && db.delete(sessions).where(ended).execute(),
+    openQuestions(db, id),
   ])
   if (!row) throw wrongCredentials()
-  const [user, profile] = await Promise.all([
-    authenticate(db, hashToken(tokens.access_token)),
-    signedIn(db, row),
-  ])
   const act = { action: 'user_signed_in', entity_type: 'user', entity_id: id }
-  await recordIfPossible(db, user, from, act)
-  return { ...tokens, ...profile }
+  await recordIfPossible(db, { id }, from, act)
+  return { ...tokens, ...signedIn(row, questions) }
 }
 
 type Row = typeof users.$inferSelect
 
-const signedIn = async (db: Db, row: Row) => ({
+type Questions = Awaited<ReturnType<typeof openQuestions>>
+
+const signedIn = (row: Row, questions: Questions) => ({
   user: {
     id: row.id,
     email: row.email,
     user_metadata: { full_name: row.full_name, role: row.role },
   },
-  profile: await meOf(db, row),
+  profile: profileOf(row, questions),
 })
 
 /** A user's own account as they read it: never hashes. */
-async function meOf(db: Db, row: Row): Promise<Me> {
-  return Me.parse({ ...row, settings: settingsOf(row), ...(await openQuestions(db, row.id)) })
-}
+const profileOf = (row: Row, questions: Questions): Me =>
+  Me.parse({ ...row, settings: settingsOf(row), ...questions })
 
 const isLongAgo = (column: typeof users.last_seen_at | typeof sessions.last_seen_at) =>
   sql`coalesce(${column}, 'epoch') < now() - interval '5 minutes'`
@@ -169,19 +167,22 @@ export async function me(db: Db, user: User): Promise<Me> {
     .select({ last_seen_at: sessions.last_seen_at })
     .from(sessions)
     .where(and(eq(sessions.id, user.session_id), isLongAgo(sessions.last_seen_at)))
-  const [found] = await db
-    .select({
-      row: users,
-      is_due: sql<boolean>`${isLongAgo(users.last_seen_at)} or exists ${session}`,
-    })
-    .from(users)
-    .where(eq(users.id, user.id))
+  const [[found], questions] = await Promise.all([
+    db
+      .select({
+        row: users,
+        is_due: sql<boolean>`${isLongAgo(users.last_seen_at)} or exists ${session}`,
+      })
+      .from(users)
+      .where(eq(users.id, user.id)),
+    openQuestions(db, user.id),
+  ])
   if (!found) throw unauthenticated()
   const { row, is_due } = found
   // Impersonation does not count as activity of the user.
-  if (user.view) return { ...(await meOf(db, row)), viewed_until: user.view.until }
+  if (user.view) return { ...profileOf(row, questions), viewed_until: user.view.until }
   if (is_due) await noteActivity(db, user)
-  return meOf(db, row)
+  return profileOf(row, questions)
 }
 
 /** A database that only reads stops nobody from reading. */
