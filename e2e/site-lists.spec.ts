@@ -159,7 +159,9 @@ test('concurrent edits of a list warn the second editor and show the published v
   await expectToast(first, 'Content Saved')
 
   await part(second).getByRole('button', { name: 'Publish the list' }).click()
-  await expect(part(second).getByRole('alert')).toContainText('changed this text while you were editing')
+  await expect(part(second).getByRole('alert')).toContainText(
+    'changed this text while you were editing',
+  )
   await part(second).getByText('Removed (1)').click()
   await part(second)
     .getByRole('button', { name: `Restore ${step}` })
@@ -168,7 +170,9 @@ test('concurrent edits of a list warn the second editor and show the published v
   await part(second).getByRole('button', { name: 'Publish the list' }).click()
   await toast(second)
   const guest = await first.request.get('/help')
-  expect(await guest.text()).toMatch(/Hire accepted candidates.*Schedule interviews.*Breathe out\./s)
+  expect(await guest.text()).toMatch(
+    /Hire accepted candidates.*Schedule interviews.*Breathe out\./s,
+  )
 
   await second.goto('/superadmin/site?language=en&text=help.hr.entries')
   await second.getByRole('button', { name: 'Republish the original text' }).click()
