@@ -1,4 +1,5 @@
 import { mailChoices, notificationKinds } from '@app/contract/messaging/notification-choices.ts'
+import type { NotificationTopic } from '@app/contract/messaging/notification-groups.ts'
 import { notificationTypes } from '@app/contract/messaging/notifications.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
@@ -21,12 +22,20 @@ export const notifications = pgTable(
     kind: text({ enum: notificationKinds }).notNull().default('general'),
     /** Whether an email about it is due: immediately, in the daily digest, or not at all. */
     mail: text({ enum: notificationMails }).notNull().default('off'),
+    /** What it tells of, where several of one day are shown as one, and the name of the posting or task. */
+    topic: text().$type<NotificationTopic>(),
+    about: text().notNull().default(''),
+    /** Equal for those of one person that are shown as one. */
+    group_key: text(),
     read: boolean().notNull().default(false),
     timestamp: createdAt(),
   },
   (notification) => [
     index('notifications_by_user').on(notification.user_id, notification.id),
     index('unread_notifications').on(notification.user_id).where(sql`not read`),
+    index('notifications_by_group')
+      .on(notification.user_id, notification.group_key, notification.id)
+      .where(sql`group_key is not null`),
     index('notifications_by_time').on(notification.timestamp),
     index('notifications_for_digest')
       .on(notification.timestamp, notification.user_id)
