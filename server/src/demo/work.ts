@@ -1,3 +1,4 @@
+import type { NotificationTopic } from '@app/contract/messaging/notification-groups.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import type { Db } from '#platform/database/db.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
@@ -226,6 +227,7 @@ function notificationOf(
         return [
           {
             ...recordChange(random, report.to_user_id, report.waiting_since),
+            ...similarTo('report', report.waiting_since),
             title: 'New Work Report',
             message: `${author} sent a report for ${formatDate(report.date)}.`,
             type: 'info',
@@ -239,6 +241,7 @@ function notificationOf(
       return [
         {
           ...recordChange(random, intern.id, report.reviewed_at),
+          ...(isApproved && similarTo('report_approved', report.reviewed_at)),
           title: isApproved ? 'Report Approved' : 'Changes Requested',
           message: `${team.leader.full_name} ${isApproved ? 'approved' : 'asked for changes to'} your report of ${formatDate(report.date)}: ${report.review_comment}`,
           type: isApproved ? 'success' : 'warning',
@@ -249,6 +252,12 @@ function notificationOf(
       ]
     })
 }
+
+/** Grouped as those of one day are. */
+const similarTo = (topic: NotificationTopic, at: string | null | undefined) => ({
+  topic,
+  group_key: `${topic} ${(at ?? '').slice(0, 10)}`,
+})
 
 function recordChange(random: Random, user_id: string, at: string | null | undefined) {
   const moment = new Date(at ?? 0)

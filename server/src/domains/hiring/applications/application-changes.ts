@@ -135,6 +135,10 @@ async function notifySubscriber(
         title: t('New application'),
         message: t('{full_name} applied for {internship_title}.', { full_name, internship_title }),
         type: 'info',
+        similar: {
+          topic: 'application',
+          about: { id: application.internship_id, name: internship_title },
+        },
         kind: 'hiring',
         link: pageUrl('managed_internships'),
       })),
@@ -254,6 +258,10 @@ export async function withdraw(db: Db, actor: MailingActor, id: string): Promise
               internship_title,
             }),
       type: 'warning',
+      similar: {
+        topic: 'application_withdrawn',
+        about: { id: application.internship_id, name: internship_title },
+      },
       kind: 'hiring',
       link: pageUrl('managed_internships'),
     }))

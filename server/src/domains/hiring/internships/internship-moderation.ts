@@ -79,6 +79,7 @@ export async function notifyDeciders(
         message: t('{title} at {company_name} needs your decision.', posting),
         type: only === 'pending' ? 'info' : 'warning',
         kind: 'moderation',
+        ...(only === 'pending' && { similar: { topic: 'posting' } }),
         link: pageUrl('moderation', { query: { only } }),
       }))
 }

@@ -1,4 +1,5 @@
 import { type Language, msg, t } from '@app/contract/i18n/translate.ts'
+import { groupTitle, type NotificationTopic } from '@app/contract/messaging/notification-groups.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
@@ -11,6 +12,7 @@ import { takeDay, unsubscribeLinks } from './notifications.ts'
 
 const atOnce = 20
 const mostNamed = 20
+const mostOfGroup = 5
 const hour = 18
 
 /** The day of the last 18:00 that has passed where a person is, and that moment; by the clock on the wall. */
@@ -72,6 +74,9 @@ async function sendOne(
       id: n.id,
       title: n.title,
       message: n.message,
+      topic: n.topic,
+      about: n.about,
+      group_key: n.group_key,
       is_news: sql<boolean>`not ${n.read} and not ${isWritten}`,
     })
   const content = notifications
@@ -94,11 +99,41 @@ const digest = mailTemplate('digest', {
   required: ['items'],
 })
 
-function digestOf(to: string, base: string, content: { title: string; message: string }[]) {
+interface DigestItem {
+  id: string
+  title: string
+  message: string
+  topic: NotificationTopic | null
+  about: string
+  group_key: string | null
+}
+
+/** Similar ones as one item, in the place of the first; so many are named of each. */
+function itemsOf(content: DigestItem[]): { words: string; count: number }[] {
+  const groups = new Map<string, DigestItem[]>()
+  for (const item of content) {
+    const key = item.group_key ?? item.id
+    groups.set(key, [...(groups.get(key) ?? []), item])
+  }
+  return [...groups.values()].flatMap((alike) => {
+    const [one] = alike
+    if (!one) return []
+    const count = alike.length
+    const title =
+      one.topic && count > 1 ? groupTitle({ ...one, topic: one.topic, count }) : one.title
+    const rest = count - mostOfGroup
+    const messages = alike.slice(0, mostOfGroup).map(({ message }) => message)
+    const words = [title, ...messages, ...(rest > 0 ? [t('And {more} more', { more: rest })] : [])]
+    return [{ words: words.join('\n'), count }]
+  })
+}
+
+function digestOf(to: string, base: string, content: DigestItem[]) {
   const count = content.length
-  const more = count - mostNamed
+  const all = itemsOf(content)
+  const more = all.slice(mostNamed).reduce((sum, item) => sum + item.count, 0)
   const items = [
-    ...content.slice(0, mostNamed).map(({ title, message }) => `${title}\n${message}`),
+    ...all.slice(0, mostNamed).map(({ words }) => words),
     ...(more > 0 ? [t('And {more} more', { more })] : []),
   ]
   return digest(to, { count, items: items.join('\n\n') }, new URL('/notifications', base).href)

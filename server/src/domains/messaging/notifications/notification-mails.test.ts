@@ -117,6 +117,22 @@ test('what is unread at 18:00 comes in one mail a day, by the clock where its re
   expect(await mailsTo(ada)).toHaveLength(2)
 })
 
+test('a digest says similar ones once, with what the latest say', async () => {
+  await db().delete(notifications)
+  const ada = await signIn('intern')
+  const similar = { topic: 'task' } as const
+  for (const title of ['One', 'Two', 'Three'])
+    await notify(db(), ada.user.id, () => ({ ...task, message: `Given: ${title}`, similar }))
+  await notify(db(), ada.user.id, () => ({ ...task, title: 'Alone' }))
+  await notifyAt(ada, '2026-11-10T05:00:00.000Z')
+  await sendDigests(db(), base, at('2026-11-10T14:00:00Z'))
+  const [mail] = await mailsTo(ada)
+  expect(mail?.subject).toBe('4 unread notifications')
+  expect(mail?.plain).toContain(
+    '3 new tasks for you\nGiven: One\nGiven: Two\nGiven: Three\n\nAlone',
+  )
+})
+
 test('a digest holds nothing that was read, or that a letter of the same moment said', async () => {
   await db().delete(notifications)
   const ada = await signIn('intern')

@@ -8,6 +8,7 @@ import * as notifications from './notifications.ts'
 export const notificationRoutes = implement(routes, {
   list: ({ db, user, query }) => notifications.list(db, user, query),
   read: ({ db, user, params }) => notifications.read(db, user, params.id),
+  readSimilar: ({ db, user, params }) => notifications.readSimilar(db, user, params.id),
   readAll: ({ db, user }) => notifications.readAll(db, user),
 })
 

@@ -1,7 +1,9 @@
 import { notifications as routes } from '@app/contract/messaging/notifications.ts'
+import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
-import { db, signIn, startApp, stranger } from '#test/harness.ts'
+import { notifications as table } from '#schema/notifications.table.ts'
+import { db, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 import { notify } from './notifications.ts'
 
 startApp()
@@ -49,6 +51,94 @@ test('pages follow each other without a gap or a repeat', async () => {
   expect(titles).toEqual(['N4', 'N3', 'N2', 'N1', 'N0'])
   expect(second.next_cursor).toBeNull()
   expect(first.total).toBe(5)
+})
+
+const report = { ...news, title: 'New Work Report', similar: { topic: 'report' } } as const
+const application = (id: string, name: string) =>
+  ({
+    ...news,
+    title: 'New application',
+    similar: { topic: 'application', about: { id, name } },
+  }) as const
+
+async function grouped(person: SignedInUser, cursor?: string) {
+  const query = { grouped: 'true', limit: 2, ...(cursor && { cursor }) } as const
+  const page = await person.call(routes.list, { query })
+  const rows = page.notifications.map(({ title, group }) =>
+    group ? `${group.topic} ${group.about} ${group.unread}/${group.count}` : title,
+  )
+  return { ...page, rows }
+}
+
+test('similar ones of a day are one row, whole across pages, and are read together', async () => {
+  const person = await signIn('superadmin')
+  const other = await signIn('superadmin')
+  const { id } = person.user
+  for (const content of [
+    report,
+    application('1', 'Designer'),
+    report,
+    news,
+    application('2', 'Designer'),
+    application('1', 'Designer'),
+    report,
+  ])
+    await notify(db(), id, () => content)
+  await notify(db(), other.user.id, () => report)
+
+  const first = await grouped(person)
+  expect(first.rows).toEqual(['report  3/3', 'application Designer 2/2'])
+  const second = await grouped(person, first.next_cursor ?? '')
+  expect(second.rows).toEqual(['New application', 'Hello'])
+  expect(second.next_cursor).toBeNull()
+  expect([first.total, first.unread]).toEqual([4, 7])
+
+  const [row] = first.notifications
+  const params = { id: row?.id ?? '' }
+  const members = await person.call(routes.list, { query: { similar_to: params.id, limit: 2 } })
+  expect(members.notifications.map(({ title }) => title)).toEqual([report.title, report.title])
+  expect(members.total).toBe(3)
+  const rest = { similar_to: params.id, cursor: members.next_cursor ?? '' }
+  expect((await person.call(routes.list, { query: rest })).notifications.length).toBe(1)
+
+  expect(await person.call(routes.readSimilar, { params })).toEqual({ read: 3 })
+  expect((await grouped(person)).rows[0]).toBe('report  0/3')
+  expect((await person.call(routes.list, {})).unread).toBe(4)
+  expect((await other.call(routes.list, {})).unread).toBe(1)
+})
+
+test('one of another day stands alone, and so does one of no group', async () => {
+  const person = await signIn('intern')
+  await notify(db(), person.user.id, () => report)
+  await db()
+    .update(table)
+    .set({ group_key: 'report 2026-01-01' })
+    .where(eq(table.user_id, person.user.id))
+  await notify(db(), person.user.id, () => report)
+  await notify(db(), person.user.id, () => news)
+  await notify(db(), person.user.id, () => news)
+  const { total, notifications } = await person.call(routes.list, { query: { grouped: 'true' } })
+  expect(total).toBe(4)
+  expect(notifications.every(({ group }) => group === null)).toBe(true)
+  const [last] = notifications
+  expect(await person.call(routes.readSimilar, { params: { id: last?.id ?? '' } })).toEqual({
+    read: 1,
+  })
+})
+
+test("another person's group does not exist", async () => {
+  const owner = await signIn('intern')
+  const other = await signIn('intern')
+  await notify(db(), owner.user.id, () => report)
+  await notify(db(), owner.user.id, () => report)
+  const [row] = (await owner.call(routes.list, {})).notifications
+  const id = row?.id ?? ''
+  await expect(other.call(routes.readSimilar, { params: { id } })).rejects.toMatchObject({
+    status: 404,
+  })
+  const seen = await other.call(routes.list, { query: { similar_to: id } })
+  expect([seen.notifications, seen.total]).toEqual([[], 0])
+  expect((await owner.call(routes.list, {})).unread).toBe(2)
 })
 
 test('a stranger is asked for a token', async () => {

@@ -5,6 +5,7 @@ import {
   type Subscription,
   subscriptions,
 } from '@app/contract/messaging/notification-choices.ts'
+import type { NotificationTopic } from '@app/contract/messaging/notification-groups.ts'
 import type {
   Notification,
   notifications as routes,
@@ -35,6 +36,8 @@ export type NotificationContent = Pick<Notification, 'title' | 'message' | 'type
   /** The topic; users choose mail and push by kind. */
   kind: NotificationKind
   link?: string
+  /** Those of one topic, about one thing and of one day are shown as one. */
+  similar?: { topic: NotificationTopic; about?: { id: string; name: string } }
   /** A more detailed email, for users who receive mail of this kind at once. */
   letter?: { mail: () => Mail; site: string }
 }
@@ -56,7 +59,7 @@ export async function notify(
     wishesOf(db, user_id, kind),
     named && unsubscribeLinks(db, named.site, user_id, kind),
   ])
-  const { letter: email, ...content } = withLocale(language, say)
+  const { letter: email, similar, ...content } = withLocale(language, say)
   const isLetter = mail === 'now' && email !== undefined
   const id = v7()
   const place = (value: string) => (role ? roleUrl(role, value) : value)
@@ -67,6 +70,9 @@ export async function notify(
     link: link ? place(link) : null,
     kind,
     mail: isLetter ? 'sent' : mail,
+    topic: similar?.topic ?? null,
+    about: similar?.about?.name ?? '',
+    thing: similar && `${similar.topic} ${similar.about?.id ?? ''}`.trim(),
   }
   await Promise.all([
     beforeCommit(db, { queries: [inserting.with(row)] }),
@@ -95,9 +101,11 @@ function readdressed(mail: Mail, place: (link: string) => string): Mail {
 const param = (name: string) => sql`${sql.placeholder(name)}::text`
 const inserting = statement<never>(
   'notify',
-  sql`insert into ${notifications} (id, user_id, title, message, type, link, kind, mail)
+  sql`insert into ${notifications} (id, user_id, title, message, type, link, kind, mail, topic, about, group_key)
     values (${param('id')}::uuid, ${param('user_id')}::uuid, ${param('title')}, ${param('message')}, ${param('type')},
-      ${param('link')}, ${param('kind')}, ${param('mail')})`,
+      ${param('link')}, ${param('kind')}, ${param('mail')}, ${param('topic')}, ${param('about')},
+      ${param('thing')} || ' ' || (select (now() at time zone recipient.time_zone)::date
+        from ${users} recipient where recipient.id = ${param('user_id')}::uuid))`,
 )
 
 const placeholder = sql.placeholder
@@ -105,18 +113,37 @@ const n = notifications
 const ofOwner = eq(n.user_id, placeholder('user'))
 const timestamp = isoUtc(n.timestamp)
 
+/** The key of the group of one of the person's own notifications. */
+const groupOf = (id: SQL) =>
+  sql`(select one.group_key from ${n} one where one.id = ${id} and one.user_id = ${n.user_id})`
+
+/** The latest of its group, or in none. */
+const standsForAll = sql`(${n.group_key} is null or not exists (select from ${n} newer
+  where newer.user_id = ${n.user_id} and newer.group_key = ${n.group_key} and newer.id > ${n.id}))`
+
+const group = sql`(select json_build_object('topic', ${n.topic}, 'about', ${n.about}, 'count', count(*),
+    'unread', count(*) filter (where not alike.read))
+  from ${n} alike where alike.user_id = ${n.user_id} and alike.group_key = ${n.group_key} having count(*) > 1)`
+
+interface Selection {
+  only?: SQL
+  after?: SQL
+  /** What a row has beyond a notification. */
+  more?: SQL
+}
+
 /** A page and both counts by one statement; PostgreSQL makes the JSON. */
-function pageQuery(db: Db, name: string, after?: SQL) {
+function pageQuery(db: Db, name: string, { only, after, more = sql`` }: Selection) {
   const rows = db
     .select({
       id: n.id,
       at: sql<number>`row_number() over (order by ${n.id} desc)`.as('at'),
       record: sql`json_build_object('id', ${n.id}, 'user_id', ${n.user_id}, 'title', ${n.title},
         'message', ${n.message}, 'type', ${n.type}, 'link', ${n.link}, 'kind', ${n.kind}, 'read', ${n.read},
-        'timestamp', ${timestamp})`.as('record'),
+        'timestamp', ${timestamp}${more})`.as('record'),
     })
     .from(n)
-    .where(and(ofOwner, after))
+    .where(and(ofOwner, only, after))
     .orderBy(desc(n.id))
     .limit(placeholder('many'))
     .as('found')
@@ -126,24 +153,40 @@ function pageQuery(db: Db, name: string, after?: SQL) {
         filter (where ${rows.at} <= ${placeholder('limit')}), '[]')::text`,
       last: sql<string>`max(${rows.id}::text) filter (where ${rows.at} = ${placeholder('limit')})`,
       has_next: sql<boolean>`count(*) > ${placeholder('limit')}`,
-      total: sql<number>`(select count(*)::int from ${n} where ${ofOwner})`,
+      total: sql<number>`(select count(*)::int from ${n} where ${and(ofOwner, only)})`,
       unread: sql<number>`(select count(*)::int from ${n} where ${ofOwner} and not ${n.read})`,
     })
     .from(rows)
     .prepare(name)
 }
 
+const selections = {
+  each: {},
+  grouped: { only: standsForAll, more: sql`, 'group', ${group}` },
+  similar: { only: sql`${n.group_key} = ${groupOf(sql`${placeholder('similar_to')}::uuid`)}` },
+} satisfies Record<string, Selection>
+
+const bothPages = (db: Db, name: keyof typeof selections) => ({
+  first: pageQuery(db, `notifications_${name}`, selections[name]),
+  next: pageQuery(db, `notifications_${name}_after`, {
+    ...selections[name],
+    after: lt(n.id, placeholder('after')),
+  }),
+})
 const pageQueries = (db: Db) => ({
-  first: pageQuery(db, 'notifications'),
-  next: pageQuery(db, 'notifications_after', lt(n.id, placeholder('after'))),
+  each: bothPages(db, 'each'),
+  grouped: bothPages(db, 'grouped'),
+  similar: bothPages(db, 'similar'),
 })
 const prepared = new WeakMap<Db, ReturnType<typeof pageQueries>>()
 
-/** The user's notifications, newest first. */
-export async function list(db: Db, user: User, { cursor, limit }: ListQuery): Promise<JsonText> {
-  const queries = prepared.get(db) ?? pageQueries(db)
-  prepared.set(db, queries)
-  const place = { user: user.id, limit, many: limit + 1 }
+/** The user's notifications, newest first; similar ones as one row, or those of one such row, where that is asked for. */
+export async function list(db: Db, user: User, query: ListQuery): Promise<JsonText> {
+  const { cursor, limit, grouped, similar_to } = query
+  const all = prepared.get(db) ?? pageQueries(db)
+  prepared.set(db, all)
+  const queries = similar_to ? all.similar : grouped === 'true' ? all.grouped : all.each
+  const place = { user: user.id, limit, many: limit + 1, similar_to }
   const [row] = await (cursor
     ? queries.next.execute({ ...place, after: keysOf(cursor, ['uuid'])[0] })
     : queries.first.execute(place))
@@ -153,7 +196,6 @@ export async function list(db: Db, user: User, { cursor, limit }: ListQuery): Pr
     `{"notifications":${json},"next_cursor":${next_cursor},"total":${total},"unread":${unread}}`,
   )
 }
-
 const nothing = { json: '[]', last: '', has_next: false, total: 0, unread: 0 }
 
 /** Marks one of the user's notifications as read; 404 for another's. */
@@ -166,6 +208,23 @@ export async function read(db: Db, user: User, id: string): Promise<Notification
   if (!row) throw notFound()
   await publish(db, 'notifications', [{ user_id: user.id }])
   return row
+}
+
+/** Marks one of the user's notifications and those grouped with it as read; 404 for another's. */
+export async function readSimilar(db: Db, user: User, id: string): Promise<{ read: number }> {
+  const [one] = await db
+    .select({ group_key: n.group_key })
+    .from(n)
+    .where(and(eq(n.id, id), eq(n.user_id, user.id)))
+  if (!one) throw notFound()
+  const alike = one.group_key === null ? eq(n.id, id) : eq(n.group_key, one.group_key)
+  const rows = await db
+    .update(n)
+    .set({ read: true })
+    .where(and(eq(n.user_id, user.id), alike, eq(n.read, false)))
+    .returning({ id: n.id })
+  await publish(db, 'notifications', [{ user_id: user.id }])
+  return { read: rows.length }
 }
 
 /** Marks all of the user's notifications as read; returns how many were unread. */

@@ -100,6 +100,7 @@ export const registeredNotification = (
   title: t('New Startup'),
   message: t('{by} registered {name}.', { by: actor, name }),
   type: 'info',
+  similar: { topic: 'startup' },
   kind: 'startups',
   link: pageUrl('startup_queue', { query: { review: id } }),
 })

@@ -43,6 +43,7 @@ export function writtenNotification(
     message,
     type: 'info',
     kind: 'inbox',
+    similar: { topic: 'message' },
     link,
     letter: { mail, site },
   } satisfies NotificationContent

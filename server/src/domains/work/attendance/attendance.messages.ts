@@ -40,6 +40,7 @@ export const leaderForgottenNotification = (
   ),
   type: 'warning',
   kind: 'time',
+  similar: { topic: 'forgotten' },
   ...linkFor(role),
 })
 
@@ -73,6 +74,7 @@ export const correctionRequestNotification = (
   }),
   type: 'info',
   kind: 'time',
+  similar: { topic: 'correction' },
   ...linkFor(role),
 })
 

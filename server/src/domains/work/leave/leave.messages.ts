@@ -20,6 +20,7 @@ export const requestNotification = (full_name: string, span: LeaveSpan): Notific
   title: t('Leave Request'),
   message: t('{full_name} requested leave: {days}.', { full_name, days: spanWords(span) }),
   type: 'info',
+  similar: { topic: 'leave' },
   ...about,
 })
 

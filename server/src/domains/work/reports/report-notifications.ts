@@ -1,10 +1,12 @@
 import { type Role, superadminRole } from '@app/contract/core/roles.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
-import type { Notification } from '@app/contract/messaging/notifications.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import type { ReportStatus } from '@app/contract/work/reports.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { notify } from '#domains/messaging/notifications/notifications.ts'
+import {
+  type NotificationContent as Content,
+  notify,
+} from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
 import { type Audience, publish } from '#platform/live/live.ts'
@@ -16,7 +18,7 @@ export type ReportReference = Pick<
   'id' | 'from_user_id' | 'from_user_role' | 'team_id' | 'date' | 'to_role' | 'to_user_id'
 >
 type Routed = Pick<ReportReference, 'from_user_id' | 'to_role' | 'to_user_id'>
-type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'>
+type NotificationContent = Pick<Content, 'title' | 'message' | 'type' | 'similar'>
 
 /** The page on which a role writes its report. */
 export const reportPage = (role: Role, query: Record<string, string> = {}): string =>
@@ -127,6 +129,7 @@ export const newNotification = (
         title: t('New Work Report'),
         message: t('{author} submitted a report for {date}.', { author, date: formatDate(date) }),
         type: 'info',
+        similar: { topic: 'report' },
       }
 
 const decisions: Record<
@@ -150,5 +153,6 @@ export const decidedNotification = (
   comment: string,
 ): NotificationContent => ({
   ...decisions[status],
+  ...(status === 'approved' && { similar: { topic: 'report_approved' } }),
   message: t(sentences[status], { reviewer, date: formatDate(date), comment }).slice(0, 1000),
 })

@@ -5,10 +5,9 @@ import {
   superadminRole,
   teamManagerRole,
 } from '@app/contract/core/roles.ts'
-import type { Notification } from '@app/contract/messaging/notifications.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { inArray, sql } from 'drizzle-orm'
-import { notify } from '#domains/messaging/notifications/notifications.ts'
+import { type NotificationContent, notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
@@ -31,7 +30,7 @@ export interface TaskReference {
 const linkOf = (role: Role, id: string) =>
   pageUrl(isIntern(role) ? 'tasks' : 'calendar', { role, query: { task: id } })
 
-type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'>
+export type TaskNotification = Pick<NotificationContent, 'title' | 'message' | 'type' | 'similar'>
 
 /** Notifies users of a task, each once and never the one who acts. */
 export async function notifyUsers(
@@ -39,7 +38,7 @@ export async function notifyUsers(
   actor: User | undefined,
   { id }: TaskReference,
   who: string[],
-  content: () => NotificationContent,
+  content: () => TaskNotification,
 ) {
   const ids = [...new Set(who)].filter((id) => id !== actor?.id)
   if (!ids.length) return

@@ -1,11 +1,19 @@
 import { t } from '@app/contract/i18n/translate.ts'
-import type { Notification } from '@app/contract/messaging/notifications.ts'
-import { Bell } from 'lucide-react'
+import type { NotificationRow } from '@app/contract/messaging/notifications.ts'
+import { Bell, ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '#ui/button.tsx'
+import { cn } from '#ui/cn.ts'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/dropdown-menu.tsx'
 import { NotificationText } from './notification-text.tsx'
-import { useLatest, useMarkAllRead, useMarkRead } from './notifications.api.ts'
+import {
+  useLatest,
+  useLatestSimilar,
+  useMarkAllRead,
+  useMarkRead,
+  useMarkSimilarRead,
+} from './notifications.api.ts'
 
 /** The number of unread notifications and the latest of them, in the top bar. Updated live. */
 export function NotificationBell() {
@@ -69,15 +77,24 @@ const Missing = ({ failed }: { failed: boolean }) => (
   </p>
 )
 
-function Latest({ items }: { items: readonly Notification[] }) {
-  const read = useMarkRead()
+function Latest({ items }: { items: readonly NotificationRow[] }) {
   if (items.length === 0)
     return <p className="px-2 py-3 text-sm text-muted">{t('No notifications yet.')}</p>
-  return items.map((item) => (
+  return items.map((item) =>
+    item.group ? <Group key={item.id} item={item} /> : <Single key={item.id} item={item} />,
+  )
+}
+
+interface ItemProps {
+  item: NotificationRow
+}
+
+function Single({ item, className }: ItemProps & { className?: string }) {
+  const read = useMarkRead()
+  return (
     <MenuItem
-      key={item.id}
       asChild
-      className="items-start py-2"
+      className={cn('items-start py-2', className)}
       onSelect={() => {
         if (!item.read) read.mutate({ params: { id: item.id } })
       }}
@@ -86,5 +103,41 @@ function Latest({ items }: { items: readonly Notification[] }) {
         <NotificationText notification={item} />
       </Link>
     </MenuItem>
-  ))
+  )
+}
+
+/** Opens in the menu, where all that it stands for can be marked as read. */
+function Group({ item }: ItemProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <MenuItem
+        aria-expanded={isOpen}
+        className="items-start py-2"
+        onSelect={staying(() => setOpen(!isOpen))}
+      >
+        <NotificationText notification={item} />
+        <ChevronDown aria-hidden className={cn('mt-1', isOpen && 'rotate-180')} />
+      </MenuItem>
+      {isOpen && <Members item={item} />}
+    </>
+  )
+}
+
+function Members({ item: { id, group } }: ItemProps) {
+  const { data, isError } = useLatestSimilar(id)
+  const read = useMarkSimilarRead()
+  if (!data) return <Missing failed={isError} />
+  return (
+    <>
+      {data.notifications.map((member) => (
+        <Single key={member.id} item={member} className="pl-6" />
+      ))}
+      {group && group.unread > 0 && (
+        <MenuItem className="pl-6" onSelect={staying(() => read.mutate({ params: { id } }))}>
+          {t('Mark these as read')}
+        </MenuItem>
+      )}
+    </>
+  )
 }

@@ -1,13 +1,21 @@
 import { t } from '@app/contract/i18n/translate.ts'
-import type { Notification } from '@app/contract/messaging/notifications.ts'
+import { groupTitle } from '@app/contract/messaging/notification-groups.ts'
+import type { NotificationRow } from '@app/contract/messaging/notifications.ts'
 import { formatDateTime, formatRelative } from '#lib/i18n/format.ts'
 import { cn } from '#ui/cn.ts'
 
 const dots = { success: 'bg-success', warning: 'bg-warning', info: 'bg-accent' }
 
-/** The text and time of a notification; unread ones are marked visually and for screen readers. */
-export function NotificationText({ notification }: { notification: Notification }) {
-  const { title, message, type, read, timestamp } = notification
+/** What a row says: several by their number, one by its title. */
+export const titleOf = ({ group, title }: NotificationRow) => (group ? groupTitle(group) : title)
+
+/** Whether a row, or any that it stands for, is unread. */
+export const isUnread = ({ group, read }: NotificationRow) => (group ? group.unread > 0 : !read)
+
+/** The text and time of a row, a group's by its latest; unread ones are marked visually and for screen readers. */
+export function NotificationText({ notification }: { notification: NotificationRow }) {
+  const { message, type, timestamp, group } = notification
+  const read = !isUnread(notification)
   return (
     <span className="flex min-w-0 flex-1 items-start gap-2.5">
       <span
@@ -18,7 +26,7 @@ export function NotificationText({ notification }: { notification: Notification 
         <span className="flex items-baseline justify-between gap-3">
           <span className={read ? 'text-muted' : 'font-medium text-ink'}>
             {!read && <span className="sr-only">{t('Unread:')} </span>}
-            {title}
+            {titleOf(notification)}
           </span>
           <time
             dateTime={timestamp}
@@ -28,7 +36,14 @@ export function NotificationText({ notification }: { notification: Notification 
             {formatRelative(timestamp)}
           </time>
         </span>
-        <span className="block text-sm text-muted">{message}</span>
+        <span className="block text-sm text-muted">
+          {group && !read && (
+            <span className="font-medium text-ink">
+              {t('{unread} unread', { unread: group.unread })} ·{' '}
+            </span>
+          )}
+          {message}
+        </span>
       </span>
     </span>
   )

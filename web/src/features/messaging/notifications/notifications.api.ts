@@ -6,9 +6,21 @@ import { queryClient } from '#lib/api/query-client.ts'
 
 /** One page; the cursor is the end of the one before. */
 export const useNotifications = (cursor?: string) =>
-  useApiQuery(notifications.list, { query: { cursor } })
+  useApiQuery(notifications.list, { query: { cursor, grouped: 'true' } })
 
-const latest = { query: { limit: 6 } }
+/** So many of a group are shown where it is opened. */
+const mostSimilar = 50
+
+const similarTo = (id: string) => ({ query: { similar_to: id, limit: mostSimilar } })
+
+/** All that a row stands for. */
+export const useSimilar = (id: string) => useApiQuery(notifications.list, similarTo(id))
+
+/** The same for the top bar. */
+export const useLatestSimilar = (id: string) =>
+  useQuery(query(notifications.list, similarTo(id)), queryClient)
+
+const latest = { query: { limit: 6, grouped: 'true' } } as const
 
 export const useRecent = () => useApiQuery(notifications.list, latest)
 
@@ -17,6 +29,11 @@ export const useLatest = () => useQuery(query(notifications.list, latest), query
 
 export const useMarkRead = () =>
   useApiMutation(notifications.read, {
+    failed: t("Couldn't mark as read"),
+  })
+
+export const useMarkSimilarRead = () =>
+  useApiMutation(notifications.readSimilar, {
     failed: t("Couldn't mark as read"),
   })
 

@@ -1,4 +1,8 @@
-import { type Notification, notifications } from '@app/contract/messaging/notifications.ts'
+import {
+  type Notification,
+  type NotificationRow,
+  notifications,
+} from '@app/contract/messaging/notifications.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -104,6 +108,65 @@ test('the page marks one as read where it stands', async () => {
   expect(screen.queryByRole('button', { name: 'Mark as read: News 2' })).toBeNull()
 })
 
+const reports: NotificationRow = {
+  ...note(3),
+  group: { topic: 'report', about: '', count: 3, unread: 2 },
+}
+
+/** A server with three reports of one day, two of them unread. */
+function servingGroup() {
+  const server = fakeServer()
+  let unread = 2
+  server.respond(notifications.list, ({ query }) => ({
+    notifications: query?.similar_to
+      ? [note(3, unread === 0), note(2, unread === 0), note(1, true)]
+      : [{ ...reports, group: { topic: 'report' as const, about: '', count: 3, unread } }],
+    next_cursor: null,
+    total: query?.similar_to ? 3 : 1,
+    unread,
+  }))
+  server.respond(notifications.readSimilar, () => {
+    unread = 0
+    return { read: 2 }
+  })
+  return server
+}
+
+test('similar ones are one row that opens, and are read together', async () => {
+  const server = servingGroup()
+  show(<NotificationsPanel />, { at: '/notifications', path: '/notifications' })
+  const row = await screen.findByRole('button', { name: /^Unread: 3 new reports to review/ })
+  expect(row.textContent).toContain('2 unread')
+  await userEvent.click(row)
+  expect((await screen.findAllByRole('link', { name: /News/ })).length).toBe(3)
+
+  await userEvent.click(
+    screen.getByRole('button', { name: 'Mark as read: 3 new reports to review' }),
+  )
+  expect(await screen.findByText("You're all caught up.")).toBeTruthy()
+  expect(server.sent.map(({ route }) => route)).toContain(
+    'PUT /api/notifications/{id}/read-similar',
+  )
+})
+
+test('the bell opens a group in place, by keyboard', async () => {
+  const server = servingGroup()
+  show(<NotificationBell />)
+  ;(await bell('Notifications, 2 unread')).focus()
+  await userEvent.keyboard('{Enter}')
+  const row = await screen.findByRole('menuitem', { name: /3 new reports to review/ })
+  await userEvent.keyboard('{Enter}')
+  expect(row.getAttribute('aria-expanded')).toBe('true')
+  expect((await screen.findAllByRole('menuitem', { name: /News/ })).length).toBe(3)
+
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Mark these as read' }))
+  await waitFor(() =>
+    expect(server.sent.map(({ route }) => route)).toContain(
+      'PUT /api/notifications/{id}/read-similar',
+    ),
+  )
+})
+
 test('the next page and the one before have addresses', async () => {
   const { server } = serving([note(1, true)], 'three')
   show(<NotificationsPanel />, { at: '/notifications?cursor=one~two', path: '/notifications' })
@@ -114,7 +177,7 @@ test('the next page and the one before have addresses', async () => {
   expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe(
     '/notifications?cursor=one',
   )
-  expect(server.sent[0]?.query).toEqual({ cursor: 'two' })
+  expect(server.sent[0]?.query).toEqual({ cursor: 'two', grouped: 'true' })
 })
 
 test('without any, the page says what will stand there', async () => {
