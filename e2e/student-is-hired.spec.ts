@@ -140,7 +140,7 @@ const expectStep = (page: Page, title: string) => (step: string) =>
 async function expectNotification(page: Page, input: InputMethod, person: Person, title: string) {
   await input.press(page.getByRole('button', { name: /^Notifications, \d unread$/ }))
   const news = page.getByRole('menuitem', { name: 'Interview Scheduled' })
-  await expect(news).toContainText(`Your application for ${title}`)
+  await expect(news).toContainText(`You're invited to an interview for ${title}`)
   await page.goto('/dev/mailbox')
   await findMail(page, input, person, `You're invited to an interview for ${title}`)
   await expect(page.getByRole('article')).toContainText("You're invited to an interview.")

@@ -1,5 +1,7 @@
 import { type ApplicationStatus, statusLabels } from '@app/contract/hiring/applications.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
+import { stepSentences } from '#domains/hiring/applications/applications.messages.ts'
 import type { interviewOffers, interviews } from '#schema/interviews.table.ts'
 import { isDecision, type makeMarket, promised } from './market.ts'
 import { demoAccounts, joinedBefore, type People, studiesOf } from './people.ts'
@@ -184,7 +186,10 @@ function application(
     id: random.id(moments[at + 1] ?? last),
     user_id: student.id,
     title: statusLabels[to],
-    message: `Your application for ${posting.title} at ${posting.company_name}: ${statusLabels[to]}.`,
+    message: t(stepSentences[to], {
+      internship_title: posting.title,
+      company_name: posting.company_name,
+    }),
     type: to === 'rejected' || to === 'assessed_fail' ? ('warning' as const) : ('success' as const),
     kind: 'applications' as const,
     link: pageUrl('my_applications'),

@@ -56,17 +56,33 @@ const link = pageUrl('my_applications')
 
 import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 
+/** What the applicant reads of a step, in one sentence. */
+export const stepSentences: Record<ApplicationStatus, string> = {
+  Applied: msg("We've received your application for {internship_title} at {company_name}."),
+  received: msg('Your application for {internship_title} at {company_name} is in review.'),
+  assessed_pass: msg('You passed the assessment for {internship_title} at {company_name}.'),
+  assessed_fail: msg(
+    "You didn't pass the assessment for {internship_title} at {company_name} this time.",
+  ),
+  shortlisted: msg("You're on the shortlist for {internship_title} at {company_name}."),
+  hr_scheduled: msg("You're invited to an interview for {internship_title} at {company_name}."),
+  accepted: msg(
+    'Congratulations! Your application for {internship_title} at {company_name} was accepted.',
+  ),
+  hired: msg("Welcome aboard! You're hired for {internship_title} at {company_name}."),
+  rejected: msg(
+    "{company_name} won't be moving forward with your application for {internship_title}.",
+  ),
+  withdrawn: msg('You withdrew your application for {internship_title} at {company_name}.'),
+}
+
 /** The applicant's notification of a step. */
 export const notificationOf = (
   to: ApplicationStatus,
   { internship_title, company_name }: ApplicantReference,
 ): NotificationContent => ({
   title: statusLabels[to],
-  message: t('Your application for {internship_title} at {company_name}: {status}.', {
-    internship_title,
-    company_name,
-    status: statusLabels[to],
-  }),
+  message: t(stepSentences[to], { internship_title, company_name }),
   type: unlucky.includes(to) ? 'warning' : 'success',
   kind: 'applications',
   link,

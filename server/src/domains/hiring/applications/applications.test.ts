@@ -31,7 +31,7 @@ test('HR moves an application all the way to Hired, and the applicant is told of
   const { notifications: notified } = await student.call(notifications.list, {})
   expect(notified[0]).toMatchObject({
     title: 'Hired',
-    message: 'Your application for React Developer at Lotus Labs: Hired.',
+    message: "Welcome aboard! You're hired for React Developer at Lotus Labs.",
     link: '/intern/applications',
   })
   expect(notified).toHaveLength(7)
