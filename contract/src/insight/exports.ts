@@ -28,6 +28,7 @@ const Filter = z.object({
   role: RoleInput.optional(),
   user_id: Id.optional(),
   team_id: Id.optional(),
+  department_id: Id.optional(),
   project_id: Id.optional(),
   internship_id: Id.optional(),
   /** Only postings in which the rules found something. */

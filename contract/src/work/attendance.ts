@@ -224,6 +224,7 @@ export const attendance = {
       ...Period,
       user_id: Id.optional(),
       team_id: Id.optional(),
+      department_id: Id.optional(),
       search: Search,
       show: z.enum([...presences, ...turnouts, 'late']).optional(),
       sort: z.enum(['name', '-name']).default('name'),

@@ -3,6 +3,7 @@ import { managementScopeOf } from '@app/contract/core/visibility.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { homeOf, pageUrl } from '@app/contract/pages.ts'
 import { Navigate, useLocation } from 'react-router'
+import { TeamStatus } from '#features/projects/teams/team-status.tsx'
 import { AttendancePanel } from '#features/work/attendance/attendance-panel.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -21,7 +22,7 @@ export default function SharedAttendance() {
   return (
     <>
       <PageHeader title={t('Attendance')} description={t("Who's in, and everyone's hours.")} />
-      <AttendancePanel />
+      <AttendancePanel Teams={TeamStatus} />
     </>
   )
 }

@@ -61,6 +61,10 @@ export const peopleOf = (some: SQL) => sql`
   select member.user_id from ${teamMembers} member where member.team_id in (${some})
   union select team.leader_id from ${teams} team where team.id in (${some})`
 
+/** The teams of a department, as a subquery of their ids. */
+export const teamsIn = (department_id: string) =>
+  sql`select team.id from ${teams} team where team.department_id = ${department_id}`
+
 /**
  * Those whose people these are, the other way round: the leaders of their teams, the managers of the projects and of the
  * departments. Without the roles that manage everybody.

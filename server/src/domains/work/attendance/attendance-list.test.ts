@@ -2,11 +2,12 @@ import type { Input } from '@app/contract/core/route.ts'
 import { settings } from '@app/contract/identity/settings.ts'
 import { system } from '@app/contract/identity/system-settings.ts'
 import { attendance as routes } from '@app/contract/work/attendance.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeEach, expect, test } from 'vitest'
 import { sessions } from '#schema/accounts.table.ts'
 import { events } from '#schema/live.table.ts'
+import { departments, teams } from '#schema/projects.table.ts'
 import { clockAt } from '#test/clock.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { join, worked } from '#test/staffed-team.ts'
@@ -153,6 +154,22 @@ test('a week shows every day and what counts of it, against the hours one is to 
   ])
   expect(row?.days[3]).toMatchObject({ worked_seconds: 5 * 3600, is_unconfirmed: false })
   expect(row?.days[4]).toMatchObject({ worked_seconds: 0, is_late: true, is_unconfirmed: true })
+})
+
+test('a department is the people of its teams, and nobody else', async () => {
+  const { team_id } = await makeCompany()
+  const stranger = await makeCompany()
+  const [department] = await db()
+    .insert(departments)
+    .values({ name: `Engineering ${team_id}` })
+    .returning()
+  const department_id = department?.id ?? ''
+  await db().update(teams).set({ department_id }).where(eq(teams.id, team_id))
+  const manager = await signIn('superadmin')
+  const seen = await look(manager, { department_id })
+  expect(ids(seen)).toEqual(ids(await look(manager, { team_id })))
+  expect(seen.counts).toMatchObject({ in: 0, on_break: 0, out: seen.total })
+  expect(ids(await look(manager, { department_id, team_id: stranger.team_id }))).toEqual([])
 })
 
 test('a day that is over is that day: its times, who was late and who was absent, and nothing of now', async () => {

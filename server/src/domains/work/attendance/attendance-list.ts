@@ -9,7 +9,7 @@ import type {
 } from '@app/contract/work/attendance.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { lacksGuardian } from '#domains/identity/guardians/guardians.ts'
-import { peopleOf, shownPicture } from '#domains/identity/visibility/visibility.ts'
+import { peopleOf, shownPicture, teamsIn } from '#domains/identity/visibility/visibility.ts'
 import { lateFrom, selfReportedSeconds } from '#domains/work/time-entries/time-entries.ts'
 import {
   isOnLeave,
@@ -58,11 +58,16 @@ const isOnRoster = sql`u.status = 'active' and u.role <> ${inlineRole(startupRol
 interface Filter {
   user_id?: string | undefined
   team_id?: string | undefined
+  department_id?: string | undefined
   search?: string | undefined
 }
 
 /** The users of a list (alias `u`), as this user may see it. */
-function people(user: User, visibility: Visibility, { user_id, team_id, search }: Filter) {
+function people(
+  user: User,
+  visibility: Visibility,
+  { user_id, team_id, department_id, search }: Filter,
+) {
   const words = search ? `%${escapeLike(search)}%` : undefined
   const parts = [
     sql`u.status = 'active'`,
@@ -70,6 +75,7 @@ function people(user: User, visibility: Visibility, { user_id, team_id, search }
     visible(user, visibility, sql`u.id`),
     user_id ? sql`u.id = ${user_id}` : undefined,
     team_id ? sql`u.id in (${peopleOf(sql`${team_id}::uuid`)})` : undefined,
+    department_id ? sql`u.id in (${peopleOf(teamsIn(department_id))})` : undefined,
     words
       ? sql`(u.full_name || ' ' || u.email) ilike ${words} and u.full_name ilike ${words}`
       : undefined,
@@ -279,7 +285,8 @@ export async function list(db: Db, user: User, query: Query) {
   }
 }
 
-const isNarrow = ({ user_id, team_id, search }: Query) => Boolean(user_id ?? team_id ?? search)
+const isNarrow = ({ user_id, team_id, department_id, search }: Query) =>
+  Boolean(user_id ?? team_id ?? department_id ?? search)
 
 async function countsFor(db: Db, user: User, frame: Frame, fits: SQL, query: Query) {
   const isOfAll =

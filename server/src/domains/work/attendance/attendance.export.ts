@@ -2,7 +2,7 @@ import type { Parsed } from '@app/contract/core/route.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { exportFiles } from '@app/contract/insight/exports.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { peopleOf } from '#domains/identity/visibility/visibility.ts'
+import { peopleOf, teamsIn } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
 import { statusLabel } from '#platform/documents/export.ts'
@@ -22,7 +22,7 @@ const longestExport = 366
  */
 export async function exportWhere(db: Db, user: User, filter: Filter): Promise<SQL> {
   const { start_date, end_date, time_visibility } = await frameOf(db, user, filter, longestExport)
-  const { user_id, role, team_id, project_id } = filter
+  const { user_id, role, team_id, department_id, project_id } = filter
   const inProject = sql`select team.id from ${teams} team where team.project_id = ${project_id}`
   const parts = [
     sql`e.day between ${start_date}::date and ${end_date}::date`,
@@ -30,6 +30,7 @@ export async function exportWhere(db: Db, user: User, filter: Filter): Promise<S
     user_id ? sql`e.user_id = ${user_id}` : undefined,
     role ? sql`e.user_id in (select id from ${users} where role = ${role})` : undefined,
     team_id ? sql`e.user_id in (${peopleOf(sql`${team_id}::uuid`)})` : undefined,
+    department_id ? sql`e.user_id in (${peopleOf(teamsIn(department_id))})` : undefined,
     project_id ? sql`e.user_id in (${peopleOf(inProject)})` : undefined,
   ].filter((part) => part !== undefined)
   return sql.join(parts, sql` and `)

@@ -2,13 +2,14 @@ import { t } from '@app/contract/i18n/translate.ts'
 import type { Department } from '@app/contract/projects/departments.ts'
 import { Building2, Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { PageLink } from '#lib/role-link.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { DepartmentDialog } from './department-dialog.tsx'
 import { useDepartments } from './departments.api.ts'
 
-/** The departments by name; each can be renamed. */
+/** The departments by name; each leads to its teams today and can be renamed. */
 export function DepartmentList() {
   const departments = useDepartments()
   const [renaming, setRenaming] = useState<Department>()
@@ -23,7 +24,13 @@ export function DepartmentList() {
       <ul className="divide-y">
         {departments.map((department) => (
           <li key={department.id} className="flex items-center justify-between gap-3 px-4 py-2.5">
-            <span className="min-w-0 wrap-anywhere">{department.name}</span>
+            <PageLink
+              page="attendance"
+              query={{ department: department.id }}
+              className="inline-flex min-h-6 min-w-0 items-center wrap-anywhere hover:underline"
+            >
+              {department.name}
+            </PageLink>
             <Button
               variant="secondary"
               size="sm"

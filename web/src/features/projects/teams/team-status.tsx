@@ -1,6 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { MemberToday, TeamToday } from '@app/contract/projects/teams.ts'
 import { Users } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
 import { PageLink, usePageUrl } from '#lib/role-link.tsx'
@@ -15,18 +16,24 @@ import { memberLabels, memberTones, reportLabels, reportTones } from './team.lab
 interface TeamStatusProps {
   /** Only the teams of this department. */
   department_id?: string
+  /** Where there are none. */
+  otherwise?: ReactNode
   /** Opens a person over the page; without it their attendance opens. */
   onOpen?: (id: string) => void
 }
 
-/** Unfolded as long as they can be taken in at a glance. */
+/** Unfolded as long as they can be taken in at a glance; of a department, which was chosen for them, more. */
 const mostOpen = 2
+const mostOpenOfDepartment = 6
 
 /** Those whom one leads: who is in, on a break or out (spec §4), and who has reported today; each team folds. */
-export function TeamStatus({ department_id, onOpen }: TeamStatusProps) {
+export function TeamStatus({ department_id, otherwise, onOpen }: TeamStatusProps) {
   const { teams, total } = useTeamsToday(department_id)
   const [only] = teams
-  if (!only || (teams.length === 1 && only.people.length === 0))
+  if (!only && otherwise) return otherwise
+  const isOne = teams.length === 1 && !department_id
+  const open = teams.length <= (department_id ? mostOpenOfDepartment : mostOpen)
+  if (!only || (isOne && only.people.length === 0))
     return (
       <Card>
         <EmptyState icon={Users} title={t('No one is on your team yet')} level={3}>
@@ -34,7 +41,7 @@ export function TeamStatus({ department_id, onOpen }: TeamStatusProps) {
         </EmptyState>
       </Card>
     )
-  if (teams.length === 1)
+  if (isOne)
     return (
       <Card>
         <p className="border-b px-4 py-2 text-sm text-muted">{standingOf(only.people)}</p>
@@ -45,7 +52,7 @@ export function TeamStatus({ department_id, onOpen }: TeamStatusProps) {
     <Card>
       <div className="divide-y">
         {teams.map((team) => (
-          <details key={team.id} open={teams.length <= mostOpen}>
+          <details key={team.id} open={open}>
             <summary className="cursor-pointer px-4 py-2.5 hover:bg-subtle/60">
               <span className="font-medium wrap-anywhere">
                 {[team.name, team.project_name].filter(Boolean).join(' · ')}

@@ -1,4 +1,5 @@
 import { exportFiles } from '@app/contract/insight/exports.ts'
+import { departments } from '@app/contract/projects/departments.ts'
 import { teams } from '@app/contract/projects/teams.ts'
 import { attendance } from '@app/contract/work/attendance.ts'
 import { corrections } from '@app/contract/work/corrections.ts'
@@ -9,7 +10,10 @@ import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { correction, entry, forgotten, now, row, rows } from './attendance-fixtures.ts'
 import { AttendancePanel } from './attendance-panel.tsx'
 
+const department = { id: '0192f0c0-0000-7000-8000-0000000000b1', name: 'Engineering' }
 const team = { id: '0192f0c0-0000-7000-8000-0000000000a1', name: 'Team Neem', head_count: 6 }
+
+const Teams = ({ department_id }: { department_id: string }) => <p>Teams of {department_id}</p>
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now })
@@ -24,6 +28,7 @@ function serving(people = [row]) {
   const server = fakeServer()
   server.respond(attendance.list, () => rows(people))
   server.respond(corrections.list, () => ({ corrections: [], next_cursor: null, total: 0 }))
+  server.respond(departments.list, () => ({ departments: [department] }))
   server.respond(teams.list, () => ({ teams: [team], next_cursor: null, total: 1 }))
   server.respond(attendance.sessions, () => ({
     entries: [
@@ -42,7 +47,7 @@ function serving(people = [row]) {
 
 test('a leader sees who is in since when, who is late, and the hours against the target', async () => {
   const server = serving()
-  show(<AttendancePanel />)
+  show(<AttendancePanel Teams={Teams} />)
 
   const table = await screen.findByRole('table', { name: 'Attendance' })
   expect(within(table).getByText('Asha Rao')).toBeTruthy()
@@ -71,7 +76,7 @@ test('a day that is over shows its times and who was there, and nothing of now',
     ...rows([over]),
     counts: { present: 40, absent: 9, late: 7 },
   }))
-  show(<AttendancePanel />, { at: '/?day=2026-11-20' })
+  show(<AttendancePanel Teams={Teams} />, { at: '/?day=2026-11-20' })
   const table = await screen.findByRole('table', { name: 'Attendance' })
   expect(within(table).getByText('11:00 am')).toBeTruthy()
   expect(within(table).getByText('6:20 pm')).toBeTruthy()
@@ -88,7 +93,7 @@ test('a week shows each of its days', async () => {
     ...rows([{ ...row, presence: null, check_in_time: null, self_reported_seconds: 3600 }]),
     counts: { present: 40, absent: 9, late: 7 },
   }))
-  show(<AttendancePanel />, { at: '/?span=week' })
+  show(<AttendancePanel Teams={Teams} />, { at: '/?span=week' })
   const days = await screen.findByRole('list', { name: 'Hours by day' })
   expect(within(days).getByText('Sat, 21 Nov: 2h 32m, late, still in')).toBeTruthy()
   expect(screen.getByText('1h 0m self-reported')).toBeTruthy()
@@ -96,7 +101,7 @@ test('a week shows each of its days', async () => {
 
 test('the counts are filters', async () => {
   const server = serving()
-  show(<AttendancePanel />)
+  show(<AttendancePanel Teams={Teams} />)
   await screen.findByRole('table')
   expect(await screen.findByRole('link', { name: 'All 6' })).toBeTruthy()
   await userEvent.click(screen.getByRole('link', { name: 'On break 1' }))
@@ -107,7 +112,7 @@ test('the counts are filters', async () => {
 
 test('a week runs from Sunday to Saturday, and there is one before', async () => {
   const server = serving()
-  show(<AttendancePanel />)
+  show(<AttendancePanel Teams={Teams} />)
   await screen.findByRole('table')
   await userEvent.click(screen.getByRole('link', { name: 'Week' }))
   await vi.waitFor(() =>
@@ -121,7 +126,7 @@ test('a week runs from Sunday to Saturday, and there is one before', async () =>
 
 test('people are found by name and team', async () => {
   const server = serving()
-  show(<AttendancePanel />)
+  show(<AttendancePanel Teams={Teams} />)
   await screen.findByRole('table')
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search people' }), 'asha{Enter}')
   await vi.waitFor(() =>
@@ -135,7 +140,7 @@ test('people are found by name and team', async () => {
 
 test('filters that nobody fits can be cleared at once', async () => {
   const server = serving([])
-  show(<AttendancePanel />, { at: '/?search=nobody' })
+  show(<AttendancePanel Teams={Teams} />, { at: '/?search=nobody' })
   await userEvent.click(await screen.findByRole('link', { name: 'Clear filters' }))
 
   await vi.waitFor(() => expect(server.requests()).not.toHaveProperty('search'))
@@ -144,7 +149,7 @@ test('filters that nobody fits can be cleared at once', async () => {
 test('a leader looks at the sessions of a person and corrects one', async () => {
   const server = serving()
   server.respond(corrections.correct, () => ({ ...forgotten, status: 'corrected' as const }))
-  show(<AttendancePanel />)
+  show(<AttendancePanel Teams={Teams} />)
   await userEvent.click(await screen.findByRole('link', { name: 'Asha Rao' }))
   const sheet = await screen.findByRole('dialog', { name: 'Sessions' })
   expect(await within(sheet).findByText('Not counted')).toBeTruthy()
@@ -178,7 +183,7 @@ const waiting = () => {
   return server
 }
 const decide = async () => {
-  show(<AttendancePanel />)
+  show(<AttendancePanel Teams={Teams} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Pending corrections 1' }))
   expect(screen.queryByText('Me')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: "Decide on Asha Rao's correction" }))
@@ -218,7 +223,7 @@ test('the list is exported with its days and team', async () => {
     saved.push(this.download)
   })
   server.respond(exportFiles.csv, () => 'person')
-  show(<AttendancePanel />, { at: `/?span=week&team=${team.id}` })
+  show(<AttendancePanel Teams={Teams} />, { at: `/?span=week&team=${team.id}` })
   await screen.findByRole('table')
   await userEvent.click(screen.getByRole('button', { name: 'Export' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Export CSV' }))
@@ -237,9 +242,23 @@ test('what could not be loaded says so and can be tried again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const server = serving()
   server.reject(attendance.list, 500, 'No.')
-  show(<AttendancePanel />)
+  show(<AttendancePanel Teams={Teams} />)
   expect(await screen.findByText("Couldn't load attendance")).toBeTruthy()
   server.respond(attendance.list, () => rows([row]))
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('table')).toBeTruthy()
+})
+
+test('a department shows its teams today', async () => {
+  serving()
+  show(<AttendancePanel Teams={Teams} />, { at: `/?department=${department.id}` })
+  expect(await screen.findByText(`Teams of ${department.id}`)).toBeTruthy()
+  expect(await screen.findByText(/Engineering/)).toBeTruthy()
+})
+
+test('of a department, a search and another day list its people', async () => {
+  const server = serving()
+  show(<AttendancePanel Teams={Teams} />, { at: `/?department=${department.id}&search=asha` })
+  expect(await screen.findByRole('table', { name: 'Attendance' })).toBeTruthy()
+  expect(server.requests()).toMatchObject({ department_id: department.id, search: 'asha' })
 })

@@ -1,6 +1,8 @@
+import { may } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { type AttendanceRow, presences } from '@app/contract/work/attendance.ts'
 import { Users } from 'lucide-react'
+import type { ComponentType, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
@@ -11,6 +13,7 @@ import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { byName, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
+import { useMe } from '#lib/session/session-store.ts'
 import { dayIn, formatTimeIn, useZone } from '#lib/session/zone.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -19,7 +22,7 @@ import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { useAttendance, useCounts, useTeamChoices } from './attendance.api.ts'
+import { useAttendance, useCounts, useDepartmentChoices, useTeamChoices } from './attendance.api.ts'
 import {
   type Filters,
   type Period,
@@ -137,12 +140,32 @@ function Now({ row }: { row: AttendanceRow }) {
   )
 }
 
-/** Attendance now or on other days, the hours of a day, week or month, and the corrections to decide. */
-export function AttendancePanel() {
+interface TeamsProps {
+  department_id: string
+  onOpen: (id: string) => void
+  /** Where one leads none of its teams. */
+  otherwise: ReactNode
+}
+
+interface AttendancePanelProps {
+  /** The teams of a department with their people today. */
+  Teams: ComponentType<TeamsProps>
+}
+
+/**
+ * Attendance now or on other days, the hours of a day, week or month, and the corrections to decide. Today a chosen
+ * department shows its teams.
+ */
+export function AttendancePanel({ Teams }: AttendancePanelProps) {
   const params = useListParams()
+  const navigate = useNavigate()
+  const { role } = useMe()
   const today = dayIn(useZone())
   const period = periodOf(params, today)
   const filters = parseFilters(params, period, today)
+  const { department_id, team_id, search, show } = filters
+  const isToday = period.span === 'day' && period.day === today && !(team_id || search || show)
+  const table = <AttendanceTable params={params} filters={filters} span={period.span} />
   return (
     <ListPage
       toolbar={
@@ -155,7 +178,15 @@ export function AttendancePanel() {
       skeleton={<SkeletonRows rows={8} />}
       over={<PersonSheet params={params} period={period} />}
     >
-      <AttendanceTable params={params} filters={filters} span={period.span} />
+      {department_id && isToday && may(role, 'teams.lead') ? (
+        <Teams
+          department_id={department_id}
+          onOpen={(person) => void navigate(params.to({ person }), { preventScrollReset: true })}
+          otherwise={table}
+        />
+      ) : (
+        table
+      )}
     </ListPage>
   )
 }
@@ -195,12 +226,24 @@ interface AttendanceToolbarProps {
 
 function AttendanceToolbar({ params, filters, period, today }: AttendanceToolbarProps) {
   const teams = useTeamChoices() ?? []
+  const departments = useDepartmentChoices() ?? []
   return (
     <Toolbar
       params={params}
       list="attendance"
       search={{ label: t('Search people'), placeholder: t('Name') }}
       filters={[
+        ...(departments.length > 0
+          ? [
+              {
+                name: 'department',
+                label: t('Department'),
+                value: filters.department_id,
+                placeholder: t('All departments'),
+                options: departments.map(({ id, name }) => ({ value: id, label: name })),
+              },
+            ]
+          : []),
         {
           name: 'team',
           label: t('Team'),
@@ -297,8 +340,8 @@ function AttendanceTable({ span, params, filters }: NobodyProps & { span: Span }
   )
 }
 
-function Nobody({ params, filters: { search, team_id, show } }: NobodyProps) {
-  const isFiltered = Boolean(search || team_id || show)
+function Nobody({ params, filters: { search, team_id, department_id, show } }: NobodyProps) {
+  const isFiltered = Boolean(search || team_id || department_id || show)
   return (
     <Card>
       <EmptyState
@@ -310,6 +353,7 @@ function Nobody({ params, filters: { search, team_id, show } }: NobodyProps) {
               to={params.to({
                 search: undefined,
                 team: undefined,
+                department: undefined,
                 show: undefined,
                 cursor: undefined,
               })}

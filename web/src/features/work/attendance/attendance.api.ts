@@ -1,5 +1,6 @@
 import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
+import { departments } from '@app/contract/projects/departments.ts'
 import { teams } from '@app/contract/projects/teams.ts'
 import { attendance } from '@app/contract/work/attendance.ts'
 import { corrections } from '@app/contract/work/corrections.ts'
@@ -106,6 +107,10 @@ export const useSessions = (filters: Input<typeof attendance.sessions>['query'])
 /** The teams to choose from; undefined until loaded. */
 export const useTeamChoices = () =>
   useQuery(query(teams.list, { query: { limit: 100 } }), queryClient).data?.teams
+
+/** The departments to choose from; undefined until loaded. */
+export const useDepartmentChoices = () =>
+  useQuery(query(departments.list), queryClient).data?.departments
 
 /** Pending corrections; users cannot decide their own. */
 export const usePendingCorrections = (cursor?: string) =>

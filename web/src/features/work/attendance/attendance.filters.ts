@@ -5,6 +5,7 @@ import { type Days, daysOf, isDay, type Span, spans } from './period.tsx'
 export interface Filters extends Days {
   search?: string
   team_id?: string
+  department_id?: string
   show?: Presence | Turnout | 'late'
   sort?: (typeof nameSorts)[number]
 }
@@ -28,10 +29,12 @@ const showsOf = ({ span, day }: Period, today: string) =>
 export function parseFilters({ get }: ListParams, period: Period, today: string): Filters {
   const { span, day } = period
   const team_id = get('team')
+  const department_id = get('department')
   return {
     ...daysOf(span, day),
     search: get('search')?.slice(0, 200),
     team_id: isId(team_id) ? team_id : undefined,
+    department_id: isId(department_id) ? department_id : undefined,
     show: oneOf<Presence | Turnout | 'late'>(showsOf(period, today), get('show')),
     sort: oneOf(nameSorts, get('sort')),
   }

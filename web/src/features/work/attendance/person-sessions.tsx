@@ -23,8 +23,13 @@ import { SessionRow } from './session-row.tsx'
 
 /** The rows of the list as a file: the same days, person and team. */
 export function AttendanceExport({ filters }: { filters: Filters & { user_id?: string } }) {
-  const { start_date, end_date, team_id, user_id } = filters
-  return <ExportMenu kind="attendance" query={{ start_date, end_date, team_id, user_id }} />
+  const { start_date, end_date, team_id, department_id, user_id } = filters
+  return (
+    <ExportMenu
+      kind="attendance"
+      query={{ start_date, end_date, team_id, department_id, user_id }}
+    />
+  )
 }
 
 type Hours = Pick<
