@@ -5,6 +5,8 @@ import { Day, Id, Timestamp } from '../core/schemas.ts'
 export const waitingKinds = [
   'report',
   'revision',
+  'offer',
+  'expiring_offer',
   'leave',
   'correction',
   'answer',

@@ -17,6 +17,8 @@ import { internships } from '#schema/internships.table.ts'
 import { jobOffers as table } from '#schema/job-offers.table.ts'
 import { mayBecome } from './job-offers.rules.ts'
 
+/** Waits for the applicant's answer; what is over expires with the next minute. */
+export const isOpen = sql`job_offers.status = 'sent' and job_offers.valid_until >= ${organisationToday}`
 export const isOver = sql<boolean>`${table.valid_until} < ${organisationToday}`
 
 const termColumns = {

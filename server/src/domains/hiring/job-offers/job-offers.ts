@@ -34,6 +34,7 @@ import { answer, end, recordStep, tell } from './job-offer-steps.ts'
 import { letterOf, type OfferReference } from './job-offers.messages.ts'
 import { isSameName, refusalOf } from './job-offers.rules.ts'
 
+export { isOpen } from './job-offer-rows.ts'
 export { followApplication } from './job-offer-steps.ts'
 
 /** Refuses terms that cannot be kept: an offer that is over, a day that has passed. */

@@ -1,12 +1,13 @@
 import { may } from '@app/contract/core/access.ts'
 import { isSuperadmin, representsStartup } from '@app/contract/core/roles.ts'
 import { managementScopeOf } from '@app/contract/core/visibility.ts'
-import { mostWaiting, type WaitingKind } from '@app/contract/insight/waiting.ts'
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { WaitingKind } from '@app/contract/insight/waiting.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import { isUndecided } from '#domains/hiring/applications/applications.ts'
 import { isToTick, itemsInReach } from '#domains/hiring/hires/hires.ts'
 import { isPending, isReported } from '#domains/hiring/internships/internships.ts'
 import { awaitsCandidate } from '#domains/hiring/interviews/interviews.ts'
+import { isOpen as isOpenOffer } from '#domains/hiring/job-offers/job-offers.ts'
 import { sheetIsMissing } from '#domains/hiring/scorecards/scorecards.ts'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { briefsOfReach } from '#domains/programme/briefs/briefs.ts'
@@ -33,6 +34,7 @@ import { enquiries } from '#schema/contact-messages.table.ts'
 import { evaluations } from '#schema/evaluations.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { interviewOffers, interviews } from '#schema/interviews.table.ts'
+import { jobOffers } from '#schema/job-offers.table.ts'
 import { leave } from '#schema/leave.table.ts'
 import { meetingPeople, meetings } from '#schema/meetings.table.ts'
 import { milestoneSteps } from '#schema/project-work.table.ts'
@@ -40,33 +42,20 @@ import { milestones, projects, startupMembers, startups, teams } from '#schema/p
 import { workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
 import { weeklyUpdates } from '#schema/weekly-updates.table.ts'
-
-/** The rows of one kind. Which they are is the rule of the list they belong to; here they only get one shape. */
-export interface Source {
-  from: SQL
-  /** By an index, so that the page costs a page. */
-  order: SQL
-  id: SQL
-  since: SQL
-  who?: SQL
-  what?: SQL
-  place?: SQL
-  note?: SQL
-  day?: SQL
-  parent_id?: SQL
-  version?: SQL
-  due_at?: SQL
-  due_on?: SQL
-  /** Where a day ends; the reader's zone unless the day is the organisation's. */
-  zone?: SQLWrapper
-  is_overdue?: SQL
-  is_quick?: SQL
-}
-
-/** One more than is shown, which tells that there are more. */
-export const limit = sql.raw(String(mostWaiting + 1))
+import { limit, type Source } from './waiting.rules.ts'
 
 const quick = sql`true`
+const offers = {
+  order: sql`job_offers.valid_until, job_offers.id`,
+  id: sql`job_offers.id`,
+  parent_id: sql`job_offers.application_id`,
+  since: sql`job_offers.sent_at`,
+  what: sql`job_offers.position`,
+  place: sql`(select posting.company_name from ${applications} applied join ${internships} posting
+    on posting.id = applied.internship_id where applied.id = job_offers.application_id)`,
+  due_on: sql`job_offers.valid_until`,
+  zone: organisationZone,
+}
 const nameOf = (id: SQL) =>
   sql`(select person.full_name from ${users} person where person.id = ${id})`
 
@@ -159,6 +148,18 @@ export const sources: Record<WaitingKind, SourceOf> = {
       due_on: sql`applications.respond_by`,
       zone: organisationZone,
       parent_id: sql`applications.internship_id`,
+    })),
+  offer: (user) => ({
+    ...offers,
+    from: sql`${jobOffers} where job_offers.user_id = ${user.id} and ${isOpenOffer}`,
+  }),
+  expiring_offer: (user) =>
+    given(may(user.role, 'hires.manage'), () => ({
+      ...offers,
+      from: sql`${jobOffers} join ${applications} on applications.id = job_offers.application_id
+        where ${isOpenOffer} and job_offers.valid_until <= ${organisationToday} + 2 and applications.user_id <> ${user.id}
+          and ${isSuperadmin(user.role) ? sql`job_offers.sent_by = ${user.id}` : sql`true`}`,
+      who: sql`applications.full_name`,
     })),
   score_sheet: (user) =>
     given(may(user.role, 'interviews.manage'), () => ({

@@ -97,6 +97,46 @@ test('overdue comes first, at most twenty of a kind, and a longer list says so',
   expect(items[1]?.is_overdue).toBe(false)
 })
 
+/** An offer that was sent and holds for so many days. */
+const offer = (by: SignedInUser, to: SignedInUser, application_id: string, days: number) =>
+  db().execute(sql`insert into job_offers (id, application_id, user_id, status, position, valid_until, letter,
+      letter_hash, created_by, sent_by, sent_at)
+    values (${v7()}, ${application_id}, ${to.user.id}, 'sent', 'Frontend Intern', current_date + ${days}::int, '{}',
+      'hash', ${by.user.id}, ${by.user.id}, now())`)
+
+test('an open offer comes first for its applicant, and for HR from two days before it expires', async () => {
+  const { student, hr, application } = await makeApplication()
+  await db()
+    .update(appliedTable)
+    .set({ status: 'accepted' })
+    .where(eq(appliedTable.id, application.id))
+  await db()
+    .insert(tasks)
+    .values({
+      ...{ title: 'Overdue', due_date: await dayAgo(9), team_visible: false },
+      ...{ created_by: student.user.id, assigned_to: student.user.id },
+    })
+  await offer(hr, student, application.id, 5)
+  expect(await kindsOf(student)).toEqual(['offer', 'task'])
+  expect(await kindsOf(hr)).not.toContain('expiring_offer')
+  expect(await kindsOf(await signIn('intern'))).toEqual([])
+
+  await db().execute(sql`update job_offers set valid_until = current_date + 1
+    where application_id = ${application.id}`)
+  const seen = (await hr.call(dashboards.waiting)).items.find(
+    ({ kind }) => kind === 'expiring_offer',
+  )
+  expect(seen).toMatchObject({
+    ...{ who: application.full_name, what: 'Frontend Intern', parent_id: application.id },
+    ...{ place: 'Lotus Labs', is_overdue: false },
+  })
+
+  await db().execute(sql`update job_offers set valid_until = current_date - 3
+    where application_id = ${application.id}`)
+  expect(await kindsOf(student)).toEqual(['task'])
+  expect(await kindsOf(hr)).not.toContain('expiring_offer')
+})
+
 test('a request for changes, a task of today and an invitation wait for an intern', async () => {
   const { intern, leader } = await makeCompany()
   const report = await sendReport(intern)

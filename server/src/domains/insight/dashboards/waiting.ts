@@ -9,7 +9,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { isoUtc } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
-import { limit, type Source, sources } from './waiting-sources.ts'
+import { limit, type Source } from './waiting.rules.ts'
+import { sources } from './waiting-sources.ts'
 
 const nothing = sql`null`
 const empty = sql`''`
@@ -32,7 +33,7 @@ function rowsFor(kind: string, source: Source, user: User): SQL {
 }
 
 /**
- * What waits for a person, by the rules of each list, in one statement: work sent back first, then what is
+ * What waits for a person, by the rules of each list, in one statement: an offer first, work sent back, then what is
  * overdue, then what is due soonest.
  */
 export async function waiting(db: Db, user: User, startup_id?: string): Promise<WaitingList> {
@@ -43,7 +44,7 @@ export async function waiting(db: Db, user: User, startup_id?: string): Promise<
   const rows = await rowsOf<{ item: WaitingItem }>(
     db,
     sql`select to_jsonb(one) - 'urgency' as item from (${sql.join(parts, sql` union all `)}) one
-      order by one.kind = 'revision' desc, one.is_overdue desc, one.urgency, one.id`,
+      order by one.kind = 'offer' desc, one.kind = 'revision' desc, one.is_overdue desc, one.urgency, one.id`,
   )
   const seen = new Map<WaitingKind, number>()
   const items = rows.flatMap(({ item }) => {

@@ -74,6 +74,26 @@ test('five rows are shown first; then all of them, and the list with the rest', 
   expect(screen.getByRole('link', { name: 'All reports to review' })).toBeTruthy()
 })
 
+test('an offer says until when to answer it, and HR whose is about to expire', async () => {
+  const terms = {
+    what: 'Frontend Intern',
+    place: 'Lotus Labs',
+    due_on: '2026-11-26',
+    is_quick: false,
+  }
+  desk({
+    items: [item(2, { kind: 'offer', ...terms }), item(3, { kind: 'expiring_offer', ...terms })],
+    more: [],
+  })
+  signInAs('hr')
+  show(<WaitingList />)
+  const [own, others] = await screen.findAllByRole('listitem')
+  expect(own?.textContent).toContain('Answer the offer for Frontend Intern')
+  expect(own?.textContent).toContain('Answer by 26 Nov 2026')
+  expect(others?.textContent).toContain("Person 3 hasn't answered the offer for Frontend Intern")
+  expect(others?.textContent).toContain('Expires 26 Nov 2026')
+})
+
 test('an empty list says so', async () => {
   desk({ items: [], more: [] })
   show(<WaitingList />)

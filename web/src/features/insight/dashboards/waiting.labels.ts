@@ -43,6 +43,21 @@ export const looks: Record<WaitingKind, Look> = {
     list: { page: 'daily_report' },
     all: msg('All my reports'),
   },
+  offer: {
+    sentence: (item) => t('Answer the offer for {what}', { what: item.what }),
+    open: msg('Answer'),
+    link: () => ({ page: 'my_applications' }),
+    list: { page: 'my_applications' },
+    all: msg('My Applications'),
+  },
+  expiring_offer: {
+    sentence: (item) =>
+      t("{who} hasn't answered the offer for {what}", { who: item.who, what: item.what }),
+    open: msg('View'),
+    link: ({ parent_id }) => ({ page: 'applications', query: { review: parent_id ?? '' } }),
+    list: { page: 'applications' },
+    all: msg('All applications'),
+  },
   leave: {
     sentence: (item) => t('{who} requested leave from {day}', { who: item.who, day: dayOf(item) }),
     open: msg('View'),
@@ -203,6 +218,8 @@ export const looks: Record<WaitingKind, Look> = {
 /** When it happens or until when it has to be done; without a day, since when it has waited. */
 export function whenOf({ kind, due_on, due_at, since }: WaitingItem) {
   if (kind === 'report' || kind === 'leave') return formatRelative(since)
+  if (due_on && kind === 'offer') return t('Answer by {day}', { day: formatDay(due_on) })
+  if (due_on && kind === 'expiring_offer') return t('Expires {day}', { day: formatDay(due_on) })
   if (due_on) return t('Due {day}', { day: formatDay(due_on) })
   if (!due_at) return formatRelative(since)
   return kind === 'evaluation'
