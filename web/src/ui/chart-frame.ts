@@ -1,21 +1,31 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { type ChartData, ticksTo } from './chart-data.ts'
 
-const height = 240
+const flatHeight = 240
 const edge = { top: 12, right: 12, bottom: 44 }
 /** About the width of a digit at the size of the axes. */
 export const digitWidth = 7
 
-/** The layout of a chart of this width. */
-export function frameOf({ points, series }: ChartData, width: number) {
+/** What a letter of a slanted name takes, along each axis. */
+const slantedLetter = 6.2 * Math.SQRT1_2
+
+/** The layout of a chart of this width. Each bar has its name: slanted where the names do not fit side by side. */
+export function frameOf({ points, series }: ChartData, width: number, kind: 'bars' | 'lines') {
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null))
   const ticks = ticksTo(Math.max(0, ...known))
   const max = ticks.at(-1) ?? 1
-  const left =
+  const level =
     30 + digitWidth * Math.max(...ticks.map((tick) => tick.toLocaleString('en-IN').length))
-  const slot = (width - left - edge.right) / Math.max(1, points.length)
-  const floor = height - edge.bottom
+  const slotFrom = (left: number) => (width - left - edge.right) / Math.max(1, points.length)
   const maxLabelLength = Math.max(1, ...points.map((point) => point.length))
+  const every = Math.max(1, Math.ceil(((maxLabelLength + 2) * digitWidth) / slotFrom(level)))
+  const isSlanted = kind === 'bars' && every > 1
+  // The first name reaches to the left of its bar.
+  const reach = ((points[0]?.length ?? 0) + 1) * slantedLetter
+  const left = isSlanted ? Math.max(level, reach - slotFrom(level) / 2) : level
+  const slot = slotFrom(left)
+  const height = flatHeight + (isSlanted ? maxLabelLength * slantedLetter : 0)
+  const floor = flatHeight - edge.bottom
   return {
     width,
     height,
@@ -25,8 +35,9 @@ export function frameOf({ points, series }: ChartData, width: number) {
     floor,
     slot,
     ticks,
-    /** Label every n-th point, so that labels do not overlap. */
-    every: Math.max(1, Math.ceil(((maxLabelLength + 2) * digitWidth) / slot)),
+    isSlanted,
+    /** Of a line, name every n-th point, so that names do not overlap. */
+    every: isSlanted ? 1 : every,
     x: (at: number) => left + slot * (at + 0.5),
     y: (value: number) => floor - (value / max) * (floor - edge.top),
     /** The point nearest to an x coordinate. */

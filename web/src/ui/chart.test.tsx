@@ -74,3 +74,12 @@ test.each([
   [100, [0, 20, 40, 60, 80, 100]],
   [1_000_000, [0, 200_000, 400_000, 600_000, 800_000, 1_000_000]],
 ])('an axis up to %i has round steps', (most, ticks) => expect(ticksTo(most)).toEqual(ticks))
+
+test('each bar has its name, also where the names do not fit side by side', () => {
+  const weeks = Array.from({ length: 12 }, (_, at) => `Week from ${at + 1} November`)
+  const many = { ...data, points: weeks, series: [{ name: 'Hired', values: weeks.map(() => 3) }] }
+  render(<Chart title="How many are hired?" kind="bars" data={many} file="hired" />)
+  const picture = screen.getByRole('img', { name: 'How many are hired?' })
+  const names = [...picture.querySelectorAll('text')].map(({ textContent }) => textContent ?? '')
+  expect(names.filter((name) => weeks.includes(name))).toEqual(weeks)
+})

@@ -18,7 +18,7 @@ function ChartPlot({ title, kind, data }: ChartPlotProps) {
   const texts = useTexts()
   const { box, width } = useWidth()
   const [at, setAt] = useState<number>()
-  const frame = frameOf(data, width)
+  const frame = frameOf(data, width, kind)
   const Marks = kind === 'bars' ? Bars : Lines
   const chosen = at === undefined ? undefined : Math.min(at, data.points.length - 1)
   return (
@@ -80,7 +80,15 @@ const Axes = ({ frame, data, write }: AxesProps) => (
     ))}
     {data.points.map((point, at) =>
       at % frame.every ? null : (
-        <text key={point} x={frame.x(at)} y={frame.floor + 18} textAnchor="middle">
+        <text
+          key={point}
+          textAnchor={frame.isSlanted ? 'end' : 'middle'}
+          transform={
+            frame.isSlanted
+              ? `translate(${frame.x(at) + 4} ${frame.floor + 14}) rotate(-45)`
+              : `translate(${frame.x(at)} ${frame.floor + 18})`
+          }
+        >
           {point}
         </text>
       ),
