@@ -1,9 +1,9 @@
+import { formatDuration } from '@app/contract/i18n/durations.ts'
 import { expect, test } from 'vitest'
 import {
   formatCount,
   formatDateTime,
   formatDay,
-  formatDuration,
   formatMoney,
   formatPublicDate,
   formatRelative,

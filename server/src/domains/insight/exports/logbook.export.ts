@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { formatDuration } from '@app/contract/i18n/durations.ts'
 import { organisation } from '@app/contract/i18n/organisation.ts'
 import { currentLocale, type Language, localeOf, t } from '@app/contract/i18n/translate.ts'
 import type { ReportStatus } from '@app/contract/work/reports.ts'
@@ -156,12 +157,6 @@ async function writeDays(
   }
 }
 
-/** `145h 25m` */
-const duration = (seconds: number) => {
-  const minutes = Math.round(seconds / 60)
-  return t('{hours}h {minutes}m', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
-}
-
 function line(
   doc: PDFKit.PDFDocument,
   text: string,
@@ -193,13 +188,13 @@ function writeCover(doc: PDFKit.PDFDocument, user: User, period: OwnPeriod, cove
     t('{from} to {to}', { from: formatDate(start_date), to: formatDate(end_date) }),
   )
   fact(doc, t('Recorded days'), String(cover.days))
-  fact(doc, t('Hours worked'), duration(cover.seconds))
+  fact(doc, t('Hours worked'), formatDuration(cover.seconds))
   fact(
     doc,
     t('Approved'),
     t('{days, plural, one {# day} other {# days}}, {hours}', {
       days: cover.approved_days,
-      hours: duration(cover.approved_seconds),
+      hours: formatDuration(cover.approved_seconds),
     }),
   )
   doc.moveDown()
@@ -228,7 +223,7 @@ function writeDay(doc: PDFKit.PDFDocument, { day, sessions, report }: Day) {
         in: session.in,
         out: session.out ?? t('still open'),
         minutes: session.break_minutes,
-        hours: duration(session.seconds),
+        hours: formatDuration(session.seconds),
       }),
     )
   if (!sessions.length) line(doc, t('No check-in on this day.'), { colour: muted })
@@ -261,7 +256,7 @@ function statusOf({ status, reviewer, reviewed_at, worked_duration }: Report): s
   const by = {
     name: reviewer ?? t('Removed user'),
     time: reviewed_at ? formatDateTime(reviewed_at, organisation().time_zone) : '',
-    hours: duration(worked_duration),
+    hours: formatDuration(worked_duration),
   }
   if (status === 'approved') return t('Approved by {name} on {time}, {hours}', by)
   if (status === 'rejected') return t('Rejected by {name} on {time}, {hours}', by)

@@ -1,3 +1,4 @@
+import { formatHours } from '@app/contract/i18n/durations.ts'
 import { currentLocale, localeOf, msg, t } from '@app/contract/i18n/translate.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { mailTemplate } from '#platform/mail/mail-wording.ts'
@@ -12,7 +13,8 @@ const spanOf = ({ first, last }: Week) =>
     .replaceAll(/[\u2009\u202f]/g, ' ')
 
 const lines = (...value: string[]) => value.join('\n')
-const hours = (done: Pick<WorkFigures, 'hours'>) => t('Hours: {hours}', done)
+const hours = (done: Pick<WorkFigures, 'hours'>) =>
+  t('Hours: {hours}', { hours: formatHours(done.hours) })
 const approved = (done: Pick<WorkFigures, 'approved'>) => t('Reports approved: {approved}', done)
 const waiting = (done: Pick<WorkFigures, 'waiting'>) =>
   t('Reports awaiting review: {waiting}', done)
@@ -25,7 +27,7 @@ const teamPart = (team: TeamFigures) =>
 const projectPart = (project: ProjectFigures) =>
   lines(
     t('Project {name}', project),
-    t('Approved hours: {hours}', project),
+    t('Approved hours: {hours}', { hours: formatHours(project.hours) }),
     approved(project),
     tasks(project),
     t('Milestones reached: {milestones}', project),

@@ -44,7 +44,7 @@ test('on Monday at 09:00 where a person is, the true week from Sunday to Saturda
   expect(more).toEqual([])
   expect(mail?.subject).toBe('Your week, 25–31 October 2026')
   expect(mail?.plain).toContain(
-    'Hours: 10.5\nReports approved: 1\nReports awaiting review: 1\nTasks completed: 0',
+    'Hours: 10h 30m\nReports approved: 1\nReports awaiting review: 1\nTasks completed: 0',
   )
   expect(mail?.unsubscribe).toContain('~weekly~')
   expect(await mailsTo(silent)).toEqual([])
@@ -85,9 +85,9 @@ test('a leader reads of the own team, a representative of the own projects, and 
   await reported(ada, '2026-12-01', 'approved', ids[0])
   await send('2026-12-07T09:00:00Z')
   const [toLeader] = await mailsTo(leader)
-  expect(toLeader?.plain).toContain('Team Alpha\nHours: 6\nReports approved: 1')
+  expect(toLeader?.plain).toContain('Team Alpha\nHours: 6h\nReports approved: 1')
   expect(toLeader?.plain).not.toContain('Omega')
   const [toRep] = await mailsTo(rep)
-  expect(toRep?.plain).toContain('Project Own work\nApproved hours: 2\nReports approved: 1')
+  expect(toRep?.plain).toContain('Project Own work\nApproved hours: 2h\nReports approved: 1')
   expect(toRep?.plain).not.toMatch(/Foreign|You\nHours/)
 })

@@ -50,7 +50,7 @@ export function credentialOf(site: string, certificate: Certificate) {
         name: title,
         description: `Completed the internship ${title} at ${company_name}.`,
         criteria: {
-          narrative: `${hours} hours approved by those who led the work, and ${tasks} completed tasks.`,
+          narrative: `${Math.floor(hours)} hours approved by those who led the work, and ${tasks} completed tasks.`,
         },
         humanCode: code,
       },

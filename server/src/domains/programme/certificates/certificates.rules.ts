@@ -1,3 +1,4 @@
+import { formatHours } from '@app/contract/i18n/durations.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 
 /** Letters and digits that cannot be taken for each other (Crockford): 32 of them, so five bits each. */
@@ -23,8 +24,8 @@ interface WorkRecord {
 /** Why there is nothing to certify yet, with what is missing. */
 export const shortfallOf = ({ full_name, hours, tasks, target }: WorkRecord) =>
   t(
-    '{full_name} has {hours, plural, one {# approved hour} other {# approved hours}} and {tasks, plural, one {# completed task} other {# completed tasks}}. A certificate requires {target, plural, one {# hour} other {# hours}} and {leastTasks, plural, one {# task} other {# tasks}}.',
-    { full_name, hours, tasks, target, leastTasks },
+    '{full_name} has {hours} approved and {tasks, plural, one {# completed task} other {# completed tasks}}. A certificate requires {target, plural, one {# hour} other {# hours}} and {leastTasks, plural, one {# task} other {# tasks}}.',
+    { full_name, hours: formatHours(hours), tasks, target, leastTasks },
   )
 
 /** The internship asks for a final evaluation, and there is none yet or it is lower. */

@@ -142,7 +142,7 @@ test('hours that nobody approved, and hours without a task, earn nothing', async
   expect([...(await mine(team.intern)), ...(await mine(idle.intern))]).toEqual([])
   expect(await refusal(issue(idle.manager, idle))).toEqual([
     409,
-    'Test intern has 160 approved hours and 0 completed tasks. A certificate requires 160 hours and 1 task.',
+    'Test intern has 160h approved and 0 completed tasks. A certificate requires 160 hours and 1 task.',
   ])
 })
 
@@ -226,7 +226,7 @@ test('days before the first day of a hire are not certified', async () => {
   expect(await mine(team.intern)).toEqual([])
   expect(await refusal(issue(await signIn('superadmin'), team))).toEqual([
     409,
-    'Test intern has 152 approved hours and 1 completed task. A certificate requires 160 hours and 1 task.',
+    'Test intern has 152h approved and 1 completed task. A certificate requires 160 hours and 1 task.',
   ])
   await approvedDays(team, 1, -2)
   await allEarned()

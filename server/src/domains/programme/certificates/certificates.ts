@@ -106,7 +106,7 @@ const factsOf = ({ company_name, started_on, ended_on, hours, tasks }: Certifica
   }),
   t(
     '{hours, number} approved hours and {tasks, plural, one {# completed task} other {# completed tasks}}',
-    { hours, tasks },
+    { hours: Math.floor(hours), tasks },
   ),
 ]
 

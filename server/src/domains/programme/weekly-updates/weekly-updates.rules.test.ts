@@ -46,7 +46,7 @@ test('each person’s work stands under their name, each line once', () => {
     }),
   )
   expect(done).toBe('Asha\n– Sign-in\n– Tests\n– Docs for “Search”\n\nRavi\n– Built')
-  expect(summary).toBe('2 people worked 22.5 hours across 3 approved reports.')
+  expect(summary).toBe('2 people worked 22h 30m across 3 approved reports.')
 })
 
 test('challenges that are none stand nowhere; plans are those of each last report', () => {

@@ -1,3 +1,4 @@
+import { formatHours } from '@app/contract/i18n/durations.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type {
   WeekFacts,
@@ -121,8 +122,8 @@ function summaryOf(week: Week): string {
   if (!reports) return t('No approved reports this week yet.')
   return [
     t(
-      '{people, plural, one {One person} other {# people}} worked {hours} hours across {reports, plural, one {one approved report} other {# approved reports}}.',
-      { people, hours, reports },
+      '{people, plural, one {One person} other {# people}} worked {hours} across {reports, plural, one {one approved report} other {# approved reports}}.',
+      { people, hours: formatHours(hours), reports },
     ),
     ...(week.tasks.length
       ? [

@@ -77,7 +77,7 @@ test('a week is written from approved reports, completed tasks and nothing else'
   const update = await create(client)
   expect(update).toMatchObject({
     ...{ hours: 8, reports: 2, people: 2, status: 'draft', shown: null, newer_reports: 0 },
-    summary: '2 people worked 8 hours across 2 approved reports. One completed task.',
+    summary: '2 people worked 8h across 2 approved reports. One completed task.',
     tasks: ['Search page'],
     can: { edit: true, publish: true },
   })

@@ -1,4 +1,5 @@
 import type { Parsed } from '@app/contract/core/route.ts'
+import { formatHours } from '@app/contract/i18n/durations.ts'
 import { currentLocale, localeOf, localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type {
   weeklyUpdates as routes,
@@ -103,8 +104,8 @@ function part(doc: PDFKit.PDFDocument, heading: string, text: string) {
 }
 
 function hours(doc: PDFKit.PDFDocument, { workers, hours }: WeeklyUpdate) {
-  const lines = workers.map((one) => `${one.name}: ${one.hours} h`)
-  part(doc, `${words.hours}: ${hours}`, lines.join('\n'))
+  const lines = workers.map((one) => `${one.name}: ${formatHours(one.hours)}`)
+  part(doc, `${words.hours}: ${formatHours(hours)}`, lines.join('\n'))
 }
 
 type UpdateInput = Parsed<typeof routes.create>['body']

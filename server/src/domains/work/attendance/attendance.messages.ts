@@ -1,4 +1,5 @@
 import type { Role } from '@app/contract/core/roles.ts'
+import { formatDuration } from '@app/contract/i18n/durations.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { ownerOf, pageUrl } from '@app/contract/pages.ts'
 import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
@@ -9,13 +10,6 @@ function linkFor(role: Role) {
   const link = pageUrl('attendance', { role })
   return ownerOf(link) ? { link } : {}
 }
-
-/** `Xh Ym` (spec §2). */
-export const hoursWords = (seconds: number) =>
-  t('{hours}h {minutes}m', {
-    hours: Math.floor(seconds / 3600),
-    minutes: Math.floor((seconds % 3600) / 60),
-  })
 
 export const forgottenNotification = (role: Role, day: string): NotificationContent => ({
   title: t('You forgot to check out'),
@@ -47,7 +41,7 @@ export const leaderForgottenNotification = (
 export const dailyHoursNotification = (role: Role, seconds: number): NotificationContent => ({
   title: t('Time to check out'),
   message: t("You've worked your {time} today. Remember to check out.", {
-    time: hoursWords(seconds),
+    time: formatDuration(seconds),
   }),
   type: 'info',
   kind: 'time',
@@ -56,7 +50,7 @@ export const dailyHoursNotification = (role: Role, seconds: number): Notificatio
 
 export const breakNotification = (role: Role, seconds: number): NotificationContent => ({
   title: t('Time for a break'),
-  message: t("You've worked for {time} without a break.", { time: hoursWords(seconds) }),
+  message: t("You've worked for {time} without a break.", { time: formatDuration(seconds) }),
   type: 'info',
   kind: 'time',
   ...linkFor(role),
@@ -88,7 +82,7 @@ export const correctedNotification = (
   message: t('{by} corrected your times on {day}: {time} counted.', {
     by: actor,
     day: formatDate(day),
-    time: hoursWords(seconds),
+    time: formatDuration(seconds),
   }),
   type: 'success',
   kind: 'time',

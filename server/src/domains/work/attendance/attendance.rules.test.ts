@@ -1,7 +1,7 @@
+import { formatDuration } from '@app/contract/i18n/durations.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatDate } from '#platform/documents/format-date.ts'
-import { hoursWords } from './attendance.messages.ts'
 import { daysIn, refusalOfTimes } from './attendance.rules.ts'
 
 const fine = { is_ordered: true, has_passed: true, is_on_day: true, overlaps: false }
@@ -32,7 +32,7 @@ test('a period has as many days as one counts on the calendar, whatever the cloc
 })
 
 test('durations are said in hours and minutes, days in words', () => {
-  expect([0, 59, 60, 3599, 3600, 30_060].map(hoursWords)).toEqual([
+  expect([0, 59, 60, 3599, 3600, 30_060].map(formatDuration)).toEqual([
     '0h 0m',
     '0h 0m',
     '0h 1m',

@@ -1,7 +1,8 @@
+import { formatHours } from '@app/contract/i18n/durations.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { InternDashboard } from '@app/contract/insight/dashboards.ts'
 import { Award, CircleCheck, Clock, FolderKanban } from 'lucide-react'
-import { formatCount, formatHours } from '#lib/i18n/format.ts'
+import { formatCount } from '#lib/i18n/format.ts'
 import { StatCard } from '#ui/stat-card.tsx'
 import { useInternStats } from './intern-home.api.ts'
 

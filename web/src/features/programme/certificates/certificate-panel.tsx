@@ -1,11 +1,12 @@
 import { may } from '@app/contract/core/access.ts'
+import { formatHours } from '@app/contract/i18n/durations.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { type Certificate, Revocation } from '@app/contract/programme/certificates.ts'
 import { Award } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ExportMenu } from '#lib/api/export-menu.tsx'
-import { formatCount, formatDay, formatHours } from '#lib/i18n/format.ts'
+import { formatCount, formatDay } from '#lib/i18n/format.ts'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import {
   type ListParams,

@@ -1,6 +1,7 @@
+import { formatDuration } from '@app/contract/i18n/durations.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { WeeklyRow, WeeklyStatus } from '@app/contract/programme/weekly-updates.ts'
-import { formatDay, formatDuration } from '#lib/i18n/format.ts'
+import { formatDay } from '#lib/i18n/format.ts'
 import { Badge } from '#ui/badge.tsx'
 
 const statuses = localized({

@@ -1,6 +1,7 @@
+import { formatDuration } from '@app/contract/i18n/durations.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { StartupWeek as Week } from '@app/contract/insight/startup-dashboard.ts'
-import { formatDay, formatDuration } from '#lib/i18n/format.ts'
+import { formatDay } from '#lib/i18n/format.ts'
 import { Card, CardBody } from '#ui/card.tsx'
 import { useStartupWeek } from './startup-dashboard.api.ts'
 

@@ -22,7 +22,7 @@ interface TeamStatusProps {
   onOpen?: (id: string) => void
 }
 
-/** Unfolded as long as they can be taken in at a glance; of a department, which was chosen for them, more. */
+/** Unfolded as long as they can be taken in at a glance; of a department more, and always the first. */
 const mostOpen = 2
 const mostOpenOfDepartment = 6
 
@@ -32,7 +32,8 @@ export function TeamStatus({ department_id, otherwise, onOpen }: TeamStatusProps
   const [only] = teams
   if (!only && otherwise) return otherwise
   const isOne = teams.length === 1 && !department_id
-  const open = teams.length <= (department_id ? mostOpenOfDepartment : mostOpen)
+  const isOpen = (at: number) =>
+    department_id ? teams.length <= mostOpenOfDepartment || at < mostOpen : teams.length <= mostOpen
   if (!only || (isOne && only.people.length === 0))
     return (
       <Card>
@@ -51,8 +52,8 @@ export function TeamStatus({ department_id, otherwise, onOpen }: TeamStatusProps
   return (
     <Card>
       <div className="divide-y">
-        {teams.map((team) => (
-          <details key={team.id} open={open}>
+        {teams.map((team, at) => (
+          <details key={team.id} open={isOpen(at)}>
             <summary className="cursor-pointer px-4 py-2.5 hover:bg-subtle/60">
               <span className="font-medium wrap-anywhere">
                 {[team.name, team.project_name].filter(Boolean).join(' · ')}

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '@app/contract/core/problem.ts'
+import { formatDuration } from '@app/contract/i18n/durations.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import {
   type DaySoFar,
@@ -19,7 +20,6 @@ import {
   useReportDraft,
 } from '#lib/autosave/report-draft.ts'
 import type { SaveStatus } from '#lib/autosave/use-autosave.ts'
-import { formatDuration } from '#lib/i18n/format.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'

@@ -1,7 +1,7 @@
+import { formatDuration } from '@app/contract/i18n/durations.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { TimeEntry } from '@app/contract/work/attendance.ts'
 import type { ReactNode } from 'react'
-import { formatDuration } from '#lib/i18n/format.ts'
 import { formatTimeIn, useZone } from '#lib/session/zone.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { entryLabels, entryTones, workModeLabels } from './attendance.labels.ts'

@@ -1,4 +1,5 @@
 import { urlOf } from '@app/contract/core/route.ts'
+import { formatDuration } from '@app/contract/i18n/durations.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import {
   type Draft,
@@ -13,7 +14,7 @@ import { Link } from 'react-router'
 import { keyOf } from '#lib/api/api.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { storedReport } from '#lib/autosave/report-draft.ts'
-import { formatDay, formatDuration } from '#lib/i18n/format.ts'
+import { formatDay } from '#lib/i18n/format.ts'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { type OutboxItem, useOutbox } from '#lib/offline/outbox.ts'

@@ -1,3 +1,4 @@
+import { formatDuration } from '@app/contract/i18n/durations.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
 import { noSummary, type TimeEntry } from '@app/contract/work/attendance.ts'
 import { type Draft, type ReportDetail, reports } from '@app/contract/work/reports.ts'
@@ -11,7 +12,7 @@ import {
   storedReport,
   useReportDraft,
 } from '#lib/autosave/report-draft.ts'
-import { formatDuration, formatIdentifier } from '#lib/i18n/format.ts'
+import { formatIdentifier } from '#lib/i18n/format.ts'
 import { useOfflineMutation } from '#lib/offline/use-offline-mutation.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
