@@ -83,3 +83,28 @@ test('in a form it is a field as any other: its default, its value and its error
   await waitFor(() => expect(onSubmit).toHaveBeenCalled())
   expect(onSubmit.mock.calls[0]?.[0]).toEqual({ zone: 'America/New_York' })
 })
+
+test('an option is found by what else it is called, which is shown beside it', async () => {
+  const cities = { value: 'Asia/Kolkata', label: 'Asia/Kolkata', words: 'Mumbai, Pune' }
+  const options = [
+    cities,
+    { value: 'Europe/Berlin', label: 'Europe/Berlin', words: 'Köln, Munich' },
+  ]
+  const onChange = vi.fn()
+  render(
+    <Picker
+      label="Time zone"
+      options={[...many.slice(4), ...options]}
+      onChange={({ target }) => onChange(target.value)}
+    />,
+  )
+  const field = await input()
+  await waitFor(() => expect(field).toHaveProperty('tagName', 'INPUT'))
+  await userEvent.type(field, 'koln')
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'Europe/Berlin · Köln',
+  ])
+  await userEvent.clear(field)
+  await userEvent.type(field, 'Pune{Enter}')
+  expect(onChange).toHaveBeenLastCalledWith('Asia/Kolkata')
+})

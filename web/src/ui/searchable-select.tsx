@@ -13,6 +13,7 @@ interface Item {
   value: string
   label: string
   disabled?: boolean
+  words?: string
 }
 
 /** Type to find, arrows and Enter to choose. The value stays in a select, so that forms treat both alike. */
@@ -144,7 +145,10 @@ export default function SearchableSelect(props: SelectProps) {
                   aria-hidden
                   className={cn('size-4 shrink-0 text-accent', item.value !== value && 'invisible')}
                 />
-                <span className="min-w-0 flex-1 wrap-anywhere">{item.label}</span>
+                <span className="min-w-0 flex-1 wrap-anywhere">
+                  {item.label}
+                  <FoundBy item={item} typed={typed} />
+                </span>
               </li>
             ))}
           </ul>
@@ -175,12 +179,23 @@ const itemsOf = (options: SelectProps['options'], placeholder: string | undefine
   ),
 ]
 
+/** What an option was found by, where its label does not say it. */
+function FoundBy({ item: { label, words = '' }, typed }: { item: Item; typed: string }) {
+  const text = fold(typed).trim()
+  if (!text || fold(label).includes(text)) return null
+  const found = words.split(', ').find((word) => fold(word).startsWith(text))
+  return found ? <span className="text-muted"> · {found}</span> : null
+}
+
 /** Those that contain each typed word, first those that begin with them. */
 function matching(items: readonly Item[], typed: string) {
-  const words = fold(typed).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return items.slice(0, mostShown)
-  const found = items.filter(({ label }) => words.every((word) => fold(label).includes(word)))
-  const begins = ({ label }: Item) => fold(label).startsWith(words[0] ?? '')
+  const parts = fold(typed).split(/\s+/).filter(Boolean)
+  const [first] = parts
+  if (first === undefined) return items.slice(0, mostShown)
+  const fits = (text: string) => parts.every((part) => fold(text).includes(part))
+  const found = items.filter(({ label, words = '' }) => fits(label) || words.split(', ').some(fits))
+  const begins = ({ label, words = '' }: Item) =>
+    [label, ...words.split(', ')].some((text) => fold(text).startsWith(first))
   return [...found.filter(begins), ...found.filter((item) => !begins(item))].slice(0, mostShown)
 }
 

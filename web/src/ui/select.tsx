@@ -2,7 +2,15 @@ import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { controlClass, Field, type FieldProps, useFieldIds } from './field.tsx'
 
-export type Option = string | { value: string; label: string; disabled?: boolean }
+export type Option =
+  | string
+  | {
+      value: string
+      label: string
+      disabled?: boolean
+      /** By what else it is found where options are searched, such as the cities of a zone; by commas. */
+      words?: string
+    }
 
 export interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, 'id' | 'children'> {
   options: readonly Option[]

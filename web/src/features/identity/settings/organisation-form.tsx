@@ -9,6 +9,7 @@ import {
 } from '@app/contract/i18n/translate.ts'
 import { organisationForm } from '@app/contract/identity/organisation.ts'
 import { changedFields } from '#lib/changed-fields.ts'
+import { zoneOptions } from '#lib/i18n/zone-options.ts'
 import { PictureField } from '#lib/picture-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
@@ -43,11 +44,6 @@ function currencies() {
   const names = new Intl.DisplayNames(currentLocale(), { type: 'currency' })
   return options(Intl.supportedValuesOf('currency'), (code) => `${names.of(code)} (${code})`)
 }
-
-const zones = (current: string) =>
-  options([...new Set([current, ...Intl.supportedValuesOf('timeZone')])], (zone) =>
-    zone.replaceAll('_', ' '),
-  )
 
 /** The first of the days is Sunday. */
 function weekdays() {
@@ -108,7 +104,7 @@ export function OrganisationForm() {
               hint={t(
                 'Deadlines end at midnight in this zone. People still on the previous zone switch to it.',
               )}
-              options={zones(profile.time_zone)}
+              options={zoneOptions(profile.time_zone)}
             />
             <Select {...field('language')} label={t('Language')} options={languageOptions} />
             <Select

@@ -12,6 +12,7 @@ import { useNavigate } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { changedFields } from '#lib/changed-fields.ts'
 import { useLanguage } from '#lib/i18n/language.ts'
+import { zoneOptions } from '#lib/i18n/zone-options.ts'
 import { saveLanguage, saveTheme } from '#lib/offline/save-preferences.ts'
 import { themes, useTheme } from '#lib/session/preferences.ts'
 import { useMe } from '#lib/session/session-store.ts'
@@ -57,7 +58,7 @@ const AppearanceCard = ({ field, timeZone }: AppearanceCardProps) => (
         {...field('timeZone')}
         label={t('Time zone')}
         hint={t('Sets when your day starts.')}
-        options={zonesWith(timeZone)}
+        options={zoneOptions(timeZone)}
       />
     </div>
   </SettingsCard>
@@ -106,12 +107,6 @@ function LanguageSelect() {
     />
   )
 }
-
-/** The time zones that the browser knows, and the saved one even if it is not among them. */
-const zonesWith = (set: string) =>
-  [...new Set([set, ...Intl.supportedValuesOf('timeZone')])]
-    .sort()
-    .map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 
 const visibilities = localized([
   {
