@@ -140,6 +140,8 @@ export const evaluations = {
       box: z.enum(evaluationBoxes).default('mine'),
       status: z.enum(evaluationStatuses).optional(),
       kind: z.enum(evaluationKinds).optional(),
+      /** Only those of this startup. */
+      startup_id: Id.optional(),
       search: Search,
       sort: z.enum(['newest', 'oldest']).default('newest'),
     }),

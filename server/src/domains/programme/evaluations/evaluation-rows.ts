@@ -60,7 +60,10 @@ export const toWrite = (user: User) =>
 
 type Filters = Parsed<typeof routes.list>['query']
 
-function conditionOf(user: User, { box, status, kind, search }: Filters): SQL | undefined {
+function conditionOf(
+  user: User,
+  { box, status, kind, startup_id, search }: Filters,
+): SQL | undefined {
   const typed = `%${escapeLike(search ?? '')}%`
   const states = {
     to_write: toWrite(user),
@@ -71,6 +74,7 @@ function conditionOf(user: User, { box, status, kind, search }: Filters): SQL | 
     box === 'mine' ? mine(user) : overseen(user),
     status && states[status],
     kind && eq(evaluations.kind, kind),
+    startup_id ? eq(evaluations.startup_id, startup_id) : undefined,
     search
       ? sql`${evaluations.intern_id} in (select person.id from ${users} person 
           where (person.full_name || ' ' || person.email) ilike ${typed} and person.full_name ilike ${typed})`

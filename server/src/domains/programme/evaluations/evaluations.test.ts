@@ -5,7 +5,7 @@ import { evaluations as routes } from '@app/contract/programme/evaluations.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { evaluations } from '#schema/evaluations.table.ts'
-import { projects, teamMembers } from '#schema/projects.table.ts'
+import { projects, startupMembers, teamMembers } from '#schema/projects.table.ts'
 import { approvedDays, completeTask } from '#test/certifying.ts'
 import { listAs, makePlacement, readAs, sheets, start, write } from '#test/evaluating.ts'
 import { app, db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
@@ -123,6 +123,20 @@ test('a representative of a startup that is not approved is not asked', async ()
   const { id, sides } = await start(place.leader, place)
   expect(sides.map(({ side }) => side)).toEqual(['intern', 'leader'])
   expect(await refusal(readAs(place.rep, id))).toEqual(notFound)
+})
+
+test('of one startup, a representative of several sees those of no other', async () => {
+  const [place, other] = [await makePlacement(), await makePlacement()]
+  await db()
+    .insert(startupMembers)
+    .values({ startup_id: other.startup_id, user_id: place.rep.user.id })
+  const { id } = await start(place.leader, place)
+  await start(other.leader, other)
+  const seen = (startup_id?: string) =>
+    place.rep.call(routes.list, { query: startup_id ? { startup_id } : {} })
+  expect((await seen()).total).toBe(2)
+  const one = await seen(place.startup_id)
+  expect([one.evaluations.map((row) => row.id), one.total]).toEqual([[id], 1])
 })
 
 test('a sheet needs every mark, a strength and an answer; what it does not know is refused', async () => {

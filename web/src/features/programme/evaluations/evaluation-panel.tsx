@@ -29,10 +29,12 @@ interface EvaluationPanelProps {
   boxes: readonly Box[]
   /** No search by name where all are the user's own. */
   ofOneself?: boolean
+  /** Only those of this startup. */
+  startupId?: string | undefined
 }
 
 /** The evaluations of a role's boxes; the first box by default, or the one in the URL. */
-export function EvaluationPanel({ boxes, ofOneself = false }: EvaluationPanelProps) {
+export function EvaluationPanel({ boxes, ofOneself = false, startupId }: EvaluationPanelProps) {
   const params = useListParams()
   const box = oneOf(boxes, params.get('box')) ?? boxes[0] ?? 'mine'
   const statuses = evaluationStatuses.filter((one) => box === 'mine' || one !== 'to_write')
@@ -70,7 +72,7 @@ export function EvaluationPanel({ boxes, ofOneself = false }: EvaluationPanelPro
       }
       title={t("Couldn't load the evaluations")}
     >
-      <Results params={params} box={box} status={status} />
+      <Results params={params} box={box} status={status} startupId={startupId} />
     </ListPage>
   )
 }
@@ -79,11 +81,15 @@ interface ResultsProps {
   params: ListParams
   box: Box
   status: Status | undefined
+  startupId: string | undefined
 }
 
-function Results({ params, box, status }: ResultsProps) {
+function Results({ params, box, status, startupId }: ResultsProps) {
   const search = params.get('search')?.slice(0, 200)
-  const page = useEvaluations({ box, status, search, cursor: params.cursor })
+  const page = useEvaluations({
+    ...{ box, status, search, cursor: params.cursor },
+    startup_id: startupId,
+  })
   return (
     <ListResults
       params={params}
