@@ -20,20 +20,13 @@ import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Sheet } from '#ui/sheet.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useAttendance, useCounts, useDepartmentChoices, useTeamChoices } from './attendance.api.ts'
-import {
-  type Filters,
-  type Period,
-  parseFilters,
-  periodOf,
-  personOf,
-} from './attendance.filters.ts'
+import { type Filters, type Period, parseFilters, periodOf } from './attendance.filters.ts'
 import { presenceLabels, presenceTones, workModeLabels } from './attendance.labels.ts'
 import { CorrectionsToDecide } from './corrections.tsx'
-import { formatPeriod, PeriodSwitch, type Span, spans } from './period.tsx'
-import { AttendanceExport, DayStrip, HoursBar, PersonSessions } from './person-sessions.tsx'
+import { PeriodSwitch, type Span, spans } from './period.tsx'
+import { AttendanceExport, DayStrip, HoursBar, PersonSheet } from './person-sessions.tsx'
 
 type State = Pick<ListColumn<AttendanceRow>, 'key' | 'header' | 'cell'>
 
@@ -188,32 +181,6 @@ export function AttendancePanel({ Teams }: AttendancePanelProps) {
         table
       )}
     </ListPage>
-  )
-}
-
-/** The sessions of the person in the URL, in a sheet over the list. */
-function PersonSheet({ params, period }: { params: ListParams; period: Period }) {
-  const navigate = useNavigate()
-  const id = personOf(params)
-  const close = () => void navigate(params.to({ person: undefined }), { preventScrollReset: true })
-  return (
-    <Sheet
-      open={id !== undefined}
-      onOpenChange={(open) => !open && close()}
-      title={t('Sessions')}
-      description={formatPeriod(period.span, period.day)}
-      className="max-w-xl"
-    >
-      {id && (
-        <AsyncBoundary
-          resetKey={id}
-          title={t("Couldn't load the sessions")}
-          skeleton={<SkeletonRows rows={4} />}
-        >
-          <PersonSessions key={id} id={id} period={period} />
-        </AsyncBoundary>
-      )}
-    </Sheet>
   )
 }
 

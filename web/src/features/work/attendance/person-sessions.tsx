@@ -4,21 +4,25 @@ import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { AttendanceRow, attendance, TimeEntry } from '@app/contract/work/attendance.ts'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { ExportMenu } from '#lib/api/export-menu.tsx'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatRole } from '#lib/i18n/role.labels.ts'
-import { useListCursor } from '#lib/lists/list-params.ts'
+import { type ListParams, useListCursor } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Progress } from '#ui/progress.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useAttendance, useCorrect, useSessions } from './attendance.api.ts'
-import type { Filters, Period } from './attendance.filters.ts'
+import { type Filters, type Period, personOf } from './attendance.filters.ts'
 import { correctionLabels } from './attendance.labels.ts'
 import { TimesDialog } from './corrections.tsx'
-import { daysOf, formatShortWeekday, formatWeekday, type Span } from './period.tsx'
+import { daysOf, formatPeriod, formatShortWeekday, formatWeekday, type Span } from './period.tsx'
 import { SessionRow } from './session-row.tsx'
 
 /** The rows of the list as a file: the same days, person and team. */
@@ -152,7 +156,7 @@ function toneOf(day: AttendanceRow['days'][number], isMark: boolean) {
   return day.is_on_leave ? 'border border-control' : 'bg-subtle'
 }
 
-export function PersonSessions({ id, period }: { id: string; period: Period }) {
+function PersonSessions({ id, period }: { id: string; period: Period }) {
   const days = daysOf(period.span, period.day)
   const [row] = useAttendance({ ...days, user_id: id }).attendance
   return (
@@ -265,5 +269,31 @@ function CorrectDialog({ entry, onClose }: { entry: TimeEntry; onClose: () => vo
       }
       onClose={onClose}
     />
+  )
+}
+
+/** The sessions of the person in the URL, in a sheet over the list. */
+export function PersonSheet({ params, period }: { params: ListParams; period: Period }) {
+  const navigate = useNavigate()
+  const id = personOf(params)
+  const close = () => void navigate(params.to({ person: undefined }), { preventScrollReset: true })
+  return (
+    <Sheet
+      open={id !== undefined}
+      onOpenChange={(open) => !open && close()}
+      title={t('Sessions')}
+      description={formatPeriod(period.span, period.day)}
+      className="max-w-xl"
+    >
+      {id && (
+        <AsyncBoundary
+          resetKey={id}
+          title={t("Couldn't load the sessions")}
+          skeleton={<SkeletonRows rows={4} />}
+        >
+          <PersonSessions key={id} id={id} period={period} />
+        </AsyncBoundary>
+      )}
+    </Sheet>
   )
 }
