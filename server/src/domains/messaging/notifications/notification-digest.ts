@@ -8,7 +8,8 @@ import { mailTemplate } from '#platform/mail/mail-wording.ts'
 import { users } from '#schema/accounts.table.ts'
 import { notifications as n, regularMails } from '#schema/notifications.table.ts'
 import { isWritten } from './notification-mails.ts'
-import { takeDay, unsubscribeLinks } from './notifications.ts'
+import { takeDay } from './notifications.ts'
+import { unsubscribeLinks } from './unsubscribe-links.ts'
 
 const atOnce = 20
 const mostNamed = 20

@@ -14,7 +14,8 @@ import { users } from '#schema/accounts.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { notifications as n } from '#schema/notifications.table.ts'
 import type { Config } from '#src/config.ts'
-import { mailing, unsubscribeLinks } from './notifications.ts'
+import { mailing } from './notifications.ts'
+import { unsubscribeLinks } from './unsubscribe-links.ts'
 
 /** The jobs that mail immediate notifications and the daily digests. */
 export const notificationJobs = ({ BACKEND_URL }: Config, database: Database): JobDefinition[] => [

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { implement } from '#platform/http/implement.ts'
 import { choices, choose } from './notification-choices.ts'
 import * as notifications from './notifications.ts'
+import { subscriptionOf, unsubscribe } from './unsubscribe-links.ts'
 
 export const notificationRoutes = implement(routes, {
   list: ({ db, user, query }) => notifications.list(db, user, query),
@@ -20,9 +21,8 @@ export const notificationChoiceRoutes = implement(notificationChoices, {
 const links = implement(unsubscribing, {
   open: async ({ params, reply }) =>
     reply.redirect(`/unsubscribe/${encodeURIComponent(params.token)}`, 303),
-  about: ({ db, params }) => notifications.subscriptionOf(db, params.token),
-  stop: ({ db, from, params, query }) =>
-    notifications.unsubscribe(db, from, params.token, query.all === 'true'),
+  about: ({ db, params }) => subscriptionOf(db, params.token),
+  stop: ({ db, from, params, query }) => unsubscribe(db, from, params.token, query.all === 'true'),
 })
 
 /** Mail programs post a form with a fixed body (RFC 8058), which is read and ignored. */
