@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { demoAt } from './demo.ts'
 import { postings } from './postings.ts'
+import { makeEvaluations } from './programme.ts'
 import { studiesFor } from './texts.ts'
 import { dayIn, isDayOff, isWorkday, minutesInto } from './work-clock.ts'
 
-const demo = demoAt(new Date('2026-11-24T06:00:00.000Z'), 'hash')
+const now = new Date('2026-11-24T06:00:00.000Z')
+const demo = demoAt(now, 'hash')
 const { people, market, hiring, hired, work, earned, company } = demo
 const sessions = [...work.sessions, ...earned.sessions]
 const written = [...work.written, ...earned.written]
@@ -94,6 +96,16 @@ function repeated(texts: readonly string[]) {
 test('reports, letters and postings differ as people differ', () => {
   const reports = written.flatMap(({ reports: [first] }) => (first ? [first] : []))
   expect(repeated(reports.map(({ work_summary }) => work_summary))).toBeLessThan(0.35)
+  const troubles = reports.map(({ challenges }) => challenges ?? '')
+  expect(repeated(troubles)).toBeLessThan(0.35)
+  expect(repeated(reports.map(({ tomorrow_plans }) => tomorrow_plans ?? ''))).toBeLessThan(0.5)
+  const remarks = written.flatMap(({ reviews }) => reviews.map(({ comment }) => comment ?? ''))
+  expect(repeated(remarks.filter((remark) => remark !== 'Approved'))).toBeLessThan(0.5)
+  const plans = reports.map(({ planned_tasks }) => planned_tasks)
+  expect(new Set(plans).size).toBeGreaterThan(40)
+  const sheets = makeEvaluations(now, people, company).sheets.flatMap(({ sheet }) => sheet ?? [])
+  expect(sheets.length).toBeGreaterThan(10)
+  expect(repeated(sheets.flatMap((sheet) => [sheet.strengths, sheet.to_improve]))).toBe(0)
   const summaries = reports.map(({ work_summary }) => work_summary)
   expect(new Set(summaries).size / summaries.length).toBeGreaterThan(0.95)
   const lengths = summaries.map((text) => text.length)

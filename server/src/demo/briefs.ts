@@ -12,9 +12,9 @@ import { dayOf, daysFrom, type Random } from './random.ts'
 const proposed = {
   title: 'Field App',
   description:
-    'An app for the people who visit our customers: it works without a connection, keeps photos and notes, and sends them once there is one.',
+    'An app for our field team. It works offline, keeps photos and notes, and syncs once there’s a connection.',
   milestones: [
-    { title: 'Visits without a connection', week: 4 },
+    { title: 'Offline visits', week: 4 },
     { title: 'Pilot with ten people', week: 9 },
   ],
   seats: [
@@ -22,22 +22,21 @@ const proposed = {
       role: 'Frontend developer',
       skills: ['React', 'TypeScript'],
       hours_per_week: 20,
-      tasks: ['Draw the list of visits', 'Read how the present app keeps its data'],
+      tasks: ['Design the list of visits', 'Find out how the current app stores its data'],
     },
     {
       role: 'Backend developer',
       skills: ['Node.js', 'SQL'],
       hours_per_week: 20,
-      tasks: ['Describe the interface for visits'],
+      tasks: ['Define the API for visits'],
     },
   ],
 }
 
 const waiting = {
   title: 'Customer Dashboard',
-  description:
-    'One page on which a customer sees what was done for them this week, and asks for more.',
-  milestones: [{ title: 'First page with true figures', week: 5 }],
+  description: 'One page where customers see what we did for them this week and can ask for more.',
+  milestones: [{ title: 'First page with real data', week: 5 }],
   seats: [
     {
       role: 'Designer',
@@ -46,7 +45,7 @@ const waiting = {
       tasks: ['Talk with three customers'],
     },
     { role: 'Full-stack developer', skills: ['React', 'Node.js'], hours_per_week: 20, tasks: [] },
-    { role: 'Tester', skills: [], hours_per_week: 10, tasks: ['Write down what must never break'] },
+    { role: 'Tester', skills: [], hours_per_week: 10, tasks: ['List what must never break'] },
   ],
 }
 

@@ -33,16 +33,16 @@ const remarks = [
   'Explained every choice in the project and said plainly what did not work.',
   'Good craft; speaks too fast, so a mentor who asks back would help.',
   'Quiet, but each answer was thought through. I would like to work with them.',
-  'The examinations in March leave few hours; worth asking again afterwards.',
+  'Exams in March leave little time. Worth asking again afterwards.',
 ]
 /** One for each question of the default kit, then of the small task. */
 const answers = [
   'Built a timetable alone, then rebuilt it after friends could not use it.',
-  'Would write the tests first, and show it to somebody after a week.',
+  'Would write tests first and show it to someone after a week.',
   'Asked a senior after an hour, with a list of what had been tried.',
   'Disagreed about the database; they tried both for a day and kept the simpler one.',
   'Wants to see how a team releases every week; had read the posting closely.',
-  'About twenty hours, fewer in the week of the examinations.',
+  'About 20 hours, fewer during exam week.',
   'Opened the network tab first and asked what “slow” meant for the users.',
 ]
 
@@ -123,7 +123,7 @@ const withTask = (random: Random, at: Date, { purpose, sections, attributes }: K
       questions: [
         {
           id: random.id(at),
-          text: 'Here is a page that loads slowly. Where would you begin to look?',
+          text: 'Here’s a page that loads slowly. Where would you start looking?',
           look_for: 'Measures before changing anything; knows one tool for it.',
         },
       ],
@@ -170,10 +170,7 @@ function sheetOf(
 type Applications = ReturnType<typeof makeHiring>['applications']
 
 const tagNames = ['Strong in React', 'Next batch', 'Campus fair 2026'] as const
-const notes = [
-  'Asked to be called again when the exams are over.',
-  'A good second choice for the data team.',
-]
+const notes = ['Asked us to call again after exams.', 'A good second choice for the data team.']
 
 /** The candidate pool: tags, notes, candidates for later, a shared filter, and one person with two accounts. */
 export async function addPool(

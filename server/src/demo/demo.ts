@@ -64,19 +64,19 @@ const language = 'en' as const
 const closing = 'hire.closing.text'
 const lead = 'about.text'
 const closingTexts = [
-  'Registering your startup takes five minutes. Then we call you.',
-  'Registering your startup takes a few minutes. Then we meet and talk about your first brief.',
+  'Register your startup in five minutes, and we’ll call you.',
+  'Register your startup in a few minutes. Then we’ll meet to talk about your first brief.',
 ]
 const draft =
-  'Students need experience that counts. Startups need people who deliver. Cohort puts them into one team, and makes the work visible to both.'
+  'Students need experience that counts. Startups need people who deliver. Cohort brings them together and shows both sides the work.'
 
 const list = 'faq.applying.entries'
 const question = 'faq.applying_5d1c07ab'
 /** A question that was added, and its list. */
 const added = {
-  [`${question}.title`]: 'Can I apply for several internships?',
+  [`${question}.title`]: 'Can I apply to several internships?',
   [`${question}.text`]:
-    'Yes. There is one application for each, and you follow all of them in My Applications.',
+    'Yes. You send one application per internship and track them all in My Applications.',
   [list]: asList([...entriesIn(originalOf(list)), question]),
 }
 
@@ -151,7 +151,7 @@ function stepsOf(random: Random, startup: DemoStartup, superadmin: string) {
   if (startup.approved_at) steps.push(step('approved', new Date(startup.approved_at), superadmin))
   if (startup.status === 'rejected') {
     const note =
-      'You need couriers rather than interns; we would be glad to hear of another project.'
+      'It sounds like you need couriers rather than interns. We’d be glad to hear about another project.'
     steps.push(step('rejected', daysFrom(submitted, 6), superadmin, { note }))
   }
   return steps

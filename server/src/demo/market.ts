@@ -106,18 +106,18 @@ export const makeReasons = (random: Random, now: Date) =>
   [
     [
       'Skills',
-      'For this internship we looked for more practice with the tools of the team. Your work so far shows that you learn fast, and we hope you apply again once you have built more with them.',
+      'We were looking for more practice with the team’s tools. Your work shows that you learn fast, and we hope you’ll apply again once you’ve built more with them.',
     ],
     [
       'Hours',
-      'The team works together on weekday afternoons, and the hours you named lie outside of them.',
+      'The team works together on weekday afternoons, which doesn’t fit the hours you gave.',
     ],
     [
       'All places are taken',
-      'We received more good applications than we have places, and all of them are taken now.',
+      'We received more good applications than we have places, and all places are now filled.',
     ],
     [
       'Application incomplete',
-      'Your answers left open how you would begin the task. A few sentences on it would have let us go on.',
+      'Your answers didn’t show how you’d approach the task. A few sentences on that would have helped us decide.',
     ],
   ].map(([name = '', text = '']) => ({ id: random.id(now), name, text }))

@@ -203,7 +203,7 @@ export function wordsOf(random: Random, posting: PostingContext) {
 
 export const questionsOf = (skills: readonly string[]) => [
   `Tell us about something you made with ${skills[0]}.`,
-  'How many hours a week can you give, and from when?',
+  'How many hours a week can you work, and from when?',
 ]
 
 const openings = [
@@ -242,9 +242,9 @@ const hourAnswers = [
 ]
 /** What HR notes after an interview. */
 export const remarks = [
-  'Clear answers, good sample of work.',
-  'Strong on the basics; ask about time next term.',
-  'Kind and curious. Worth a second talk.',
+  'Clear answers and a good work sample.',
+  'Strong on the basics. Ask about availability next term.',
+  'Kind and curious. Worth a second conversation.',
   'The sample is a course project, but the questions about it were good.',
   'Wants to lead quickly. Would start with a small task.',
   'Two years of volunteering; used to deadlines.',

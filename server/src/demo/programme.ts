@@ -24,9 +24,11 @@ import { usualDay } from './work-days.ts'
 import { reportOf } from './work-reports.ts'
 import { completedIn, stepOf } from './work-tasks.ts'
 import { type Person, type StaffedTeam, staffedTeams } from './work-teams.ts'
+import { thingOf } from './work-texts.ts'
 
 interface SheetContent {
   strengths: readonly string[]
+  /** What could be better; some have nothing to say. */
   to_improve: readonly string[]
 }
 
@@ -35,13 +37,20 @@ const sheetWords: Record<Side, SheetContent> = {
   intern: {
     strengths: [
       'I ship something real every week, and the reviews teach me why it works.',
-      'The team answers questions within the hour and nobody makes me feel slow.',
-      'I was trusted with a screen of my own in the third week.',
+      'The team answers questions within the hour, and no one makes me feel slow.',
+      'I got my own screen to build in the third week: {thing}.',
+      'Before {thing} I had never read other people’s code. Now I review it.',
+      'My leader explains decisions instead of only making them.',
+      'We demo to the founders every second Friday, and they really use {thing}.',
+      'My hours fit around my classes, and no one messages me during exams.',
+      'I learned more from testing {thing} with users than in a semester.',
     ],
     to_improve: [
-      'The aims of a week change late; a short note on Monday would help.',
+      'Weekly goals change late. A short note on Monday would help.',
       'More time with the people who use what we build.',
-      '',
+      'The notes on {thing} were out of date when I joined.',
+      'I’d like a second reviewer for {thing}, so that I don’t wait for one person.',
+      'Two meetings on the same evening are hard next to college.',
     ],
   },
   leader: {
@@ -49,20 +58,30 @@ const sheetWords: Record<Side, SheetContent> = {
       'Finishes what was promised and says early when it gets tight.',
       'Reads the code around a change before touching it.',
       'Explains decisions well in the daily report.',
+      'Took over {thing} without being asked and documented it for the others.',
+      'Asks good questions in review, and applies the answers the next day.',
+      'Calm under pressure: {thing} broke the day before the demo and was back by noon.',
     ],
     to_improve: [
       'Ask after half an hour of being stuck, not after half a day.',
       'Write the test before the fix.',
-      '',
+      'Split work like {thing} into smaller pieces, so that it can be reviewed earlier.',
+      'Speak up in the team meeting. The ideas in the reports are worth hearing.',
     ],
   },
   startup: {
     strengths: [
       'Understood our customers quickly and asked the right questions.',
-      'Demonstrations were clear and on time.',
-      'Took our feedback seriously and came back with two options.',
+      'Demos were clear and on time.',
+      'Took our feedback on {thing} seriously and came back with two options.',
+      'Our customers noticed {thing}, and two of them wrote to say so.',
+      'Easy to work with: short messages, and never a surprise at the end of the week.',
     ],
-    to_improve: ['Tell us earlier what will not make it into the release.', ''],
+    to_improve: [
+      'Tell us earlier what won’t make the release.',
+      'Show us {thing} sooner, even when it is half done.',
+      'Bring a number to the demo: how many people used it?',
+    ],
   },
 }
 
@@ -131,6 +150,7 @@ function evaluationOf(
   const opened = daysFrom(now, -since)
   const id = random.id(opened)
   const due = daysFrom(opened, daysToWrite)
+  const startup = company.startups.find((one) => one.id === project?.startup_id)?.name ?? ''
   const rep = company.members.find(({ startup_id }) => startup_id === project?.startup_id)
   const authors = { intern: intern_id, leader: team.leader.id, startup: rep?.user_id }
   const sides = all.filter((side) => authors[side])
@@ -138,7 +158,7 @@ function evaluationOf(
     const own = { evaluation_id: id, side }
     if (!wrote.includes(side)) return own
     const submitted_at = daysFrom(opened, at + 1, -random.between(1, 20)).toISOString()
-    return { ...own, author_id: authors[side], submitted_at, sheet: sheetOf(random, side) }
+    return { ...own, author_id: authors[side], submitted_at, sheet: sheetOf(random, side, startup) }
   })
   const isWhole = sheets.every(({ submitted_at }) => submitted_at)
   const last = sheets.map(({ submitted_at }) => String(submitted_at)).toSorted()
@@ -156,17 +176,21 @@ function evaluationOf(
   return { row, sheets }
 }
 
-function sheetOf(random: Random, side: Side): Sheet {
+function sheetOf(random: Random, side: Side, startup: string): Sheet {
   const input = criteriaOf(side, true).map((name) => [name, random.between(3, 5)])
   const marks: Marks = Object.fromEntries(input)
   const { strengths, to_improve } = sheetWords[side]
   return {
     marks,
-    strengths: random.one(strengths),
-    to_improve: random.one(to_improve),
+    strengths: about(random, random.fresh(strengths), startup),
+    to_improve: random.is(0.25) ? '' : about(random, random.fresh(to_improve), startup),
     again: random.is(0.8) ? 'yes' : 'maybe',
   }
 }
+
+/** The sentence, with something that the startup's team works on. */
+const about = (random: Random, text: string, startup: string) =>
+  text.replaceAll('{thing}', () => thingOf(random, startup))
 
 type Row = typeof certificates.$inferInsert
 
@@ -208,7 +232,9 @@ function earnedBy(random: Random, now: Date, team: StaffedTeam, company: Company
   const work = days
     .slice(2, 2 + tasksOfEach)
     .map((day, at) => completedIn(random, now, team, person, at, new Date(`${day}T07:00:00Z`)))
-  const sessions = days.map((day) => usualDay(random, person, day, work[0]?.title ?? ''))
+  const sessions = days.map((day, at) =>
+    usualDay(random, person, day, work[at % work.length]?.title ?? ''),
+  )
   const enough = reachedBy(sessions.map(({ row }) => row.total_hours ?? 0))
   const worked = sessions.slice(0, enough.days)
   const written = worked.map((session, at) =>
@@ -261,7 +287,7 @@ const revoked = (now: Date, row: Row, actor: string): Row => ({
     later(daysFrom(new Date(String(row.issued_at)), 3), hour),
     now,
   ).toISOString(),
-  revoked_reason: 'Two of the days were reported for a teammate.',
+  revoked_reason: 'Two of the reported days were a teammate’s.',
 })
 
 /** Adds the certificates with the weeks of the reports behind them, which are there already. */
@@ -280,10 +306,23 @@ export async function addCertificates(db: Db, rows: Row[]) {
 const weeklySeed = 2033
 const weeks = 4
 
+/** How a manager begins an update; each has its own way, and some only let the figures speak. */
 const openings = [
   'The team kept its pace this week.',
   'A week with more reviews than new work.',
-  'Most of what was planned is done.',
+  'We finished most of what we planned.',
+  'Most of the week went into {thing}.',
+  'Good progress on {thing}; please try it before our call.',
+  'Exams began, so there were fewer hours, as planned.',
+  'We need your decision on {thing} by Wednesday.',
+  '{thing} took longer than we thought, and it is done now.',
+  'A quiet week: small fixes, and {thing} is ready for your feedback.',
+  'Two of us were new to {thing}, so we paired a lot.',
+  'Your feedback from the last call is in, except for {thing}.',
+  'The best week so far.',
+  'A holiday in between, and still {thing} went out.',
+  'We cut the scope of {thing} to keep the date.',
+  'We tested more than we built this week.',
 ]
 
 type Project = Company['projects'][number]
@@ -293,10 +332,14 @@ type Update = typeof weeklyUpdates.$inferInsert & { id: string }
  * The weekly updates for startups, written from the demo's reports: last week's is a draft, earlier ones are published,
  * one of them twice.
  */
-export async function addWeeks(db: Db, now: Date, { projects, teams }: Company) {
+export async function addWeeks(db: Db, now: Date, { projects, teams, startups }: Company) {
   const random = randomFrom(weeklySeed)
   const worked = projects.filter(({ id }) => teams.some(({ project_id }) => project_id === id))
   const last = lastFinished(dayIn(now))
+  const openingOf = ({ startup_id }: Project) => {
+    const startup = startups.find(({ id }) => id === startup_id)?.name ?? ''
+    return about(random, random.fresh(openings), startup).replace(/^./, (one) => one.toUpperCase())
+  }
   for (const project of worked)
     for (let back = 0; back < weeks; back += 1) {
       const week_start = dayAfter(last, -7 * back)
@@ -306,14 +349,20 @@ export async function addWeeks(db: Db, now: Date, { projects, teams }: Company) 
       const drafted = earliest(momentOf(dayAfter(week_start, 8), 9 * 60), now)
       const created = { ...draft, id: random.id(drafted), created_at: drafted.toISOString() }
       if (back === 0) await add(db, weeklyUpdates, [created])
-      else await publish(db, now, project, created, back)
+      else await publish(db, now, project, { ...created, opening: openingOf(project) }, back)
     }
 }
 
-async function publish(db: Db, now: Date, { manager_id }: Project, draft: Update, back: number) {
+async function publish(
+  db: Db,
+  now: Date,
+  { manager_id }: Project,
+  { opening, ...draft }: Update & { opening: string },
+  back: number,
+) {
   const { created_at, summary, done, challenges, next_steps, facts } = draft
   const published = later(new Date(String(created_at)), hour)
-  const input = { summary: `${openings[back - 1] ?? ''} ${summary}`, done, challenges, next_steps }
+  const input = { summary: `${opening} ${summary}`, done, challenges, next_steps }
   const revisions = manager_id ? (back === 2 ? [1, 2] : [1]) : []
   const at = (revision: number) =>
     earliest(later(published, (revision - 1) * 24 * hour), now).toISOString()

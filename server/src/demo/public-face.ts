@@ -11,52 +11,52 @@ const written = [
   {
     days: 45,
     status: 'published' as const,
-    slug: 'how-a-week-of-an-intern-team-looks',
-    title: 'How a week of an intern team looks',
-    summary: 'Check-in, tasks, a report, a review: what happens between Monday and Saturday.',
-    text: `An internship here is part-time, and it is work. This is what a week looks like for a team of four.
+    slug: 'a-week-in-an-intern-team',
+    title: 'A week in the life of an intern team',
+    summary: 'Check-ins, tasks, reports and reviews, from Monday to Saturday.',
+    text: `Internships here are part-time, and they’re real work. Here’s a week in a team of four.
 
 ## Every working day
 
-- Check in, and say where you work and what you plan
-- Take a task from the team’s board and move it
-- Check out with a short report: what is done, what is in the way, what comes tomorrow
+- Check in with where you’re working and what you plan to do
+- Pick up a task from the team’s board and move it forward
+- Check out with a short report: what’s done, what’s blocked and what’s next
 
-The team leader reads each report within a working day. Approved hours count towards the certificate.
+The team leader reviews each report within a working day. Approved hours count toward your certificate.
 
 ## At the end of the week
 
-From the approved reports the project manager writes a weekly update for the startup. Nobody types anything twice, and the startup reads what was really done.`,
+The approved reports become a weekly update for the startup. No one writes anything twice, and the startup sees what actually got done.`,
   },
   {
     days: 20,
     status: 'published' as const,
-    slug: 'certificates-that-anybody-can-check',
-    title: 'Certificates that anybody can check',
-    summary: 'Each certificate has a page of its own, a code to print and a signed badge.',
-    text: `A certificate is worth what somebody else can verify. Ours say how many hours were approved and how many tasks were completed, and each has a public page that says whether it is still valid.
+    slug: 'certificates-anyone-can-verify',
+    title: 'Certificates anyone can verify',
+    summary: 'Every certificate comes with a public page, a code to print and a signed badge.',
+    text: `A certificate is only worth something if others can verify it. Ours show approved hours and completed tasks, and each has a public page that shows whether it’s still valid.
 
-- The PDF carries a QR code that leads to that page
-- The same page offers an Open Badges 3.0 file, signed with our key
-- If a certificate is taken back, the page says so and why
+- The PDF has a QR code that opens that page
+- You can download a signed Open Badges 3.0 file from the same page
+- If a certificate is revoked, the page says so and explains why
 
-Whoever likes may also stand in the hall of fame. It is a choice on the certificates page, and it can be withdrawn at any time.`,
+You can also appear in the hall of fame. Turn it on under Certificates, and off again whenever you like.`,
   },
   {
     days: 6,
     status: 'published' as const,
-    slug: 'startups-can-state-a-brief',
-    title: 'Startups can state a brief',
-    summary: 'Say what you want built; we propose a team, seat by seat, and you decide.',
-    text: `A startup that is approved can now describe a project in its own words: what it is, which milestones matter, and which seats the team needs.
+    slug: 'startups-can-now-submit-a-brief',
+    title: 'Startups can now submit a brief',
+    summary: 'Tell us what you want to build. We propose a team, and you decide seat by seat.',
+    text: `Approved startups can now describe a project in their own words: what it is, which milestones matter and which seats the team needs.
 
 ## What happens then
 
-- HR proposes people for each seat, with the reasons and their free hours
-- The startup accepts or declines seat by seat
-- When every seat is filled, the team, the project and its first tasks are made from the brief
+- HR proposes candidates for each seat, with reasons and free hours
+- The startup accepts or declines each candidate
+- Once every seat is filled, we create the team, the project and its first tasks from the brief
 
-The words of the brief become the project’s. Startups find it under Team Briefs.`,
+Find it under Team Briefs.`,
   },
   {
     days: 1,
@@ -64,7 +64,7 @@ The words of the brief become the project’s. Startups find it under Team Brief
     slug: 'what-we-learned-from-the-first-evaluations',
     title: 'What we learned from the first evaluations',
     summary: 'Interns, leaders and startups answered the same questions without seeing each other.',
-    text: `Evaluations stay sealed until every side has sent its sheet. A first look at what the sides agree on, and where they differ.
+    text: `Evaluations stay sealed until everyone has sent theirs. Here’s a first look at where the sides agree and where they differ.
 
 ## Still to add
 
@@ -96,10 +96,10 @@ const letters: Letter[] = [
     organisation: 'Placement cell, Riverside College',
     website: 'https://riverside.example/placements',
     message:
-      'We have about 120 students in their third year who look for part-time work. Can you come to our placement day in January, or send us material about how the hours are counted?',
+      'We have about 120 third-year students looking for part-time work. Could you come to our placement day in January, or send us something on how hours are counted?',
     status: 'answered',
     answer:
-      'Thank you for writing. We will gladly come: the second week of January suits us. Until then, the page “How it works” explains how hours are reported and approved; feel free to print it.',
+      'Thanks for writing! We’d love to come, and the second week of January works for us. Until then, our “How it works” page explains how hours are reported and approved. Feel free to print it.',
   },
   {
     days: 5,
@@ -110,7 +110,7 @@ const letters: Letter[] = [
     website: 'https://kirana.example',
     stage: 'prototype',
     message:
-      'We photograph shelves of small shops and tell the owner what runs out next. The prototype works for biscuits and tea. We need two people for the app and one for the model.',
+      'We photograph shop shelves and tell owners what’s about to run out. Our prototype works for biscuits and tea. We need two people for the app and one for the model.',
     status: 'open',
     is_marked: true,
   },
@@ -120,7 +120,7 @@ const letters: Letter[] = [
     email: 'ritu.malhotra@mail.example',
     topic: 'internships',
     message:
-      'My daughter studies commerce. Are there internships that do not need programming, and may she work from home during the exams?',
+      'My daughter studies commerce. Do you have internships that don’t need programming, and can she work from home during exams?',
     status: 'open',
   },
   {
@@ -131,7 +131,7 @@ const letters: Letter[] = [
     message: 'Does the certificate show my roll number? My college asks for it.',
     status: 'closed',
     answer:
-      'No. A certificate shows your name, the internship, the approved hours and the completed tasks, and nothing else about you. Your college can check it with the code on its public page.',
+      'No. A certificate shows only your name, the internship, your approved hours and completed tasks. Your college can verify it with the code on its public page.',
   },
 ]
 

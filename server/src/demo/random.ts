@@ -10,6 +10,13 @@ export function randomFrom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
   const below = (end: number) => Math.floor(next() * end)
+  const left = new Map<readonly string[], string[]>()
+  const some = <T>(from: readonly T[], count: number): T[] => {
+    const rest = [...from]
+    return Array.from({ length: Math.min(count, rest.length) }, () =>
+      rest.splice(below(rest.length), 1),
+    ).flat()
+  }
   return {
     below,
     between: (from: number, to: number) => from + below(to - from + 1),
@@ -21,11 +28,12 @@ export function randomFrom(seed: number) {
       if (picked === undefined) throw new Error('nothing to choose from')
       return picked
     },
-    some: <T>(from: readonly T[], count: number): T[] => {
-      const left = [...from]
-      return Array.from({ length: Math.min(count, left.length) }, () =>
-        left.splice(below(left.length), 1),
-      ).flat()
+    some,
+    /** One of them that was not taken yet; after the last one they begin anew. */
+    fresh: (from: readonly string[]) => {
+      const pool = left.get(from)?.length ? (left.get(from) ?? []) : some(from, from.length)
+      left.set(from, pool)
+      return pool.pop() ?? ''
     },
     /** A UUIDv7 of that time. */
     id: (at: Date) =>

@@ -19,15 +19,15 @@ const seed = 2041
 const words = [
   {
     stars: 5,
-    text: 'I wrote real features from the second week on, and somebody read every report the same day. The project was explained well before it began.',
+    text: 'I shipped real features from week two, and every report was read the same day. The project was explained well before we started.',
   },
   {
     stars: 4,
-    text: 'Friendly team and clear tasks. Reviews took a while in the exam weeks, but nobody minded that I worked fewer hours then.',
+    text: 'Friendly team and clear tasks. Reviews took a while during exams, but no one minded that I worked fewer hours.',
   },
   {
     stars: 5,
-    text: 'My leader took an hour for me every Thursday. I came with a course certificate and left able to find my own mistakes.',
+    text: 'My leader gave me an hour every Thursday. I came with a course certificate and left able to find my own mistakes.',
   },
   {
     stars: 4,
@@ -35,13 +35,13 @@ const words = [
   },
   {
     stars: 4,
-    text: 'A short internship with a good end: what I made is in use. I would have liked one more meeting with the founders.',
+    text: 'Short but worth it: what I built is in use. I’d have liked one more meeting with the founders.',
   },
 ]
-const answer = 'Thank you! We have put two fixed review days into the calendar since then.'
+const answer = 'Thank you! We now have two fixed review days a week.'
 
 const reportedAt = 3
-const reason = 'The test data was there on the first day, as the notes of the project show.'
+const reason = 'The test data was ready on day one, as the project notes show.'
 
 interface ReviewContext {
   people: People

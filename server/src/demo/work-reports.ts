@@ -27,6 +27,7 @@ export function reportOf(
   way: ReportProgress,
 ): ReportBundle {
   const content = contentOf(random, team, session, done)
+  const mates = matesOf(session.person, team.leader, team.members)
   const ladder = [...(session.person.id === team.leader.id ? [] : [team.leader]), ...team.managers]
   const steps = way === 'changes_requested' ? 1 : Math.min(way + 1, ladder.length)
   const written: ReportBundle = {
@@ -41,7 +42,9 @@ export function reportOf(
     const decision =
       way === 'changes_requested' ? way : at < way ? ('approved' as const) : undefined
     const row = rowOf(random, content, reviewer, sent, before)
-    before = decision ? decided(random, now, row, { reviewer, decision, at, sent }) : row
+    before = decision
+      ? decided(random, now, row, { reviewer, decision, at, sent, done, mates })
+      : row
     written.reports.push(before)
     written.revisions.push(revisionOf(before))
     if (decision) written.reviews.push(reviewOf(random, before, decision))
@@ -104,6 +107,9 @@ interface Decision {
   decision: 'approved' | 'changes_requested'
   at: number
   sent: Date
+  /** The task of the day, and who works beside its author. */
+  done: string
+  mates: readonly string[]
 }
 
 /** The next morning, then the same afternoon, then a day later; a few hours ago at the latest. */
@@ -113,7 +119,7 @@ function decided(
   random: Random,
   now: Date,
   row: Row,
-  { reviewer, decision, at, sent }: Decision,
+  { reviewer, decision, at, sent, done, mates }: Decision,
 ): Row {
   const usual = later(sent, (waits[at] ?? 1) * hour)
   const reviewed = earliest(usual, later(now, (at - 4) * hour))
@@ -122,7 +128,7 @@ function decided(
     status: decision,
     reviewed_by: reviewer.id,
     reviewed_at: reviewed.toISOString(),
-    review_comment: decision === 'approved' ? remarkOf(random, []) : changesWanted,
+    review_comment: decision === 'approved' ? remarkOf(random, done, mates) : changesWanted,
     version: 2,
   }
 }

@@ -80,33 +80,33 @@ export const ownTasks = [
 ] as const
 
 export const blockers = [
-  'Waiting for the payment keys of the startup.',
-  'The staging server refuses sign-ins; operations looks into it.',
+  'Waiting for the startup’s payment keys.',
+  'I can’t log in to the staging server. Operations is looking into it.',
 ] as const
 
 export const changesWanted =
-  'Please say which screens you tested, and on which phones. Then it is complete.'
+  'Please add which screens you tested and on which phones. Then it’s good to go.'
 
 export const comments = [
-  'The second sketch is better: fewer fields on a phone.',
+  'I prefer the second sketch: fewer fields on a phone.',
   'I pushed the branch; the tests run in a minute.',
-  'Please look at the empty state before you go on.',
+  'Please check the empty state before you move on.',
 ] as const
 
 /** The thread of the demo team: author (0 leads, 1 to 6 are members) and message. */
 export const thread: readonly [number, string][] = [
   [
     0,
-    'Good morning, everybody. The sprint ends with a presentation for the startup; let us keep it small and finished.',
+    'Morning, everyone! We present to the startup at the end of the sprint, so let’s keep it small and finished.',
   ],
-  [2, 'The delivery map works on my phone now, also on a slow line.'],
-  [0, 'Very good. Please show it in the Team Meeting.'],
-  [4, 'I wait for the payment keys. Is there somebody I can ask?'],
-  [0, 'I asked the startup this morning. Until then, please take the invoice page.'],
+  [2, 'The delivery map now works on my phone, even on a slow connection.'],
+  [0, 'Nice! Please demo it at the team meeting.'],
+  [4, 'I’m still waiting for the payment keys. Who can I ask?'],
+  [0, 'I asked the startup this morning. Could you take the invoice page in the meantime?'],
   [1, 'I can pair on the invoice page after lunch.'],
   [5, 'The price list is ready for review.'],
   [3, 'Looking at it now.'],
-  [0, 'Thank you all. Please remember the daily report, and write down what stopped you.'],
+  [0, 'Thanks, everyone. Don’t forget your daily report, and note anything that blocked you.'],
 ]
 
 export const goalTitles = [
@@ -147,8 +147,8 @@ const phones = ['a Redmi 9', 'an old Galaxy', 'my own phone', 'a borrowed iPhone
 const did: Record<Act, readonly string[]> = {
   Sketch: [
     'Drew {n} versions of {thing}; {mate} and I kept the one that starts with {part}.',
-    'Redrew {part} of {thing} after yesterday’s comments.',
-    'Watched {n} people use the old version of {thing}. Nobody noticed {part}.',
+    'Redrew {part} of {thing} after yesterday’s feedback.',
+    'Watched {n} people use the old version of {thing}. No one noticed {part}.',
     'Cleaned up the file for {thing} and turned {part} into a component.',
     'First clickable version of {thing}, without {part} for now.',
     'Compared how {n} other apps handle {part} before touching {thing}.',
@@ -165,7 +165,7 @@ const did: Record<Act, readonly string[]> = {
     'Replaced the sample data behind {thing}; {n} requests became one.',
     'Paired with {mate} on {part}, then finished {thing} alone.',
     'Fixed {thing}: {part} kept the value of the record before.',
-    'A small day. Only {part} of {thing}, but it is merged.',
+    'A small day: only {part} of {thing}, but it is merged.',
     'Rebased {thing}, solved {n} conflicts and got {part} through review.',
   ],
   Test: [
@@ -183,7 +183,7 @@ const did: Record<Act, readonly string[]> = {
     'Answered {n} open questions in the notes on {thing}.',
     'Cut the guide to {thing} from {m} lines to half; {mate} could follow it.',
     'Explained {part} of {thing} for people who join next month.',
-    'Asked {mate} to set up {thing} from my notes. Step {n} was wrong.',
+    'Asked {mate} to set up {thing} from my notes, and step {n} was wrong.',
     'Collected the decisions on {thing}, and why we changed {part}.',
     'Recorded a short screen tour of {thing}, up to {part}.',
   ],
@@ -202,61 +202,71 @@ const details = [
   'On {phone}, {part} is quick now: {m} ms.',
   'The branch is open: {n} files, {m} lines, and {part} is left.',
   'I also reviewed {mate}’s branch and left {n} comments about {part}.',
-  'What I learned: look at {part} before guessing, it saves {m} minutes.',
+  'Lesson learned: check {part} before guessing. It saves {m} minutes.',
   'I kept {part} for later, since {mate} changes it this week.',
-  'It is not pretty yet, and {part} still jumps on {phone}.',
+  'It isn’t pretty yet, and {part} still jumps on {phone}.',
   'The startup saw it in the call and asked {n} times about {part}.',
-  'I wrote down {n} cases around {part} so that {mate} can go on.',
+  'I listed {n} cases around {part} so {mate} can continue.',
   'My notes on {part} are in the task ({m} lines, sorry).',
   'Checked {part} with {mate} on {phone}.',
-  '{mate} does not like {part}; we try it for {n} days.',
+  '{mate} isn’t sold on {part}, so we’re trying it for {n} days.',
   'Read about {part} for {m} minutes and used about half of it.',
   '{n} of {m} screens use {part} the new way.',
   'Left {part} as it was after talking with {mate}.',
   'Two commits, {m} lines; {mate} has {part} to check on {phone}.',
-  'For {part} I asked the leader, {n} short questions in {m} minutes.',
+  'I asked our leader {n} short questions about {part}. It took {m} minutes.',
   'Opened {n} follow-up tasks, the first about {part} for {mate}.',
-  'Nothing is left open there except {part} on {phone}.',
+  'All that’s left there is {part} on {phone}.',
 ] as const
 
 const troubles = [
-  'The test data had {n} records with one name; I asked {mate} which one counts.',
-  'A library changed its defaults, and {part} broke. It cost me {m} minutes.',
-  'The design says nothing about {part}.',
-  'The staging server was slow for about {m} minutes.',
-  'I could not reproduce it on {phone}.',
-  'Exams start in {n} days, so I will have fewer hours.',
-  'Power cut at home for {m} minutes; I went on from the library.',
-  'I was stuck on {part} and should have asked {mate} earlier.',
-  'Two of my tests depend on each other, around {part}.',
-  'I misread the task and began with {part}.',
+  'The test data had {n} records with the same name. I asked {mate} which one to use.',
+  'A library changed its defaults and broke {part} of {thing}. That cost me {m} minutes.',
+  'The design for {thing} doesn’t cover {part} yet.',
+  'The staging server was slow for about {m} minutes, so testing {thing} took longer.',
+  'I couldn’t reproduce {mate}’s finding in {thing} on {phone}.',
+  'Exams start in {n} days, so I will have fewer hours for {thing}.',
+  'Power cut at home for {m} minutes. I finished {part} of {thing} in the library.',
+  'I was stuck on {part} of {thing} for {m} minutes and should have asked {mate} earlier.',
+  'Two of my tests for {thing} depend on each other, around {part}.',
+  'I misread the task and started with {part} instead of {thing}.',
+  '{mate} and I both changed {part} in {thing}, and sorting it out took {m} minutes.',
+  '{thing} is fine on my laptop, but {part} is cut off on {phone}.',
+  'No answer yet from the startup about {part} in {thing}.',
+  '{part} in {thing} needs a decision: {n} options, none of them clean.',
 ]
 
 const plans = [
-  'Finish {part}.',
-  'Go through {mate}’s comments, then {part}.',
-  'Next card from the board; if there is time, {part}.',
-  'Test it on {phone}.',
-  'Write the {n} missing cases and ask for a review.',
-  'Show {part} in the meeting.',
-  'Start with {part}, as agreed with {mate}.',
-  'Tidy up, merge, and take over {part} from {mate}.',
-  'College until noon, then {part} for {n} hours.',
-  'Ask the startup about {part} before I go on.',
+  'Finish {part} of {thing}.',
+  'Go through {mate}’s comments on {thing}, then {part}.',
+  'Next card from the board, and {part} of {thing} if there’s time.',
+  'Test {thing} on {phone}, starting with {part}.',
+  'Write the {n} missing cases for {thing} and ask {mate} for a review.',
+  'Show {part} of {thing} in the meeting.',
+  'Start with {part} of {thing}, as agreed with {mate}.',
+  'Tidy up {thing}, merge, and take over {part} from {mate}.',
+  'College until noon, then {part} of {thing} for {n} hours.',
+  'Ask the startup about {part} of {thing} before I continue.',
+  'Pair with {mate} on {part} of {thing}.',
+  '{n} small fixes in {thing}, {part} first.',
+  'Hand {thing} over to {mate} once {part} is through review.',
 ]
 
 const remarks = [
   'Approved',
-  'Approved',
-  'Approved. {part} looks right to me.',
-  'Good work, clearly written.',
-  'Thank you. Please keep the commits this small.',
-  'Nice find about {part}.',
-  'Fine. Next time, say which phone you used.',
-  'Good that you asked {mate}.',
-  'Clear report. I tried {part} myself, works.',
-  'Approved, and well done on {part}.',
-  'OK. Let us talk about {part} tomorrow.',
+  '{part} in {thing} looks right to me.',
+  'Good work on {part} of {thing}, clearly written.',
+  'Great, keep your commits for {part} and {thing} this small.',
+  'Nice find about {part} in {thing}.',
+  'Fine, but next time say which phone you tested {part} on.',
+  'Good that you asked {mate} about {part}.',
+  'I tried {part} of {thing} myself and it works.',
+  'Approved, and well done on {part} of {thing}.',
+  'OK, let’s talk about {part} of {thing} tomorrow.',
+  'Thanks, I’ll show {part} of {thing} to the startup.',
+  '{part} took long, but {thing} is better for it.',
+  '{mate} has a question about {part} of {thing}, otherwise fine.',
+  'I like how you explained {part}. {mate} can reuse that in {thing}.',
 ]
 
 interface ReportWords {
@@ -287,7 +297,7 @@ export function reportWords(
   mates: readonly string[],
 ): ReportWords {
   const [act, ...rest] = title.split(' ')
-  const thing = rest.join(' ')
+  const thing = isAct(act) ? rest.join(' ') : 'the sprint board'
   const pool = isAct(act) ? did[act] : planning
   const say = (from: readonly string[]) => filled(random, random.one(from), thing, mates)
   const lead = say(pool)
@@ -308,5 +318,13 @@ export function reportWords(
   }
 }
 
-export const remarkOf = (random: Random, mates: readonly string[]) =>
-  filled(random, random.one(remarks), '', mates)
+/** What a reviewer says to a report: often only that it is approved, else something about the work itself. */
+export function remarkOf(random: Random, title: string, mates: readonly string[]) {
+  const [act, ...rest] = title.split(' ')
+  const thing = isAct(act) ? rest.join(' ') : 'the sprint board'
+  return filled(random, random.is(0.3) ? 'Approved' : random.one(remarks), thing, mates)
+}
+
+/** Something that the startup's team works on. */
+export const thingOf = (random: Random, startup: string) =>
+  random.one(thingsOf[startup] ?? thingsOf.FarmLoop ?? [])

@@ -271,8 +271,8 @@ type MilestoneRow = typeof milestones.$inferInsert
 const deliverableSeed = 2028
 
 const notes = [
-  'The concept, the screens and the plan, as we agreed them in the review.',
-  'The pilot runs with the first twenty users; their answers are in the notes.',
+  'The concept, screens and plan, as agreed in the review.',
+  'The pilot is live with the first 20 users. Their feedback is in the notes.',
 ]
 
 /** The deliverables of completed milestones, and the startups' decisions on them. */
@@ -309,7 +309,7 @@ function deliverablesOf(
       status: 'approved' as const,
       by_id: decider,
       at: decided.toISOString(),
-      note: 'Just what we asked for. Thank you.',
+      note: 'Exactly what we asked for. Thank you!',
     }
     return status === 'approved' ? [submitted, accepted] : [submitted]
   })
