@@ -19,71 +19,13 @@ import { add } from './add.ts'
 import type { Company } from './company.ts'
 import type { People } from './people.ts'
 import { daysFrom, type Random, randomFrom } from './random.ts'
+import { openings, sheetWords } from './reviews.ts'
 import { dayAfter, dayIn, earliest, hour, later, momentOf, workdaysBefore } from './work-clock.ts'
 import { usualDay } from './work-days.ts'
 import { reportOf } from './work-reports.ts'
 import { completedIn, stepOf } from './work-tasks.ts'
 import { type Person, type StaffedTeam, staffedTeams } from './work-teams.ts'
 import { thingOf } from './work-texts.ts'
-
-interface SheetContent {
-  strengths: readonly string[]
-  /** What could be better; some have nothing to say. */
-  to_improve: readonly string[]
-}
-
-/** The texts of the demo's evaluations. */
-const sheetWords: Record<Side, SheetContent> = {
-  intern: {
-    strengths: [
-      'I ship something real every week, and the reviews teach me why it works.',
-      'The team answers questions within the hour, and no one makes me feel slow.',
-      'I got my own screen to build in the third week: {thing}.',
-      'Before {thing} I had never read other people’s code. Now I review it.',
-      'My leader explains decisions instead of only making them.',
-      'We demo to the founders every second Friday, and they really use {thing}.',
-      'My hours fit around my classes, and no one messages me during exams.',
-      'I learned more from testing {thing} with users than in a semester.',
-    ],
-    to_improve: [
-      'Weekly goals change late. A short note on Monday would help.',
-      'More time with the people who use what we build.',
-      'The notes on {thing} were out of date when I joined.',
-      'I’d like a second reviewer for {thing}, so that I don’t wait for one person.',
-      'Two meetings on the same evening are hard next to college.',
-    ],
-  },
-  leader: {
-    strengths: [
-      'Finishes what was promised and says early when it gets tight.',
-      'Reads the code around a change before touching it.',
-      'Explains decisions well in the daily report.',
-      'Took over {thing} without being asked and documented it for the others.',
-      'Asks good questions in review, and applies the answers the next day.',
-      'Calm under pressure: {thing} broke the day before the demo and was back by noon.',
-    ],
-    to_improve: [
-      'Ask after half an hour of being stuck, not after half a day.',
-      'Write the test before the fix.',
-      'Split work like {thing} into smaller pieces, so that it can be reviewed earlier.',
-      'Speak up in the team meeting. The ideas in the reports are worth hearing.',
-    ],
-  },
-  startup: {
-    strengths: [
-      'Understood our customers quickly and asked the right questions.',
-      'Demos were clear and on time.',
-      'Took our feedback on {thing} seriously and came back with two options.',
-      'Our customers noticed {thing}, and two of them wrote to say so.',
-      'Easy to work with: short messages, and never a surprise at the end of the week.',
-    ],
-    to_improve: [
-      'Tell us earlier what won’t make the release.',
-      'Show us {thing} sooner, even when it is half done.',
-      'Bring a number to the demo: how many people used it?',
-    ],
-  },
-}
 
 type SheetRow = typeof evaluationSheets.$inferInsert
 interface DemoEvaluation {
@@ -305,25 +247,6 @@ export async function addCertificates(db: Db, rows: Row[]) {
 /** A seed of its own, so that changes here leave the other demo data as it is. */
 const weeklySeed = 2033
 const weeks = 4
-
-/** How a manager begins an update; each has its own way, and some only let the figures speak. */
-const openings = [
-  'The team kept its pace this week.',
-  'A week with more reviews than new work.',
-  'We finished most of what we planned.',
-  'Most of the week went into {thing}.',
-  'Good progress on {thing}; please try it before our call.',
-  'Exams began, so there were fewer hours, as planned.',
-  'We need your decision on {thing} by Wednesday.',
-  '{thing} took longer than we thought, and it is done now.',
-  'A quiet week: small fixes, and {thing} is ready for your feedback.',
-  'Two of us were new to {thing}, so we paired a lot.',
-  'Your feedback from the last call is in, except for {thing}.',
-  'The best week so far.',
-  'A holiday in between, and still {thing} went out.',
-  'We cut the scope of {thing} to keep the date.',
-  'We tested more than we built this week.',
-]
 
 type Project = Company['projects'][number]
 type Update = typeof weeklyUpdates.$inferInsert & { id: string }
