@@ -35,8 +35,8 @@ interface Leaf {
 
 const leaves = leavesOf(await routes).filter(({ path }) => path !== '*')
 const files = new Map(leaves.map(({ path, file }) => [path, file]))
-/** Pages that are only opened by a link in an email or from another site. */
-const needsLink = new Set(['auth/social', 'unsubscribe/:token'])
+/** Pages that are only opened by a link in an email, from another site, or that a person shares. */
+const needsLink = new Set(['auth/social', 'unsubscribe/:token', 'profiles/:address'])
 /** Old paths that redirect to the settings, and a superadmin's path to the editor of project managers. */
 const leftOut = new Set([
   'account',

@@ -150,6 +150,7 @@ const pages = {
   hall_of_fame: '/hall-of-fame',
   company: '/companies/:id',
   certificate: '/certificates/:code',
+  public_profile: '/profiles/:address',
   help: '/help',
   faq: '/faq',
   privacy: '/privacy',

@@ -61,6 +61,7 @@ import { pushRoutes } from '#domains/messaging/push/push.routes.ts'
 import { briefRoutes } from '#domains/programme/briefs/briefs.routes.ts'
 import { certificateRoutes } from '#domains/programme/certificates/certificates.routes.ts'
 import { evaluationRoutes } from '#domains/programme/evaluations/evaluations.routes.ts'
+import { publicProfileRoutes } from '#domains/programme/public-profiles/public-profiles.routes.ts'
 import { weeklyUpdateRoutes } from '#domains/programme/weekly-updates/weekly-updates.routes.ts'
 import {
   departmentRoutes,
@@ -213,6 +214,7 @@ export async function buildApp(
   await app.register(contactMessageRoutes)
   await app.register(newsRoutes)
   await app.register(hallOfFameRoutes)
+  await app.register(publicProfileRoutes)
   await app.register(matchRoutes)
   await app.register(questRoutes)
   await app.register(demoRoutes)

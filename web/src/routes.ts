@@ -34,6 +34,7 @@ export default [
   ]),
   route('contact', 'pages/public/contact.tsx'),
   route('certificates/:code', 'pages/public/certificate.tsx'),
+  route('profiles/:address', 'pages/public/profile.tsx'),
   route('forgot-password', 'pages/auth/forgot-password.tsx'),
   route('reset-password', 'pages/auth/reset-password.tsx'),
   route('setup', 'pages/auth/setup.tsx'),

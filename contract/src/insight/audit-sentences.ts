@@ -192,6 +192,8 @@ export const auditSentences: Readonly<Record<string, string>> = {
   project_file_attached: msg('{actor} attached a file to {object}'),
   project_file_detached: msg('{actor} removed a file from {object}'),
   project_removed: msg('{actor} removed the project {object}'),
+  public_profile_hidden: msg('{actor} switched off their public page'),
+  public_profile_shown: msg('{actor} saved their public page'),
   push_subscribed: msg('{actor} turned on push notifications'),
   push_unsubscribed: msg('{actor} turned off push notifications'),
   recovery_code_used: msg('{actor} logged in with a recovery code'),

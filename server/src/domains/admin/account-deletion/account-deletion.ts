@@ -125,6 +125,7 @@ export const deletedTables = [
   ['passkey_challenges', 'user_id'],
   ['identities', 'user_id'],
   ['links', 'user_id'],
+  ['public_profiles', 'user_id'],
 ] as const
 
 /** Records that others depend on stay, without the user's personal texts. */

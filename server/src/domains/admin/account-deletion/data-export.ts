@@ -30,6 +30,7 @@ import { meetingPeople, meetings } from '#schema/meetings.table.ts'
 import { notificationChoices, notifications } from '#schema/notifications.table.ts'
 import { passkeys } from '#schema/passkeys.table.ts'
 import { startupMembers, startups, teamMembers, teams } from '#schema/projects.table.ts'
+import { publicProfiles } from '#schema/public-profiles.table.ts'
 import { pushSubscriptions } from '#schema/push.table.ts'
 import { deputies, reportDrafts, reportRevisions, workReports } from '#schema/reports.table.ts'
 import { listLayouts, savedViews } from '#schema/saved-views.table.ts'
@@ -115,6 +116,8 @@ export const partsOf = (id: string): Record<string, SQL> => ({
     revoked_reason from ${certificates} where user_id = ${id} order by id`,
   hall_of_fame: sql`select c.code, f.shows_photo, f.agreed_at from ${fame} f
     join ${certificates} c on c.id = f.certificate_id where c.user_id = ${id} order by c.id`,
+  public_profile: sql`select address, is_on, is_listed, headline, skills, created_at, updated_at
+    from ${publicProfiles} where user_id = ${id}`,
   evaluations_of_me: sql`select e.kind, e.opened_at, e.closed_at, s.side, s.sheet
     from ${evaluationSheets} s join ${evaluations} e on e.id = s.evaluation_id
     where e.intern_id = ${id} and e.closed_at is not null order by e.id, s.side`,

@@ -17,6 +17,7 @@ const tables = {
     ...['internship_alerts', 'leave', 'links', 'list_layouts', 'meeting_people'],
     ...['notification_choices', 'saved_views'],
     ...['passkey_challenges', 'passkeys', 'push_subscriptions', 'recovery_codes', 'regular_mails'],
+    'public_profiles',
     ...['report_drafts', 'report_reminders', 'review_reports', 'saved_internships'],
     ...['second_factors', 'startup_members', 'team_members'],
   ],

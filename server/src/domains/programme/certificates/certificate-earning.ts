@@ -101,15 +101,18 @@ const doneAt = (byHand: boolean) => sql`
     order by done.project_id = place.project_id desc nulls last, done.startup_id = place.startup_id desc nulls last,
       place.first_day, place.at limit 1) at`
 
-/** The places without a certificate, with what counts there. */
-const earnedAt = (byHand: boolean) => sql`
+/** The places with what counts there. */
+const workedAt = (byHand: boolean) => sql`
   select place.*, coalesce(total.seconds, 0) as seconds, coalesce(total.tasks, 0) as tasks, total.started_on, total.ended_on
   from (${places(byHand)}) place left join (
     select internship_id, sum(seconds) as seconds, sum(tasks) as tasks,
       min(day) filter (where tasks = 0) as started_on, max(day) filter (where tasks = 0) as ended_on
     from (${doneAt(byHand)}) done group by internship_id) total
-    on total.internship_id is not distinct from place.internship_id
-  where not place.is_certified`
+    on total.internship_id is not distinct from place.internship_id`
+
+/** The places without a certificate. */
+const earnedAt = (byHand: boolean) => sql`
+  select * from (${workedAt(byHand)}) place where not place.is_certified`
 
 /** The average mark of an intern in the closed final evaluation of a project, by the leader and the company. */
 const finalMark = sql`
@@ -144,6 +147,24 @@ export async function earningOf(db: Db, user_id: string): Promise<Earning | unde
   const [one] = await rowsOf<Earning>(db, earnings(true, sql`person.id = ${user_id}`, sql`true`, 1))
   return one
 }
+
+interface HoursAtPlace {
+  title: string
+  company_name: string
+  hours: number
+  started_on: string
+  ended_on: string
+}
+
+/** The approved hours of a person at each place where they have any, certified or not; the latest first. */
+export const hoursAtPlaces = (db: Db, user_id: string): Promise<HoursAtPlace[]> =>
+  rowsOf(
+    db,
+    sql`select place.title, place.company_name, round(place.seconds / 3600.0, 2)::float8 as hours,
+        place.started_on::text, place.ended_on::text
+      from (select ${user_id}::uuid as id) person cross join lateral (${workedAt(true)}) place
+      where place.seconds > 0 and place.title is not null order by place.ended_on desc, place.at desc limit 50`,
+  )
 
 /** Interns who have reached the target of their internship, at most `most`; optionally of one user. */
 export const earned = (db: Db, user_id: string | undefined, most: number): Promise<Earning[]> =>

@@ -18,7 +18,7 @@ import { audienceOf, publish } from '#platform/live/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { certificates } from '#schema/certificates.table.ts'
-import { type Earning, earned, earningOf, weeksOf } from './certificate-earning.ts'
+import { type Earning, earned, earningOf, hoursAtPlaces, weeksOf } from './certificate-earning.ts'
 import { certificateOf, isWithin } from './certificate-rows.ts'
 import {
   codeOf,
@@ -135,6 +135,9 @@ const formerHolder = 'Former intern'
 const formerReason = 'Removed with the account.'
 const page = pageUrl('certificates', { role: internRole })
 const night = () => ({ address: '', agent: 'job', request_id: v7() })
+
+/** The approved hours of a person's internships, certified or not. */
+export const verifiedHours = (db: Db, user_id: string) => hoursAtPlaces(db, user_id)
 
 /** Issues a certificate that a newly approved report has earned, if the target is reached. */
 export async function issueEarned(db: Db, from: ClientInfo, user_id: string): Promise<void> {

@@ -6,6 +6,7 @@ import { internships } from '@app/contract/hiring/internships.ts'
 import { logoPath, organisation } from '@app/contract/i18n/organisation.ts'
 import { localeOf, t } from '@app/contract/i18n/translate.ts'
 import { certificates } from '@app/contract/programme/certificates.ts'
+import { publicProfiles } from '@app/contract/programme/public-profiles.ts'
 import { companies } from '@app/contract/site/company-reviews.ts'
 import { news } from '@app/contract/site/news.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -31,7 +32,7 @@ const maxPictures = 200
 const [atOnce, mostWaiting, mostOfNetwork] = [2, 64, 16]
 
 /**
- * The pictures of shared links: of each posting, company, post and certificate that a guest may read, drawn when they are
+ * The pictures of shared links: of each posting, company, post, certificate and public profile that a guest may read, drawn when they are
  * first asked for. What is not public is a 404, as everything is read in process as a guest.
  */
 export async function sharePictureRoutes(app: FastifyInstance) {
@@ -164,6 +165,24 @@ export async function sharePictureRoutes(app: FastifyInstance) {
           title: t('Certificate of {holder_name}', { holder_name }),
           facts: [title, t('{hours} approved hours', { hours: Math.floor(hours) })].join(' · '),
           art: coverOf('certificate', certificate.code),
+          cover_url: null,
+          logo_url: null,
+        }
+      }),
+  )
+  app.get<{ Params: { address: string } }>(
+    '/share/profiles/:address(^[a-z0-9-]{4,40}$).png',
+    hidden,
+    (request, reply) =>
+      send(request, reply, async () => {
+        const { address } = request.params
+        const person = await call(publicProfiles.read, { params: { address } })
+        const hours = person.internships.reduce((sum, one) => sum + one.hours, 0)
+        return {
+          name: person.headline || t('Public profile'),
+          title: person.full_name,
+          facts: hours ? t('{hours} approved hours', { hours: Math.floor(hours) }) : '',
+          art: coverOf('certificate', address),
           cover_url: null,
           logo_url: null,
         }

@@ -43,6 +43,8 @@ test('what a guest may not read has no picture', async () => {
     `companies/${startup?.id}`,
     'news/never-written',
     'certificates/AAAA-BBBB-CCCC',
+    'profiles/nobody-has-this',
+    'profiles/..%2f',
     'internships/1',
     'news/..%2f..%2fetc',
   ])
