@@ -1,5 +1,6 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { ProfilePage } from '#features/identity/users/profile-page.tsx'
+import { OwnPublicProfile } from '#features/programme/public-profiles/own-public-profile.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
@@ -10,6 +11,12 @@ export default function InternProfile() {
     <div className="mx-auto max-w-3xl">
       <AsyncBoundary title={t("Couldn't load your profile")} skeleton={<SkeletonRows />}>
         <ProfilePage title={t('My Profile')} edit={t('Edit Profile')} />
+      </AsyncBoundary>
+      <AsyncBoundary
+        title={t("Couldn't load your public profile")}
+        skeleton={<SkeletonRows rows={2} />}
+      >
+        <OwnPublicProfile />
       </AsyncBoundary>
     </div>
   )
