@@ -114,7 +114,7 @@ function Hours({ internships }: Pick<PublicProfile, 'internships'>) {
           key={`${title} ${company_name} ${started_on}`}
           title={title}
           text={`${company_name} · ${month(started_on)} – ${month(ended_on)}`}
-          figure={formatHours(hours)}
+          figure={internships.length > 1 && formatHours(hours)}
         />
       ))}
     </Section>
@@ -161,7 +161,7 @@ const Section = ({ icon, title, text, figure, children }: SectionProps) => (
         {icon}
         {title}
       </h2>
-      {figure && <p className="numbers text-2xl font-semibold">{figure}</p>}
+      {figure && <p className="numbers text-xl font-semibold">{figure}</p>}
     </div>
     <p className="text-sm text-muted">{text}</p>
     <ul className="mt-3 divide-y border-t">{children}</ul>

@@ -179,8 +179,8 @@ export async function sharePictureRoutes(app: FastifyInstance) {
         const person = await call(publicProfiles.read, { params: { address } })
         const hours = person.internships.reduce((sum, one) => sum + one.hours, 0)
         return {
-          name: person.headline || t('Public profile'),
-          title: person.full_name,
+          name: person.full_name,
+          title: person.headline || t('Public profile'),
           facts: hours ? t('{hours} approved hours', { hours: Math.floor(hours) }) : '',
           art: coverOf('certificate', address),
           cover_url: null,
