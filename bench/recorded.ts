@@ -108,4 +108,6 @@ const personOf = (n: number): User => ({
 
 /** The statements of a user's notification list, without those of authentication. */
 export const news = (recorder: Recorder): Promise<Question[]> =>
-  times(counted, (n) => recorder.of((db) => list(db, personOf(1 + (n % signedIn)), { limit: 20 })))
+  times(counted, (n) =>
+    recorder.of((db) => list(db, personOf(1 + (n % signedIn)), { limit: 20, grouped: 'false' })),
+  )

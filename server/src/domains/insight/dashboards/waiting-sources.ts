@@ -42,7 +42,7 @@ import { milestones, projects, startupMembers, startups, teams } from '#schema/p
 import { workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
 import { weeklyUpdates } from '#schema/weekly-updates.table.ts'
-import { limit, type Source } from './waiting.rules.ts'
+import { limit, nameOf, type Source } from './waiting.rules.ts'
 
 const quick = sql`true`
 const offers = {
@@ -56,8 +56,6 @@ const offers = {
   due_on: sql`job_offers.valid_until`,
   zone: organisationZone,
 }
-const nameOf = (id: SQL) =>
-  sql`(select person.full_name from ${users} person where person.id = ${id})`
 
 /** What others should do comes to a superadmin, who may do it too, when it has waited for three days. */
 const orLate = ({ role }: User, since: SQL) =>
