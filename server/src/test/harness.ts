@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Role } from '@app/contract/core/roles.ts'
 import { type ApiResponse, caller, type Request } from '@app/contract/core/route.ts'
+import { defaultOrganisation, setOrganisation } from '@app/contract/i18n/organisation.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { v7 } from 'uuid'
@@ -85,6 +86,7 @@ export function startApp(more: Record<string, string> = {}) {
   afterAll(async () => {
     await opened?.app.close()
     opened = undefined
+    setOrganisation(defaultOrganisation)
     expect([...published]).toEqual([])
     responses.verify()
   })

@@ -66,7 +66,7 @@ test.each([
     'POST',
     '/api/lists/users/views',
     { name: 'x'.repeat(61), query: '', hidden: [] },
-    'Name must be at most 60 characters long.',
+    'Name can have up to 60 characters.',
   ],
   [
     'POST',

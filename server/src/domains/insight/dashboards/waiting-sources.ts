@@ -25,7 +25,6 @@ import {
 import { inReach } from '#domains/work/tasks/tasks.ts'
 import type { User } from '#platform/http/principal.ts'
 import { organisationToday, organisationZone } from '#platform/organisation.ts'
-import { users } from '#schema/accounts.table.ts'
 import { applicationDecisions, applications, hires } from '#schema/applications.table.ts'
 import { corrections, timeEntries } from '#schema/attendance.table.ts'
 import { briefSeats, briefs } from '#schema/briefs.table.ts'
