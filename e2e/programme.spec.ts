@@ -188,7 +188,7 @@ async function deliver({ manager, founder }: Programme) {
   await manager.getByRole('tab', { name: 'Milestones' }).click()
   await manager.getByRole('button', { name: `Submit ${brief.milestone}` }).click()
   const milestone = manager.getByRole('dialog', { name: 'Milestone' })
-  await milestone.getByRole('button', { name: 'Begin' }).click()
+  await milestone.getByRole('button', { name: 'Start' }).click()
   await expect(milestone.getByRole('button', { name: 'Set back to pending' })).toBeVisible()
   await milestone.getByLabel('What are you delivering?').fill('Ready to be tried out.')
   await milestone.getByRole('button', { name: 'Submit Deliverable' }).click()
