@@ -34,7 +34,7 @@ export const stepTexts = localized({
     text: msg('To your own address.'),
   },
   sample_data: {
-    label: msg('Choose about sample data'),
+    label: msg('Decide on sample data'),
     text: msg('A made-up company to try things out, or an empty start.'),
   },
 } satisfies Record<SetupStep, { label: string; text: string }>)
