@@ -359,7 +359,7 @@ const way = [
 async function hire(opening: Opening, { email, full_name }: Person) {
   const page = await windowOf(opening, addressOf('hr'))
   await page.goto(`/hr/applications?search=${email}`)
-  await page.getByRole('link', { name: t('Review {name}', { name: full_name }) }).click()
+  await page.getByRole('link', { name: `${t('Review')} ${full_name}` }).click()
   const drawer = page.getByRole('dialog', { name: t('Application') })
   for (const status of way) {
     const name = t('Move to {status}', { status: t(status) })
