@@ -25,6 +25,7 @@ import {
 import { inReach } from '#domains/work/tasks/tasks.ts'
 import type { User } from '#platform/http/principal.ts'
 import { organisationToday, organisationZone } from '#platform/organisation.ts'
+import { users } from '#schema/accounts.table.ts'
 import { applicationDecisions, applications, hires } from '#schema/applications.table.ts'
 import { corrections, timeEntries } from '#schema/attendance.table.ts'
 import { briefSeats, briefs } from '#schema/briefs.table.ts'
@@ -41,7 +42,7 @@ import { milestones, projects, startupMembers, startups, teams } from '#schema/p
 import { workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
 import { weeklyUpdates } from '#schema/weekly-updates.table.ts'
-import { limit, nameOf, type Source } from './waiting.rules.ts'
+import { given, limit, type Source } from './waiting.rules.ts'
 
 const quick = sql`true`
 const offers = {
@@ -55,12 +56,12 @@ const offers = {
   due_on: sql`job_offers.valid_until`,
   zone: organisationZone,
 }
+const nameOf = (id: SQL) =>
+  sql`(select person.full_name from ${users} person where person.id = ${id})`
 
 /** What others should do comes to a superadmin, who may do it too, when it has waited for three days. */
 const orLate = ({ role }: User, since: SQL) =>
   isSuperadmin(role) ? sql`${since} < now() - interval '3 days'` : sql`true`
-
-const given = (isTheirs: boolean, source: () => Source) => (isTheirs ? source() : undefined)
 
 /** Of one startup, if the reader has chosen one. */
 const ofStartup = (column: SQL, startup_id: string | undefined) =>

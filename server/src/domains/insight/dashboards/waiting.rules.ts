@@ -1,13 +1,8 @@
 import { mostWaiting } from '@app/contract/insight/waiting.ts'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { users } from '#schema/accounts.table.ts'
 
 /** One more than is shown, which tells that there are more. */
 export const limit = sql.raw(String(mostWaiting + 1))
-
-/** The name of the person of that id. */
-export const nameOf = (id: SQL) =>
-  sql`(select person.full_name from ${users} person where person.id = ${id})`
 
 /** The rows of one kind. Which they are is the rule of the list they belong to; here they only get one shape. */
 export interface Source {
@@ -30,3 +25,6 @@ export interface Source {
   is_overdue?: SQL
   is_quick?: SQL
 }
+
+/** A source of those whose business it is. */
+export const given = (isTheirs: boolean, source: () => Source) => (isTheirs ? source() : undefined)
