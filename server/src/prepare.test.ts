@@ -32,7 +32,8 @@ beforeEach(async () => {
 })
 
 const BACKEND_URL = 'https://jobs.company.example'
-const demo = { email: 'hr@demo.example', full_name: 'Hema Reddy', role: 'hr' } as const
+const sample = { email: 'hr@demo.example', full_name: 'Hema Reddy', role: 'hr' } as const
+const demo = { ...sample, password_hash: 'of the published password' }
 
 const statusOf = async (email: string) =>
   (await database.db.select().from(users).where(eq(users.email, email)))[0]?.status
@@ -65,6 +66,12 @@ test('a demo account that was suspended by hand stays so, and nobody else is sus
   expect(await statusOf(other.email)).toBe('active')
   await applyDemoSetting(database, on)
   expect(await statusOf(demo.email)).toBe('suspended')
+})
+
+test('a person of sample data, who has no password, is not suspended', async () => {
+  await database.db.insert(users).values(sample)
+  expect(await applyDemoSetting(database, off)).toBe(0)
+  expect(await statusOf(sample.email)).toBe('active')
 })
 
 test('the start warns of demo data', () => {

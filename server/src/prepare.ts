@@ -90,7 +90,8 @@ async function migrateSafely(database: Database, config: Config): Promise<void> 
 
 /**
  * Suspends the demo's accounts while demo data is off, because everybody can read their password, and brings them back
- * when it is on again. Those that a superadmin suspended stay suspended. Returns how many it suspended.
+ * when it is on again. Those that a superadmin suspended stay suspended, and those of sample data, which have no password,
+ * stay as they are. Returns how many it suspended.
  */
 export async function applyDemoSetting(database: Database, { DEMO_DATA }: Config): Promise<number> {
   const emails = demoAccounts.map(({ email }) => email)
@@ -99,7 +100,7 @@ export async function applyDemoSetting(database: Database, { DEMO_DATA }: Config
     : (['suspended', sql`now()`] as const)
   const which = DEMO_DATA
     ? and(eq(users.status, 'suspended'), isNotNull(users.demo_suspended_at))
-    : eq(users.status, 'active')
+    : and(eq(users.status, 'active'), isNotNull(users.password_hash))
   return database.transaction(async (db) => {
     const version = sql`${users.version} + 1`
     const changed = await db

@@ -19,7 +19,7 @@ import {
   FolderKanban,
   Inbox,
   LayoutDashboard,
-  ListTodo,
+  ListChecks,
   type LucideIcon,
   MessageSquareWarning,
   Newspaper,
@@ -53,7 +53,7 @@ const under = (group: string, entries: readonly MenuPage[]) =>
   entries.map((one) => ({ ...one, group }))
 
 const dashboard = entry(msg('Dashboard'), 'dashboard', LayoutDashboard)
-const tasks = entry(msg('Tasks'), 'tasks', ListTodo)
+const tasks = entry(msg('Tasks'), 'tasks', ListChecks)
 const internships = entry(msg('Internships'), 'internships', Search)
 const projects = entry(msg('Projects'), 'projects', FolderKanban)
 const attendance = entry(msg('Attendance'), 'attendance', Clock)
@@ -135,7 +135,7 @@ const pagesOf: Record<Role, readonly MenuPage[]> = {
     dashboard,
     entry(msg('Check In/Out'), 'attendance', Clock),
     dailyReport,
-    entry(msg('My Tasks'), 'tasks', ListTodo),
+    entry(msg('My Tasks'), 'tasks', ListChecks),
     entry(msg('Profile'), 'profile', UserRound),
     internships,
     entry(msg('My Applications'), 'my_applications', FileCheck),

@@ -1,7 +1,7 @@
 import { may } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Project } from '@app/contract/projects/projects.ts'
-import { ListTodo, Plus } from 'lucide-react'
+import { ListChecks, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import { ProjectWeeks } from '#features/programme/weekly-updates/project-weeks.tsx'
@@ -153,7 +153,7 @@ function ProjectTasks({ project: { id, name, can } }: { project: Project }) {
   return (
     <div className="grid grid-cols-1 gap-3">
       {total === 0 ? (
-        <EmptyState icon={ListTodo} title={t('No tasks yet')} level={3} action={button}>
+        <EmptyState icon={ListChecks} title={t('No tasks yet')} level={3} action={button}>
           {t('Project tasks you can see appear here.')}
         </EmptyState>
       ) : (

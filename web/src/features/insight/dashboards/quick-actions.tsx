@@ -1,11 +1,11 @@
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
-import { Clock, FileText, ListTodo, UserRound } from 'lucide-react'
+import { Clock, FileText, ListChecks, UserRound } from 'lucide-react'
 import { PageLink } from '#lib/role-link.tsx'
 
 const actions = localized([
   { page: 'attendance', label: msg('Check In/Out'), icon: Clock },
   { page: 'daily_report', label: msg('Daily Report'), icon: FileText },
-  { page: 'tasks', label: msg('My Tasks'), icon: ListTodo },
+  { page: 'tasks', label: msg('My Tasks'), icon: ListChecks },
   { page: 'profile', label: msg('Profile'), icon: UserRound },
 ] as const)
 

@@ -1,6 +1,6 @@
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { Task } from '@app/contract/work/tasks.ts'
-import { ListTodo } from 'lucide-react'
+import { ListChecks } from 'lucide-react'
 import { formatDay } from '#lib/i18n/format.ts'
 import { PageLink } from '#lib/role-link.tsx'
 import { type BadgeTone, StatusBadge } from '#ui/badge.tsx'
@@ -60,7 +60,7 @@ export function RecentTasks() {
 const NoTasks = () => (
   <Card>
     <EmptyState
-      icon={ListTodo}
+      icon={ListChecks}
       title={t('No tasks yet')}
       level={3}
       action={

@@ -10,7 +10,7 @@ import {
   Briefcase,
   FileText,
   FolderKanban,
-  ListTodo,
+  ListChecks,
   type LucideIcon,
   Search as SearchIcon,
   UserRound,
@@ -49,7 +49,7 @@ const icons: Record<Kind, LucideIcon> = {
   page: FileText,
   person: UserRound,
   project: FolderKanban,
-  task: ListTodo,
+  task: ListChecks,
   internship: Briefcase,
 }
 

@@ -1,5 +1,5 @@
 import { t } from '@app/contract/i18n/translate.ts'
-import { CircleAlert, CircleCheck, ListTodo, Users } from 'lucide-react'
+import { CircleAlert, CircleCheck, ListChecks, Users } from 'lucide-react'
 import { formatCount } from '#lib/i18n/format.ts'
 import { StatCards } from '#lib/stat-cards.tsx'
 import { useLeaderStats } from './team.api.ts'
@@ -17,7 +17,7 @@ export function LeaderStats() {
     {
       label: t('Active Tasks'),
       page: 'tasks',
-      icon: ListTodo,
+      icon: ListChecks,
       value: stats && formatCount(stats.active_tasks),
     },
     {

@@ -1,5 +1,5 @@
 import { t } from '@app/contract/i18n/translate.ts'
-import { ListTodo } from 'lucide-react'
+import { ListChecks } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMe } from '#lib/session/session-store.ts'
 import { Card } from '#ui/card.tsx'
@@ -33,7 +33,7 @@ const Tasks = ({ tasks, onOpen, action }: TasksProps) =>
     <TaskRows tasks={tasks} onOpen={onOpen} />
   ) : (
     <Card>
-      <EmptyState icon={ListTodo} title={t('No tasks of your own')} level={3} action={action}>
+      <EmptyState icon={ListChecks} title={t('No tasks of your own')} level={3} action={action}>
         {t('Tasks you take on yourself appear here.')}
       </EmptyState>
     </Card>

@@ -1,6 +1,6 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Task } from '@app/contract/work/tasks.ts'
-import { ListTodo, SearchX } from 'lucide-react'
+import { ListChecks, SearchX } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
@@ -41,7 +41,7 @@ const NoTasks = ({ params, filters, onCreate }: NoTasksProps) =>
     />
   ) : (
     <EmptyState
-      icon={ListTodo}
+      icon={ListChecks}
       title={t('No tasks yet')}
       action={<Button onClick={onCreate}>{t('Create Task')}</Button>}
     >
