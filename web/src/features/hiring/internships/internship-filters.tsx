@@ -163,6 +163,8 @@ export function InternshipFilters({ filters, facets, total }: FiltersProps) {
   )
 }
 
+type Values = Record<string, string | undefined>
+
 interface SheetProps {
   count: number
   total: number | undefined
@@ -227,15 +229,19 @@ function actsAtOnce(target: EventTarget) {
 
 /**
  * Back, Forward and removed filters change the address without touching the form, which is the browser's own
- * so that it works without script.
+ * so that it works without script. What the address did not change keeps what was typed: also before this script ran.
  */
 function useUrlSync(form: RefObject<HTMLFormElement | null>, filters: Filters) {
+  const shown = useRef<Values>({ ...filters })
   const serialized = JSON.stringify(filters)
   useEffect(() => {
-    const values: Record<string, string | undefined> = JSON.parse(serialized)
+    const before = shown.current
+    const values: Values = JSON.parse(serialized)
+    shown.current = values
     for (const control of form.current?.elements ?? []) {
-      if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
-        control.value = values[control.name] ?? ''
+      if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue
+      const { name } = control
+      if (values[name] !== before[name]) control.value = values[name] ?? ''
     }
   }, [form, serialized])
 }

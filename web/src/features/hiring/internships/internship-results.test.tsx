@@ -1,6 +1,7 @@
 import { type InternshipCard, internships } from '@app/contract/hiring/internships.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
@@ -129,6 +130,26 @@ test('a chosen filter acts at once; words wait for Enter; blanks stay out of the
   await userEvent.clear(screen.getByRole('searchbox'))
   await userEvent.type(screen.getByRole('searchbox'), '{Enter}')
   expect(address()).toBe('/internships?paid=Unpaid&location=Pune&sort=closing')
+})
+
+test('a filter taken out of the address leaves the words that were not sent yet', async () => {
+  function Filters() {
+    const [search, setSearch] = useState('paid=Unpaid&search=css')
+    return (
+      <>
+        <InternshipFilters filters={parseFilters(new URLSearchParams(search))} facets={facets} />
+        <button type="button" onClick={() => setSearch('search=css')}>
+          Back
+        </button>
+      </>
+    )
+  }
+  show(<Filters />)
+  const words = screen.getByRole('searchbox')
+  await userEvent.type(words, ' and react')
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+  expect(screen.getByLabelText('Payment')).toHaveProperty('value', '')
+  expect(words).toHaveProperty('value', 'css and react')
 })
 
 test('each value says how many it would leave; the chosen ones stand in their menus', () => {
