@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { deedsBy } from './applicants.ts'
 import { demoAt } from './demo.ts'
 import { postings } from './postings.ts'
 import { makeEvaluations } from './programme.ts'
@@ -113,8 +114,35 @@ test('reports, letters and postings differ as people differ', () => {
   const silent = reports.filter(({ challenges }) => !challenges).length / reports.length
   expect(silent).toBeGreaterThan(0.3)
   expect(silent).toBeLessThan(0.8)
-  const letters = hiring.applications.map(({ cover_letter }) => cover_letter)
-  expect(new Set(letters).size / letters.length).toBeGreaterThan(0.6)
-  const descriptions = market.internships.map(({ description }) => description)
-  expect(new Set(descriptions).size).toBe(descriptions.length)
+  const letters = hiring.applications.map(({ cover_letter }) => cover_letter ?? '')
+  expect(repeated(letters)).toBeLessThan(0.03)
+  expect(repeated(hiring.applications.flatMap(({ answers }) => answers ?? []))).toBeLessThan(0.03)
+  expect(repeated(hiring.notes.map(({ text }) => text))).toBeLessThan(0.1)
+  for (const part of ['description', 'scope', 'eligibility', 'learning', 'team'] as const)
+    expect(repeated(market.internships.map((posting) => posting[part])), part).toBeLessThan(0.1)
+  const described = letters.filter(Boolean).map((letter) => letter.length)
+  expect(Math.max(...described)).toBeGreaterThan(4 * Math.min(...described))
+})
+
+test('letters and answers tell what this person did, for this posting', () => {
+  const names = market.internships.map(({ company_name }) => company_name)
+  const everything = new Set(people.flatMap((person) => deedsBy(person)))
+  for (const { user_id, internship_id, cover_letter, answers, questions } of hiring.applications) {
+    const [person, posting] = [personOf(user_id), postingOf(internship_id)]
+    const said = [cover_letter, ...(answers ?? [])].join(' ')
+    for (const name of names.filter((one) => said.includes(one)))
+      expect(name).toBe(posting?.company_name)
+    const own = person ? deedsBy(person) : []
+    const told = [...everything].filter((deed) => said.includes(`I ${deed}`))
+    for (const deed of told) expect(own.some((one) => one.startsWith(deed))).toBe(true)
+    expect(answers?.filter(Boolean)).toHaveLength(questions?.length ?? 0)
+  }
+})
+
+test('most people apply for what they learn', () => {
+  const suits = ({ user_id, internship_id }: (typeof hiring.applications)[number]) =>
+    postingOf(internship_id)?.skills.some((skill) => personOf(user_id)?.skills?.includes(skill))
+  const suited = hiring.applications.filter(suits).length / hiring.applications.length
+  expect(suited).toBeGreaterThan(0.6)
+  expect(suited).toBeLessThan(0.95)
 })

@@ -18,8 +18,10 @@ import type { onboardingItems } from '#schema/hires.table.ts'
 import { interviewPanel, type interviews } from '#schema/interviews.table.ts'
 import { interviewKits, kitSnapshots, scoreSheets } from '#schema/scorecards.table.ts'
 import { add } from './add.ts'
+import { penOf } from './applicants.ts'
 import type { Company } from './company.ts'
 import type { makeHiring } from './hiring.ts'
+import type { makeMarket } from './market.ts'
 import { demoAccounts, type People } from './people.ts'
 import { dayOf, daysFrom, type Random, randomFrom } from './random.ts'
 
@@ -27,33 +29,28 @@ type Interview = typeof interviews.$inferInsert & { id: string }
 interface ApplicationReference {
   id: string
   internship_id: string
+  user_id: string
 }
 
-const remarks = [
-  'Explained every choice in the project and said plainly what did not work.',
-  'Good craft; speaks too fast, so a mentor who asks back would help.',
-  'Quiet, but each answer was thought through. I would like to work with them.',
-  'Exams in March leave little time. Worth asking again afterwards.',
-]
-/** One for each question of the default kit, then of the small task. */
-const answers = [
-  'Built a timetable alone, then rebuilt it after friends could not use it.',
-  'Would write tests first and show it to someone after a week.',
-  'Asked a senior after an hour, with a list of what had been tried.',
-  'Disagreed about the database; they tried both for a day and kept the simpler one.',
-  'Wants to see how a team releases every week; had read the posting closely.',
-  'About 20 hours, fewer during exam week.',
-  'Opened the network tab first and asked what “slow” meant for the users.',
-]
+interface Said {
+  /** To the question of that place. */
+  answer: (place: number) => string
+  remark: () => string
+  isDraft: boolean
+}
+
+const penSeed = 4111
 
 /** Kits, panels and scorecards of past interviews; one of them still waits for the demo's HR. */
 export async function addScores(
   db: Db,
   now: Date,
   people: People,
+  internships: ReturnType<typeof makeMarket>['internships'],
   created: { applications: ApplicationReference[]; interviews: Interview[] },
 ) {
   const random = randomFrom(4110)
+  const pen = penOf(penSeed)
   const hr = people.filter(({ role }) => role === 'hr')
   const demo = hr.find(
     ({ email }) => email === demoAccounts.find(({ role }) => role === 'hr')?.email,
@@ -75,8 +72,19 @@ export async function addScores(
   const sheets = held.flatMap((interview) => {
     const sits = seats.filter((seat) => seat.interview_id === interview.id)
     const authors = [interview.interviewer_id, ...sits.map(({ user_id }) => user_id)]
+    const sent = created.applications.find(({ id }) => id === interview.application_id)
+    const candidate = people.find(({ id }) => id === sent?.user_id)
+    const posting = internships.find(({ id }) => id === sent?.internship_id)
+    if (!candidate || !posting) return []
+    const said = {
+      answer: (place: number) => pen.heard(candidate, posting, place),
+      remark: () => pen.remark(candidate, posting),
+    }
     return authors.map((author) =>
-      sheetOf(random, interview, author, kitFor(interview), interview === latest),
+      sheetOf(random, interview, author, kitFor(interview), {
+        ...said,
+        isDraft: interview === latest,
+      }),
     )
   })
   await add(db, interviewKits, kits)
@@ -137,7 +145,7 @@ function sheetOf(
   { id, scheduled_at }: Interview,
   author_id: string,
   kit: Kit,
-  isDraft: boolean,
+  { answer, remark, isDraft }: Said,
 ): typeof scoreSheets.$inferInsert {
   const at = new Date(Date.parse(scheduled_at) + 3_600_000)
   const input = kit.sections.flatMap(({ questions }) => questions)
@@ -158,10 +166,10 @@ function sheetOf(
           ]),
         ),
     notes: Object.fromEntries(
-      noted.map((question) => [question.id, answers[input.indexOf(question)] ?? '']),
+      noted.map((question) => [question.id, answer(input.indexOf(question))]),
     ),
     recommendation: isDraft ? null : random.one(recommendations.slice(1)),
-    remarks: isDraft ? '' : random.one(remarks),
+    remarks: isDraft ? '' : remark(),
     submitted_at: isDraft ? null : at.toISOString(),
     updated_at: at.toISOString(),
   }

@@ -1,6 +1,7 @@
 import { joinedBefore, type People } from './people.ts'
 import { dayOf, daysFrom, idOf, type Named, type Random } from './random.ts'
-import { departmentsOfDemo, startupsOfDemo } from './texts.ts'
+import { startupsOfDemo } from './startups.ts'
+import { departmentsOfDemo } from './texts.ts'
 
 /** The startups with their representatives, their projects, and the teams that work on them. */
 export function makeCompany(

@@ -310,7 +310,7 @@ async function addCompany(
   await add(db, decisionReasons, makeReasons(random, now))
   await add(db, interviews, hiring.interviews)
   await add(db, interviewOffers, hiring.offers)
-  await addScores(db, now, people, hiring)
+  await addScores(db, now, people, market.internships, hiring)
   await add(db, hires, hired.hires)
   const hr = people.find(({ email }) => email === 'hr@demo.example')?.id ?? ''
   await addPool(db, random, now, hiring.applications, hr)

@@ -3,9 +3,9 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { stepSentences } from '#domains/hiring/applications/applications.messages.ts'
 import type { interviewOffers, interviews } from '#schema/interviews.table.ts'
+import { freshPair, penOf } from './applicants.ts'
 import { isDecision, type makeMarket, promised } from './market.ts'
 import { demoAccounts, joinedBefore, type People, studiesOf } from './people.ts'
-import { answerTo, letterOf, remarks } from './postings.ts'
 import { daysFrom, type Random, randomFrom } from './random.ts'
 import { dayAfter, dayIn, freeSlot, momentOf, workdaysAfter } from './work-clock.ts'
 
@@ -27,6 +27,9 @@ const ways: [number, ApplicationStatus[]][] = [
   [32, ['Applied', 'received', 'assessed_fail', 'rejected']],
   [8, ['Applied', 'withdrawn']],
 ]
+
+/** A seed of its own, so that other words leave the other demo data as it is. */
+const penSeed = 2041
 
 /** 300 applications in every status, each with its steps and what follows from them. */
 export function makeHiring(
@@ -56,10 +59,21 @@ export function makeHiring(
   const created = handToIntern(drawn, students, resumes, beginnings)
   for (const { row } of created) joinedBefore(people, row.user_id, row.applied_date)
   const intern = internOf(students)
+  const pen = penOf(penSeed)
+  const written = created.map((each) => ({
+    ...each,
+    writer: students.find(({ id }) => id === each.row.user_id) ?? { full_name: each.row.full_name },
+  }))
   return {
-    applications: created.map(({ row }) => row),
+    applications: written.map(({ row, posting, writer }) => ({
+      ...row,
+      cover_letter: pen.letter(writer, posting),
+      answers: row.questions.map((question) => pen.answer(writer, posting, question)),
+    })),
     steps: created.flatMap(({ steps }) => steps),
-    notes: created.flatMap(({ notes }) => notes),
+    notes: written.flatMap(({ notes, posting, writer }) =>
+      notes.map((note) => ({ ...note, text: pen.remark(writer, posting) })),
+    ),
     notifications: created.flatMap(({ news: content }) => content),
     interviews: timesOfIntern(now, interviewsOf(random, now, created), created, intern),
     offers: offersTo(now, created, intern),
@@ -80,17 +94,6 @@ export function makeHiring(
 
 type Student = People[number]
 type Posting = Market['internships'][number]
-
-function freshPair(random: Random, students: Student[], open: Posting[], taken: Set<string>) {
-  for (;;) {
-    const student = random.one(students)
-    const posting = random.one(open)
-    const key = `${student.id} ${posting.id}`
-    if (taken.has(key)) continue
-    taken.add(key)
-    return { student, posting }
-  }
-}
 
 interface Pair {
   student: Student
@@ -168,9 +171,7 @@ function application(
     full_name: student.full_name,
     email: student.email,
     resume_id: resumes.get(student.id) ?? '',
-    cover_letter: letterOf(random, posting),
     questions: posting.questions,
-    answers: posting.questions.map((question) => answerTo(random, question)),
     status,
     score:
       way.length > 2 && status !== 'withdrawn'
@@ -203,7 +204,6 @@ function application(
             id: random.id(last),
             application_id: id,
             by_id,
-            text: random.one(remarks),
             at: last.toISOString(),
           },
         ]

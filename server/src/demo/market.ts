@@ -3,12 +3,16 @@ import type { CategoryDraft } from '@app/contract/hiring/categories.ts'
 import type { internshipStatuses } from '@app/contract/hiring/internships.ts'
 import { SystemSettings } from '@app/contract/identity/system-settings.ts'
 import type { Company } from './company.ts'
-import { learningOf, postings, questionsOf, teamOf, wordsOf } from './postings.ts'
-import { dayOf, daysFrom, idOf, type Named, type Random } from './random.ts'
-import { cities, homeOf } from './texts.ts'
+import { postings, questionsOf, wordsOf } from './postings.ts'
+import { dayOf, daysFrom, idOf, type Named, newWords, type Random, randomFrom } from './random.ts'
+import { homeOf } from './startups.ts'
+import { cities } from './texts.ts'
 
 /** Applicants of the demo are promised an answer so many days after the apply-by date. */
 const respondDays = SystemSettings.parse({}).respond_days
+
+/** A seed of its own, so that other words leave the other demo data as it is. */
+const textSeed = 2040
 
 /**
  * The categories of the new database with ids of the demo, and 56 postings: most of them open, some closed, a few drafts
@@ -27,6 +31,7 @@ export function makeMarket(
     group,
     position: at + 1,
   }))
+  const [texts, fresh] = [randomFrom(textSeed), newWords()]
   const internships = Array.from({ length: 56 }, (_, at) => {
     const [category, title, skills] = postings[at % postings.length] ?? random.one(postings)
     const project = projects[at % projects.length] ?? random.one(projects)
@@ -50,6 +55,8 @@ export function makeMarket(
     const closing =
       status === 'published' || isUnseen ? random.between(8, 60) : -random.between(5, 30)
     const paid = random.is(0.65)
+    const months = random.one([1, 2, 3, 3, 4, 6, 6])
+    const hours = [20, 15, 20, 12, 25, 10][at % 6] ?? 20
     return {
       id: random.id(created),
       created_by: project.manager_id ?? '',
@@ -57,18 +64,16 @@ export function makeMarket(
       category_id: categories.find(({ name }) => name === category)?.id ?? '',
       company_name: startup.name,
       title,
-      ...wordsOf(random, {
-        ...{ category, title, skills },
-        ...{ company: startup.name, about: startup.description },
+      ...wordsOf(texts, fresh, {
+        ...{ category, title, skills, hours, months },
+        ...{ company: startup.name, project: project.name },
       }),
       skills: [...skills],
-      hours_per_week: [20, 15, 20, 12, 25, 10][at % 6] ?? 20,
-      learning: learningOf(skills),
-      team: teamOf(project.name),
-      questions: at % 3 === 0 ? questionsOf(skills) : [],
+      hours_per_week: hours,
+      questions: at % 3 === 0 ? questionsOf(texts, skills) : [],
       location: random.is(0.7) ? (homeOf[startup.name] ?? random.one(cities)) : random.one(cities),
       is_remote: random.is(0.4),
-      duration_months: random.one([1, 2, 3, 3, 4, 6, 6]),
+      duration_months: months,
       start_date: dayOf(daysFrom(now, closing + random.between(7, 30))),
       application_closing_date: dayOf(daysFrom(now, closing)),
       answer_by: isUnseen ? null : dayOf(daysFrom(now, closing + respondDays)),

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Role } from '@app/contract/core/roles.ts'
 import type { users } from '#schema/accounts.table.ts'
+import { deedsBy } from './applicants.ts'
 import { postings } from './postings.ts'
-import { daysFrom, type Random } from './random.ts'
+import { capital, daysFrom, type Random } from './random.ts'
 import { careersOf, cities, firstNames, lastNames, otherCareers, studiesFor } from './texts.ts'
 
 type Person = typeof users.$inferInsert & {
@@ -120,17 +121,19 @@ export function studiesOf(
   const sum = [...name].reduce((total, sign) => total + (sign.codePointAt(0) ?? 0), 0)
   const education = fitting[sum % fitting.length] ?? ''
   const skill = skills[sum % skills.length] ?? ''
+  const [deed] = deedsBy({ full_name: name, skills })
   const wishes = [
-    `Looking for a first team as ${title}.`,
-    `Would like to work as ${title}, about 20 hours a week.`,
-    `Learning ${skill} since last year; looking for work as ${title}.`,
-    `${title}, if you let me. So far ${skill} in course projects and one of my own.`,
+    `Looking for a first team as ${title}. Last year I ${deed}.`,
+    `I ${deed} and would like to work as ${title}, about 20 hours a week.`,
+    `Learning ${skill} since last year; looking for work as ${title}. My first try: I ${deed}.`,
+    `${title}, if you let me. So far I ${deed}.`,
+    `Ask me how I ${deed}. I’d like to do more of that as ${title}.`,
   ]
   const works = [
-    `${title} at ${company_name}.`,
-    `Studying in the afternoon, ${title} at ${company_name} in the morning.`,
-    `I work with ${skill} at ${company_name}.`,
-    `${company_name} is my first team. I came for ${skill} and stay for the reviews.`,
+    `${title} at ${company_name}. Before that I ${deed}.`,
+    `Studying in the afternoon, ${title} at ${company_name} in the morning. I once ${deed}.`,
+    `I work with ${skill} at ${company_name}. It began when I ${deed}.`,
+    `I ${deed}, and that got me to ${company_name}.`,
   ]
   const bios = isHired ? works : wishes
   return { education, skills: [...skills], bio: bios[sum % bios.length] ?? '' }
@@ -139,16 +142,15 @@ export function studiesOf(
 export type People = ReturnType<typeof makePeople>
 
 /** A student's résumé: a real PDF in the store and its row. */
-export function resume(
-  id: string,
-  { id: owner_id, full_name, email, education, location, skills }: Person,
-) {
+export function resume(id: string, person: Person) {
+  const { id: owner_id, full_name, email, education, location, skills } = person
   const bytes = resumeOf([
     full_name,
     `${email} · ${location}`,
     `Education: ${education}`,
     `Skills: ${skills?.join(', ')}`,
-    'Projects: a campus timetable, a price tracker for the local market, a small game.',
+    'Projects:',
+    ...deedsBy(person).map((deed) => `- ${capital(deed)}`),
     'References on request.',
   ])
   const row = {
@@ -184,7 +186,10 @@ function resumeOf(lines: readonly string[]): Buffer {
 }
 
 const escaped = (line: string) =>
-  line.replaceAll(/[\\()]/g, '\\$&').replaceAll(/[^\x20-\x7e]/g, ' ')
+  line
+    .replaceAll('’', "'")
+    .replaceAll(/[\\()]/g, '\\$&')
+    .replaceAll(/[^\x20-\x7e]/g, ' ')
 
 function assembled(objects: string[]) {
   let file = '%PDF-1.4\n'

@@ -55,3 +55,35 @@ export interface Named {
 /** The id of the row that has this name already, in any case of its letters; otherwise the new one. */
 export const idOf = (known: readonly Named[], name: string, made: string) =>
   known.find((row) => row.name.toLowerCase() === name.toLowerCase())?.id ?? made
+
+const sentencesIn = (text: string) => text.split(/(?<=[.!?:])\s/)
+
+/** Says only what it has not said before: the first of several tries whose sentences are all new; otherwise nothing. */
+export function newWords() {
+  const said = new Set<string>()
+  return (make: () => string) => {
+    for (let tries = 0; tries < 40; tries++) {
+      const text = make()
+      const sentences = sentencesIn(text)
+      if (sentences.some((sentence) => said.has(sentence))) continue
+      for (const sentence of sentences) said.add(sentence)
+      return text
+    }
+    return ''
+  }
+}
+export type NewWords = ReturnType<typeof newWords>
+
+/** The text with its `{names}` replaced; `{Name}` begins with a capital. A word with several values gets one of them. */
+export const filledWith = (
+  random: Random,
+  text: string,
+  words: Record<string, string | readonly string[]>,
+) =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const given = words[name] ?? words[name.toLowerCase()] ?? ''
+    const value = typeof given === 'string' ? given : random.one(given)
+    return name in words ? value : capital(value)
+  })
+
+export const capital = (text: string) => text.replace(/^./, (first) => first.toUpperCase())

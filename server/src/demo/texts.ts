@@ -224,74 +224,32 @@ export const otherCareers: readonly Career[] = [
     bio: 'Makes sure that what was promised gets done.',
     skills: ['Operations', 'Reporting'],
   },
+  {
+    education: 'B.E. in Computer Engineering, 2019',
+    bio: 'Reads every stack trace to the end.',
+    skills: ['Node.js', 'Debugging'],
+  },
+  {
+    education: 'M.Sc. in Mathematics, 2015',
+    bio: 'Counts things for a living and likes it when they add up.',
+    skills: ['SQL', 'Reporting'],
+  },
+  {
+    education: 'MCA, 2017',
+    bio: 'Writes documentation that people actually open.',
+    skills: ['TypeScript', 'Writing'],
+  },
+  {
+    education: 'BBA, 2013',
+    bio: 'Ran a hostel with two hundred students; internships are easier.',
+    skills: ['Planning', 'Coaching'],
+  },
+  {
+    education: 'B.Tech in Electronics, 2020',
+    bio: 'Repairs radios, and code that nobody wants to touch.',
+    skills: ['React', 'Testing'],
+  },
 ]
-
-export const startupsOfDemo = [
-  [
-    'FarmLoop',
-    'Agriculture',
-    'Connects small farms in Maharashtra with kitchens in the city, picked today and served tomorrow.',
-    'approved',
-  ],
-  [
-    'SwasthyaSetu',
-    'Health',
-    'Keeps the records of rural clinics in one place, also without a connection.',
-    'approved',
-  ],
-  ['PaisaPath', 'Finance', 'Teaches first earners to save with small, honest steps.', 'approved'],
-  [
-    'KitabGhar',
-    'Education',
-    'Lends school books across nine states and speaks six languages.',
-    'approved',
-  ],
-  [
-    'GreenTiffin',
-    'Food',
-    'Home-cooked lunches in returnable boxes, delivered by cycle.',
-    'approved',
-  ],
-  [
-    'RasteSafe',
-    'Mobility',
-    'Maps the safest way home from reports of people who walk it.',
-    'approved',
-  ],
-  [
-    'VastraVerse',
-    'Fashion',
-    'Brings handloom weavers and designers to one cutting table.',
-    'approved',
-  ],
-  ['BijliBox', 'Energy', 'Solar batteries for shops that the grid forgets.', 'approved'],
-  [
-    'CampusKart',
-    'Retail',
-    'A market on campus where students sell to students.',
-    'meeting_scheduled',
-  ],
-  [
-    'NaadaLabs',
-    'Music',
-    'Lessons of classical music with a teacher who listens through the phone.',
-    'pending',
-  ],
-  ['AquaMitra', 'Environment', 'Sensors that tell a village when its water is safe.', 'pending'],
-  ['TezCourier', 'Logistics', 'Same-hour parcels by electric scooters.', 'rejected'],
-] as const
-
-/** Where a startup has its office. */
-export const homeOf: Record<string, string> = {
-  FarmLoop: 'Pune',
-  SwasthyaSetu: 'Jaipur',
-  PaisaPath: 'Mumbai',
-  KitabGhar: 'Bengaluru',
-  GreenTiffin: 'Pune',
-  RasteSafe: 'Delhi',
-  VastraVerse: 'Kochi',
-  BijliBox: 'Hyderabad',
-}
 
 export const departmentsOfDemo = [
   'Engineering',

@@ -1,69 +1,9 @@
 import type { Random } from './random.ts'
+import { thingsOf } from './startups.ts'
 
-/** What a team of each startup works on; verbs and objects together make the titles of tasks. */
+/** Verbs; with what a team works on they make the titles of tasks. */
 const acts = ['Sketch', 'Build', 'Test', 'Document'] as const
 type Act = (typeof acts)[number]
-
-const thingsOf: Record<string, readonly string[]> = {
-  FarmLoop: [
-    'the order form',
-    'the farm profile',
-    'the delivery map',
-    'the price list',
-    'the sign-in by phone',
-    'the weekly summary',
-    'the photo upload',
-    'the stock warning',
-    'the kitchen calendar',
-    'the invoice page',
-    'the search by season',
-    'the rating of a delivery',
-    'the offline order',
-    'the driver’s list',
-    'the refund request',
-    'the welcome tour',
-  ],
-  SwasthyaSetu: [
-    'the patient card',
-    'the vaccination list',
-    'the visit form',
-    'the sync without a connection',
-    'the medicine search',
-    'the referral letter',
-    'the waiting queue',
-    'the monthly register',
-  ],
-  PaisaPath: [
-    'the savings goal',
-    'the first-salary checklist',
-    'the spending chart',
-    'the reminder settings',
-    'the glossary',
-    'the round-up rule',
-    'the family pot',
-    'the monthly recap',
-  ],
-  KitabGhar: [
-    'the book search',
-    'the lending slip',
-    'the school page',
-    'the language switch',
-    'the return reminder',
-    'the barcode scan',
-    'the reading list',
-    'the donor page',
-  ],
-  GreenTiffin: [
-    'the weekly menu',
-    'the box return',
-    'the route of a rider',
-    'the allergy note',
-    'the pause of a subscription',
-    'the kitchen roster',
-    'the coupon',
-    'the deposit refund',
-  ],
-}
 
 /** Titles of tasks for a startup's team; no two alike. */
 export function taskTitlesOf(startup: string) {
