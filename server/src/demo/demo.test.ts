@@ -12,6 +12,7 @@ import { scoreSheets } from '@app/contract/hiring/scorecards.ts'
 import { accounts } from '@app/contract/identity/accounts.ts'
 import { passkeys } from '@app/contract/identity/passkeys.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
+import { publicProfiles } from '@app/contract/programme/public-profiles.ts'
 import { weeklyUpdates } from '@app/contract/programme/weekly-updates.ts'
 import { goals, teams } from '@app/contract/projects/teams.ts'
 import { companies } from '@app/contract/site/company-reviews.ts'
@@ -31,6 +32,7 @@ import { applications } from '#schema/applications.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { startups } from '#schema/projects.table.ts'
+import { publicProfiles as profileRows } from '#schema/public-profiles.table.ts'
 import { app, db, inject, signIn, startApp, stranger, testConfig } from '#test/harness.ts'
 import { seedDemo } from './demo.ts'
 import { demoAccounts } from './people.ts'
@@ -237,4 +239,17 @@ test('two companies have reviews of past interns, one answered; the intern has a
   expect(known.filter(({ response }) => response !== null).length).toBeGreaterThanOrEqual(2)
   const intern = await signInAs('intern@demo.example')
   expect((await intern(internshipAlerts.list)).alerts).toHaveLength(2)
+})
+
+test('three people show a public page, with hours that were approved', async () => {
+  const rows = await db().select().from(profileRows)
+  expect(rows.map(({ address }) => address)).toContain('isha-sharma')
+  expect(rows).toHaveLength(3)
+  for (const { address, headline } of rows) {
+    const page = await stranger.call(publicProfiles.read, { params: { address } })
+    expect(page.headline).toBe(headline)
+    expect(page.skills.length).toBeGreaterThan(0)
+    const hours = page.internships.reduce((sum, internship) => sum + internship.hours, 0)
+    expect(hours).toBeGreaterThan(100)
+  }
 })

@@ -218,7 +218,7 @@ export async function seedDemo(database: Database, storage: Storage, now = new D
       { name: testedMail, value: 1 },
       { name: sampleData, value: true },
     ])
-    await addPublicFace(db, now, superadmin)
+    await addPublicFace(db, now, superadmin, people)
     await addSecurity(db, now, people)
     await recordDemo(db, undefined, { address: 'local', agent: '', request_id: 'demo' }, made)
   })

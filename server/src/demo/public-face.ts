@@ -1,9 +1,12 @@
+import { slugOf } from '@app/contract/core/slug.ts'
 import type { Db } from '#platform/database/db.ts'
 import { certificates } from '#schema/certificates.table.ts'
 import { enquiries, enquiryMessages } from '#schema/contact-messages.table.ts'
 import { fame } from '#schema/hall-of-fame.table.ts'
 import { posts } from '#schema/news.table.ts'
+import { publicProfiles } from '#schema/public-profiles.table.ts'
 import { add } from './add.ts'
+import { demoAccounts, type People } from './people.ts'
 import { daysFrom, type Random, randomFrom } from './random.ts'
 
 /** The posts of the news page; the last one is still being written. */
@@ -138,24 +141,47 @@ const letters: Letter[] = [
 /** A seed of its own, so that changes here leave the other demo data as it is. */
 const seed = 2031
 
-/** Posts, contact messages, and the interns who agreed to be in the hall of fame. */
-export async function addPublicFace(db: Db, now: Date, superadmin: string) {
+const studentAddress = demoAccounts.find(({ role }) => role === 'intern')?.email
+
+/** Posts, contact messages, the interns who agreed to be in the hall of fame, and public pages. */
+export async function addPublicFace(db: Db, now: Date, superadmin: string, people: People) {
   const random = randomFrom(seed)
   await add(db, posts, makePosts(random, now, superadmin))
   const inbox = makeInbox(random, now, superadmin)
   await add(db, enquiries, inbox.enquiries)
   await add(db, enquiryMessages, inbox.answers)
-  const valid = await db.select().from(certificates)
+  const issued = await db.select().from(certificates)
+  const valid = issued.filter(({ revoked_at }) => !revoked_at)
+  const holders = valid.map(({ user_id }) => user_id)
+  await addProfiles(
+    db,
+    now,
+    people,
+    holders.filter((id) => id !== null),
+  )
   await add(
     db,
     fame,
-    valid
-      .filter(({ revoked_at }) => !revoked_at)
-      .map(({ id, issued_at }) => ({
-        certificate_id: id,
-        shows_photo: false,
-        agreed_at: issued_at,
-      })),
+    valid.map(({ id, issued_at }) => ({
+      certificate_id: id,
+      shows_photo: false,
+      agreed_at: issued_at,
+    })),
+  )
+}
+
+/** Public pages of the demo's student and of two holders of certificates, so that one can be looked at. */
+async function addProfiles(db: Db, now: Date, people: People, holders: readonly string[]) {
+  const student = people.find(({ email }) => email === studentAddress)
+  const shown = people.filter(({ id }) => id !== student?.id && holders.includes(id)).slice(0, 2)
+  await add(
+    db,
+    publicProfiles,
+    [...(student ? [student] : []), ...shown].map(({ id, full_name, bio, skills }, at) => ({
+      ...{ user_id: id, address: slugOf(full_name), skills: skills ?? [] },
+      headline: bio?.split(/(?<=\w)\. /)[0]?.replace(/\.$/, '') ?? '',
+      ...{ is_on: true, is_listed: true, created_at: daysFrom(now, at - 12).toISOString() },
+    })),
   )
 }
 
