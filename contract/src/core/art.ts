@@ -1,5 +1,5 @@
 /**
- * The drawn look of what has no picture yet: a company's mark from its name, a posting's cover from its category. The same
+ * The drawn look of what has no picture yet: a company's and a person's mark from the name, a posting's cover from its category. The same
  * name gives the same drawing everywhere, so the pages and the pictures that the server renders agree.
  */
 
@@ -68,6 +68,13 @@ export function markOf(name: string): Mark {
     shapes: [{ d: backs[(hash >>> 8) % backs.length] ?? '', opacity: 0.14 }],
     initial: initialOf(name),
   }
+}
+
+/** What stands behind a person's initials until they have a picture: two pieces as one, so that letters stay readable where they meet. */
+export function portraitOf(name: string): Art {
+  const hash = hashOf(name.trim())
+  const [one, other] = [hash >>> 8, hash >>> 12].map((at) => backs[at % backs.length] ?? '')
+  return { ground: groundOf(hash), shapes: [{ d: `${one}${other}`, opacity: 0.14 }] }
 }
 
 /** The first letter or digit with its accents; a dot for a name of signs only. */

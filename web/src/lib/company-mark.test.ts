@@ -1,4 +1,4 @@
-import { artColours, coverOf, markOf } from '@app/contract/core/art.ts'
+import { artColours, coverOf, markOf, portraitOf } from '@app/contract/core/art.ts'
 import { expect, test } from 'vitest'
 
 function luminance(hex: string) {
@@ -8,9 +8,36 @@ function luminance(hex: string) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-test('white letters can be read on every ground of a drawn mark or cover', () => {
-  const ratios = artColours.map((ground) => 1.05 / (luminance(ground) + 0.05))
-  expect(Math.min(...ratios)).toBeGreaterThanOrEqual(4.5)
+/** The ground under a shape of white. */
+const under = (ground: string, opacity: number) =>
+  ground.replaceAll(/\w\w/g, (hex) => {
+    const part = Number.parseInt(hex, 16)
+    return Math.round(part + (255 - part) * opacity).toString(16)
+  })
+const ratioOf = (ground: string) => 1.05 / (luminance(ground) + 0.05)
+
+test('white letters can be read on every ground of a drawn mark or cover, and where a shape crosses them', () => {
+  expect(Math.min(...artColours.map(ratioOf))).toBeGreaterThanOrEqual(4.5)
+  for (const { shapes } of [markOf('FarmLoop'), portraitOf('Isha Sharma')]) {
+    expect(shapes).toHaveLength(1)
+    for (const ground of artColours)
+      expect(ratioOf(under(ground, shapes[0]?.opacity ?? 1))).toBeGreaterThanOrEqual(4.5)
+  }
+})
+
+test('people of one list look different, and a person the same everywhere', () => {
+  expect(portraitOf(' Isha Sharma ')).toEqual(portraitOf('isha sharma'))
+  const names = [
+    'Isha Sharma',
+    'Lokesh Rao',
+    'Hema Reddy',
+    'Samar Bhatia',
+    'Tara Malhotra',
+    'Prakash Menon',
+  ]
+  const looks = names.flatMap((first) => names.map((last) => `${first} ${last}`))
+  const drawn = looks.map((name) => JSON.stringify(portraitOf(name)))
+  expect(new Set(drawn).size / looks.length).toBeGreaterThan(0.9)
 })
 
 test('a name has one mark, and different names do not share it', () => {

@@ -1,6 +1,7 @@
 import { markOf, markSide } from '@app/contract/core/art.ts'
 import { useState } from 'react'
 import { cn } from '#ui/cn.ts'
+import { Mark } from '#ui/mark.tsx'
 
 const sizes = { sm: 'size-6', md: 'size-8', lg: 'size-12', xl: 'size-16' }
 
@@ -27,24 +28,6 @@ export function CompanyMark({ name, logo, size = 'md', className }: CompanyMarkP
         onError={() => setBroken(logo)}
       />
     )
-  const { ground, shapes, initial } = markOf(name)
-  return (
-    <svg aria-hidden viewBox={`0 0 ${markSide} ${markSide}`} className={cn('select-none', box)}>
-      <rect width={markSide} height={markSide} fill={ground} />
-      {shapes.map(({ d, opacity }) => (
-        <path key={d} d={d} fill="#fff" opacity={opacity} />
-      ))}
-      <text
-        x="50%"
-        y="50%"
-        dy="0.36em"
-        textAnchor="middle"
-        fill="#fff"
-        fontSize={25}
-        fontWeight={650}
-      >
-        {initial}
-      </text>
-    </svg>
-  )
+  const { initial, ...art } = markOf(name)
+  return <Mark art={art} letters={initial} className={box} />
 }

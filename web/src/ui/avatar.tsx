@@ -1,16 +1,13 @@
+import { portraitOf } from '@app/contract/core/art.ts'
 import { useState } from 'react'
 import { cn } from './cn.ts'
+import { Mark } from './mark.tsx'
 
-const sizes = {
-  sm: 'size-6 text-[0.625rem]',
-  md: 'size-8 text-xs',
-  lg: 'size-12 text-lg',
-  xl: 'size-20 text-xl',
-}
+const sizes = { sm: 'size-6', md: 'size-8', lg: 'size-12', xl: 'size-20' }
 
 export interface AvatarProps {
   name: string
-  /** Falls back to the initials when there is none or it does not load. */
+  /** Without one, or where it does not load, the initials stand on a ground drawn from the name. */
   image?: string | null
   size?: keyof typeof sizes
   className?: string
@@ -19,27 +16,17 @@ export interface AvatarProps {
 /** The picture of a person; a company has a `CompanyMark`. Decorative: the name is beside it, or on the button around it. */
 export function Avatar({ name, image, size = 'md', className }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
-  return (
-    <span
-      aria-hidden
-      className={cn(
-        'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-accent-soft font-semibold text-accent select-none',
-        sizes[size],
-        className,
-      )}
-    >
-      {image && image !== broken ? (
-        <img
-          src={image}
-          alt=""
-          className="size-full object-cover"
-          onError={() => setBroken(image)}
-        />
-      ) : (
-        initials(name)
-      )}
-    </span>
-  )
+  const box = cn('shrink-0 rounded-full', sizes[size], className)
+  if (image && image !== broken)
+    return (
+      <img
+        src={image}
+        alt=""
+        className={cn('bg-subtle object-cover', box)}
+        onError={() => setBroken(image)}
+      />
+    )
+  return <Mark art={portraitOf(name)} letters={initials(name)} className={box} />
 }
 
 /** "Asha Verma-Rao" → "AV", "cohort" → "C". Counts letters as people do, not UTF-16 units. */

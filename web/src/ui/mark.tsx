@@ -1,0 +1,33 @@
+import { type Art, markSide } from '@app/contract/core/art.ts'
+import { cn } from './cn.ts'
+
+interface MarkProps {
+  art: Art
+  letters: string
+  className: string
+}
+
+/** White letters on their drawn ground, for whoever has no picture. Decorative: the name is beside it. */
+export const Mark = ({ art: { ground, shapes }, letters, className }: MarkProps) => (
+  <svg
+    aria-hidden
+    viewBox={`0 0 ${markSide} ${markSide}`}
+    className={cn('shrink-0 select-none', className)}
+  >
+    <rect width={markSide} height={markSide} fill={ground} />
+    {shapes.map(({ d, opacity }) => (
+      <path key={d} d={d} fill="#fff" opacity={opacity} />
+    ))}
+    <text
+      x="50%"
+      y="50%"
+      dy="0.36em"
+      textAnchor="middle"
+      fill="#fff"
+      fontSize={letters.length > 1 ? 19 : 25}
+      fontWeight={650}
+    >
+      {letters}
+    </text>
+  </svg>
+)
