@@ -139,6 +139,14 @@ test('letters and answers tell what this person did, for this posting', () => {
   }
 })
 
+test('nobody is hired for what was posted a few days before', () => {
+  for (const { internship_id, status, updated_at } of hiring.applications) {
+    if (status !== 'hired' && status !== 'rejected') continue
+    const posted = Date.parse(String(postingOf(internship_id)?.created_at))
+    expect(Date.parse(String(updated_at)) - posted).toBeGreaterThan(5 * 86_400_000)
+  }
+})
+
 test('most people apply for what they learn', () => {
   const suits = ({ user_id, internship_id }: (typeof hiring.applications)[number]) =>
     postingOf(internship_id)?.skills.some((skill) => personOf(user_id)?.skills?.includes(skill))

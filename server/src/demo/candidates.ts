@@ -240,6 +240,12 @@ async function addSources(db: Db, sent: Applications) {
 }
 
 type DemoHire = typeof hires.$inferInsert & { id: string; user_id: string; hired_date: string }
+interface HireContext {
+  hires: readonly DemoHire[]
+  applications: ApplicationReference[]
+  internships: readonly { id: string; company_name: string }[]
+  certificates: readonly { company_name: string }[]
+}
 type Item = typeof onboardingItems.$inferInsert
 
 /** A seed of its own, so that changes here leave the other demo data as it is. */
@@ -249,24 +255,27 @@ const settled = 10
 const lately = 75
 
 /** Hires of those who work in a team, and of those who begin in the next weeks, each with the state of the checklist. */
-export function makeHires(
-  now: Date,
-  people: People,
-  company: Company,
-  created: readonly DemoHire[],
-) {
+export function makeHires(now: Date, people: People, company: Company, created: HireContext) {
   const random = randomFrom(hireSeed)
   const [hr] = people.filter(({ role }) => role === 'hr')
-  const agreed = created.map((hire) => termsOf(random, now, company, { ...hire, hired_by: hr?.id }))
-  const longest = agreed
+  const agreed = created.hires.map((hire) =>
+    termsOf(random, now, company, { ...hire, hired_by: hr?.id }),
+  )
+  const free = agreed
     .filter(({ team_id }) => !team_id)
-    .toSorted((a, b) => a.hired_date.localeCompare(b.hired_date))[0]
+    .toSorted((a, b) => a.hired_date.localeCompare(b.hired_date))
+  const certified = new Set(created.certificates.map(({ company_name }) => company_name))
+  // The holders of certificates review their company; this one reviews another, where there is one.
+  const longest = free.find((hire) => !certified.has(companyOf(created, hire) ?? '')) ?? free[0]
   const terms = agreed.map((hire) => (hire === longest ? completed(hire) : hire))
   return {
     hires: terms,
     items: terms.flatMap((hire) => itemsOf(random, now, company, hire, hr?.id ?? '')),
   }
 }
+
+const companyOf = ({ applications, internships }: HireContext, { application_id }: DemoHire) =>
+  internships.find(({ id }) => id === postingOf(applications, application_id ?? ''))?.company_name
 
 /** A short internship that is over, of the first hire without a team. */
 const completed = (hire: DemoHire): DemoHire => ({

@@ -183,7 +183,7 @@ export function demoAt(
   const beginnings = beginningsOf(now, people, company, earned.certificates)
   const hiring = makeHiring(random, now, people, market, byOwner, beginnings)
   const resumes = students.map((person) => resume(byOwner.get(person.id) ?? '', person))
-  const hired = makeHires(now, people, company, hiring.hires)
+  const hired = makeHires(now, people, company, { ...hiring, ...market, ...earned })
   const work = makeWork(now, people, company, market)
   return { random, people, company, market, resumes, earned, hiring, hired, work }
 }

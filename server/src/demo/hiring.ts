@@ -31,6 +31,9 @@ const ways: [number, ApplicationStatus[]][] = [
 /** A seed of its own, so that other words leave the other demo data as it is. */
 const penSeed = 2041
 
+/** The days that a step takes at least, so that nobody is hired for what was posted yesterday. */
+const pace = 2
+
 /** 300 applications in every status, each with its steps and what follows from them. */
 export function makeHiring(
   random: Random,
@@ -47,15 +50,17 @@ export function makeHiring(
   // Those who work in a team look for nothing else; each of them was hired, before the first day.
   const working = students.filter(({ id }) => beginnings.has(id))
   const free = students.filter(({ id }) => !beginnings.has(id))
-  const drawn = ways.flatMap(([count, way]) =>
-    Array.from({ length: count }, (_, nth) => {
+  const drawn = ways.flatMap(([count, way]) => {
+    const latest = daysFrom(now, -way.length * pace).toISOString()
+    const old = open.filter(({ created_at }) => created_at < latest)
+    return Array.from({ length: count }, (_, nth) => {
       const hired = way.at(-1) === 'hired' ? working[nth] : undefined
       const { student, posting, at } = hired
         ? beforeWork(hired, open, taken, beginnings)
-        : { ...freshPair(random, free, open, taken), at: now }
+        : { ...freshPair(random, free, old, taken), at: now }
       return application(random, at, way, { student, posting }, random.one(hr).id, resumes)
-    }),
-  )
+    })
+  })
   const created = handToIntern(drawn, students, resumes, beginnings)
   for (const { row } of created) joinedBefore(people, row.user_id, row.applied_date)
   const intern = internOf(students)
@@ -149,7 +154,7 @@ function application(
   const longest = (now.getTime() - new Date(posting.created_at).getTime()) / 86_400_000
   const age = Math.min(
     longest,
-    random.between(way.length * 2, way.length * 5 + 6) - random.hours() / 24,
+    random.between(way.length * pace, way.length * 5 + 6) - random.hours() / 24,
   )
   const applied = daysFrom(now, -age)
   const moments = way.map((_, at) => daysFrom(applied, (age * at) / (way.length + 0.5)))
