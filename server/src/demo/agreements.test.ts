@@ -118,8 +118,11 @@ test('reports, letters and postings differ as people differ', () => {
   expect(repeated(letters)).toBeLessThan(0.03)
   expect(repeated(hiring.applications.flatMap(({ answers }) => answers ?? []))).toBeLessThan(0.03)
   expect(repeated(hiring.notes.map(({ text }) => text))).toBeLessThan(0.1)
-  for (const part of ['description', 'scope', 'eligibility', 'learning', 'team'] as const)
-    expect(repeated(market.internships.map((posting) => posting[part])), part).toBeLessThan(0.1)
+  for (const part of ['description', 'scope', 'eligibility', 'learning', 'team'] as const) {
+    const texts = market.internships.map((posting) => posting[part])
+    expect(texts, part).not.toContain('')
+    expect(repeated(texts), part).toBeLessThan(0.1)
+  }
   const described = letters.filter(Boolean).map((letter) => letter.length)
   expect(Math.max(...described)).toBeGreaterThan(4 * Math.min(...described))
 })

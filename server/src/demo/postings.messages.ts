@@ -251,7 +251,7 @@ export const lessons = [
 export const eligible = [
   'Students of any year and any college who’ve {tried}.',
   'You’re curious about {other} and have {tried}.',
-  'First internship? Fine, as long as you’ve {tried}.',
+  'A first internship is fine, as long as you’ve {tried} and like {skill}.',
   'Any degree, any year: what counts is that you’ve {tried}.',
   'You study something close to {field} and have {tried}.',
   'You can spare {hours} hours a week and have {tried}.',
@@ -263,4 +263,14 @@ export const eligibleToo = [
   'You may study anything if you can show us some {skill}.',
   'Marks don’t matter here; {skill} and a bit of proof do.',
   'We like people who ask when they’re stuck on {skill}.',
+]
+
+export const teamLines = [
+  '{Size} interns and a team leader work on {project}, and you’ll report to the leader, who answers within a day.',
+  'You join {project}, with {size} interns and a leader who reads every report.',
+  '{Project} has {size} interns, most of them second- and third-year students, and one leader.',
+  'There are {size} of you on {project}, and a leader who reviews before lunch.',
+  'A leader and {size} interns, who share {thing} between them.',
+  'You’d be the newest of {size} on {project}, next to whoever looks after {thing}.',
+  '{Size} people from {cities} colleges, one leader and a shared list for {thing}.',
 ]

@@ -8,6 +8,7 @@ import {
   lessons,
   offers,
   rolesOf,
+  teamLines,
   teams,
 } from './postings.messages.ts'
 import { capital, filledWith, type NewWords, type Random } from './random.ts'
@@ -117,23 +118,14 @@ export function wordsOf(random: Random, fresh: NewWords, posting: PostingContext
       .map((part) => part.trim())
       .join(random.is(0.6) ? '\n\n' : ' '),
     scope: listed(random.some(craft?.tasks ?? [], random.between(3, 4)).map((task) => say([task]))),
-    eligibility: [say(eligible), random.is(0.6) ? say(eligibleToo) : ''].filter(Boolean).join(' '),
+    eligibility: [say(eligible) || say(eligibleToo), random.is(0.6) ? say(eligibleToo) : '']
+      .filter(Boolean)
+      .join(' '),
     learning: listed([
       ...Array.from({ length: random.between(1, 2) }, () => say(lessons)),
       `${say(craft?.learned ?? [])}.`,
     ]),
-    team: fresh(() =>
-      filledWith(
-        random,
-        random.fresh([
-          '{Size} interns and a team leader work on {project}; you’ll report to the leader, who answers within a day.',
-          'You join the team of {project}: {size} interns and a leader who reads every report.',
-          '{Project} has {size} interns, most of them second- and third-year students, and one leader.',
-          'There are {size} of you on {project}, and a leader who reviews before lunch.',
-        ]),
-        words,
-      ),
-    ),
+    team: say(teamLines),
   }
 }
 
