@@ -6,8 +6,8 @@ import { Award } from 'lucide-react'
 import { Link } from 'react-router'
 import { CompanyMark } from '#lib/company-mark.tsx'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
-import { Badge } from '#ui/badge.tsx'
 import { linkClass } from '#ui/link.ts'
+import { Figure, ReportPicture } from './report-picture.tsx'
 import { Section } from './section.tsx'
 
 export interface ProofData {
@@ -68,39 +68,6 @@ export const WorkProof = ({ certificate }: Pick<ProofData, 'certificate'>) => (
   </Section>
 )
 
-/** A picture of the product: a report as its leader sees it. */
-const ReportPicture = () => (
-  <figure className="overflow-hidden rounded-md border bg-surface">
-    <div className="flex items-center gap-3 border-b px-5 py-4">
-      <CompanyMark name={t('Example')} />
-      <div className="min-w-0 flex-1 leading-tight">
-        <p className="font-semibold">{t('Daily report')}</p>
-        <p className="text-sm text-muted">{t('React Developer · Day 12')}</p>
-      </div>
-      <Badge tone="success">{t('Approved')}</Badge>
-    </div>
-    <dl className="grid grid-cols-3 gap-4 px-5 py-4 text-sm">
-      <Figure name={t('Worked')} tone="text-time">
-        4h 05m
-      </Figure>
-      <Figure name={t('In and out')}>10:02 – 14:21</Figure>
-      <Figure name={t('Completed tasks')}>2</Figure>
-    </dl>
-    <div className="grid gap-3 border-t px-5 py-4">
-      <Line name={t('Done')}>
-        {t('The order form works without a connection; 6 of 8 cases are tested.')}
-      </Line>
-      <Line name={t('Blocked by')}>
-        {t('The payment page has no error state yet. I asked the designer.')}
-      </Line>
-      <Line name={t('Tomorrow')}>{t('The last two cases, then the delivery map.')}</Line>
-    </div>
-    <figcaption className="border-t bg-subtle px-5 py-2.5 text-sm text-muted">
-      {t('Example of a daily report')}
-    </figcaption>
-  </figure>
-)
-
 const CertificatePicture = ({ certificate }: { certificate: Certificate }) => (
   <figure className="flex flex-col overflow-hidden rounded-md border bg-surface">
     <div className="flex flex-1 flex-col items-center justify-center gap-2 px-6 py-8 text-center">
@@ -124,24 +91,4 @@ const CertificatePicture = ({ certificate }: { certificate: Certificate }) => (
       </Link>
     </figcaption>
   </figure>
-)
-
-interface FigureProps {
-  name: string
-  tone?: string
-  children: React.ReactNode
-}
-
-const Figure = ({ name, tone = '', children }: FigureProps) => (
-  <div className="min-w-0">
-    <dt className="text-muted">{name}</dt>
-    <dd className={`numbers mt-0.5 text-lg font-semibold ${tone}`}>{children}</dd>
-  </div>
-)
-
-const Line = ({ name, children }: FigureProps) => (
-  <div>
-    <p className="text-sm text-muted">{name}</p>
-    <p>{children}</p>
-  </div>
 )

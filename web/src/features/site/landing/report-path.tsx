@@ -1,5 +1,6 @@
 import { teamTexts } from '@app/contract/content/site/team.ts'
 import { siteCard, siteSteps } from '#lib/site/site-text.tsx'
+import { ReportPicture, WithPicture } from './report-picture.tsx'
 import { Section } from './section.tsx'
 import { StepCards } from './step-cards.tsx'
 
@@ -8,6 +9,8 @@ const steps = siteSteps(teamTexts, ['team.report1', 'team.report2', 'team.report
 /** Where a report goes (spec §4, report routing). */
 export const ReportPath = () => (
   <Section id="reports" {...siteCard(teamTexts, 'team.reports')}>
-    <StepCards steps={steps} className="lg:grid-cols-4" />
+    <WithPicture picture={<ReportPicture />}>
+      <StepCards steps={steps} className="lg:grid-cols-1" />
+    </WithPicture>
   </Section>
 )

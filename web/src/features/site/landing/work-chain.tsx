@@ -1,5 +1,7 @@
 import { aboutTexts } from '@app/contract/content/site/about.ts'
 import { SiteText, siteSteps } from '#lib/site/site-text.tsx'
+import { DayPicture } from './product-pictures.tsx'
+import { WithPicture } from './report-picture.tsx'
 import { Section } from './section.tsx'
 import { StepCards } from './step-cards.tsx'
 
@@ -19,6 +21,8 @@ export const WorkChain = () => (
     title={<SiteText of={aboutTexts} id="about.chain.title" />}
     text={<SiteText of={aboutTexts} id="about.chain.text" />}
   >
-    <StepCards steps={steps} />
+    <WithPicture picture={<DayPicture />}>
+      <StepCards steps={steps} className="" />
+    </WithPicture>
   </Section>
 )

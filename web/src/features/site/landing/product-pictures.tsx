@@ -1,0 +1,108 @@
+import { t } from '@app/contract/i18n/translate.ts'
+import { Check } from 'lucide-react'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { Timeline } from '#ui/timeline.tsx'
+import { Figure, Picture } from './report-picture.tsx'
+
+/** A proposed team as the startup sees it: who takes which part, why, and with how much time. */
+export const TeamPicture = () => {
+  const seats = [
+    { role: t('Frontend Developer'), skills: ['React', 'TypeScript'], hours: 20, kept: 19 },
+    { role: t('Backend Developer'), skills: ['Node.js', 'PostgreSQL'], hours: 20, kept: 20 },
+    { role: t('Product Designer'), skills: ['Figma'], hours: 15, kept: 18 },
+  ]
+  return (
+    <Picture
+      title={t('Proposed team')}
+      text={t(
+        '{count, plural, one {# role} other {# roles}} · {weeks, plural, one {# week} other {# weeks}}',
+        {
+          ...{ count: seats.length, weeks: 12 },
+        },
+      )}
+      badge={<Badge tone="success">{t('{count} accepted', { count: 2 })}</Badge>}
+      caption={t('Example of a team proposal')}
+    >
+      <ul className="divide-y">
+        {seats.map(({ role, skills, hours, kept }, at) => (
+          <li key={role} className="flex gap-3 px-5 py-3.5">
+            <Avatar name={role} className="mt-0.5" />
+            <div className="grid min-w-0 flex-1 gap-1">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <p className="font-medium">{role}</p>
+                <p className="numbers text-sm font-semibold text-time">
+                  {t('{hours} h a week', { hours })}
+                </p>
+              </div>
+              <p className="text-sm text-muted">
+                {t('Shown in their work: {skills}', { skills: skills.join(', ') })}
+              </p>
+              <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-muted">
+                {t('Present {kept} of {all} days', { kept, all: 20 })}
+                {at < 2 ? (
+                  <span className="flex items-center gap-1 font-medium text-success">
+                    <Check aria-hidden className="size-4" />
+                    {t('Accepted')}
+                  </span>
+                ) : (
+                  <span className="font-medium text-warning">{t('Proposed')}</span>
+                )}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Picture>
+  )
+}
+
+/** How a day of work becomes hours that count. */
+export const DayPicture = () => (
+  <Picture
+    title={t('A working day')}
+    text={t('React Developer · Day 12')}
+    badge={<Badge tone="success">{t('Approved')}</Badge>}
+    caption={t('Example of a working day')}
+  >
+    <div className="px-5 py-4">
+      <Timeline
+        steps={[
+          {
+            key: 'in',
+            title: t('Checked in'),
+            when: '10:02',
+            detail: t('Plan: finish the order form, then test it.'),
+          },
+          {
+            key: 'report',
+            title: t('Daily report submitted'),
+            when: '14:21',
+            detail: t('Two tasks completed. One question for the designer.'),
+          },
+          {
+            key: 'approved',
+            title: t('Approved by the team leader'),
+            when: '15:10',
+            detail: t('“Good work, and clearly written.”'),
+            tone: 'success',
+          },
+        ]}
+      />
+    </div>
+    <dl className="grid grid-cols-2 gap-4 border-t px-5 py-4 text-sm">
+      <Figure name={t('Worked')} tone="text-time">
+        4h 05m
+      </Figure>
+      <Figure name={t('Break')}>14m</Figure>
+    </dl>
+    <div className="border-t px-5 py-4">
+      <Progress
+        label={t('Approved hours')}
+        value={0.4}
+        text={t('{hours} of {target}', { hours: '64h 05m', target: '160h' })}
+      />
+    </div>
+  </Picture>
+)
