@@ -162,7 +162,7 @@ const Section = ({ icon, title, text, figure, children }: SectionProps) => (
         {icon}
         {title}
       </h2>
-      {figure && <p className="numbers text-xl font-semibold">{figure}</p>}
+      {figure && <p className="numbers text-xl font-semibold text-time">{figure}</p>}
     </div>
     <p className="text-sm text-muted">{text}</p>
     <ul className="mt-3 divide-y border-t">{children}</ul>

@@ -59,8 +59,10 @@ export function InternshipCard({ card }: { card: Card }) {
       </p>
       <ul className="grid gap-1 text-sm text-muted">
         <Fact icon={<Wallet />}>
-          <span className="font-semibold text-money">{stipendLine(card)}</span> ·{' '}
-          <span>{t('Each Project')}</span>
+          <span className={card.paid_or_unpaid === 'Paid' ? 'font-semibold text-money' : ''}>
+            {stipendLine(card)}
+          </span>{' '}
+          · <span>{t('Each Project')}</span>
         </Fact>
         <Fact icon={<MapPin />}>{placeLine(card)}</Fact>
         <Fact icon={<Hourglass />}>

@@ -16,8 +16,8 @@ import { ShareButton } from './share-button.tsx'
 export const InternshipHead = ({ internship }: { internship: Internship }) => (
   <header>
     <InternshipCover internship={internship} />
-    <h1 className="text-xl font-semibold">{internship.title}</h1>
-    <p className="mt-1 flex flex-wrap items-center gap-x-2 text-muted">
+    <h1 className="text-2xl font-semibold">{internship.title}</h1>
+    <p className="mt-2 flex flex-wrap items-center gap-x-2 text-muted">
       <span>
         <span className="font-medium text-ink">
           <CompanyLink {...internship} />

@@ -6,29 +6,34 @@ import { useId } from 'react'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
+import { cn } from '#ui/cn.ts'
 import { CertificateBadge } from './certificate-badge.tsx'
 import { CertificateFiles } from './certificate-files.tsx'
 
 /** Every field of a certificate; days are the same wherever they are read. */
 const CertificateFacts = ({ certificate }: { certificate: Certificate }) => (
   <dl className="grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2">
-    {factsOf(certificate).map(([name, value]) => (
+    {factsOf(certificate).map(([name, value, tone]) => (
       <div key={name} className="min-w-0">
         <dt className="text-sm text-muted">{name}</dt>
-        <dd className="numbers font-medium wrap-anywhere">{value}</dd>
+        <dd
+          className={cn('numbers font-medium wrap-anywhere', tone && 'text-lg font-semibold', tone)}
+        >
+          {value}
+        </dd>
       </div>
     ))}
   </dl>
 )
 
-type Fact = [name: string, value: string]
+type Fact = [name: string, value: string, tone?: 'text-time']
 
 const factsOf = (certificate: Certificate): Fact[] => [
   [t('Internship'), certificate.title],
   [t('Company'), certificate.company_name],
   [t('From'), formatDay(certificate.started_on)],
   [t('To'), formatDay(certificate.ended_on)],
-  [t('Approved hours'), formatHours(certificate.hours)],
+  [t('Approved hours'), formatHours(certificate.hours), 'text-time'],
   [t('Completed tasks'), formatCount(certificate.tasks)],
   [t('Issued by'), certificate.issuer_name],
   ...signatureOf(certificate),

@@ -8,10 +8,10 @@ import { Stars } from './stars.tsx'
 /** The company, and how it treats applicants and interns. */
 export const CompanyHead = ({ company }: { company: Company }) => (
   <header className="wrap-anywhere">
-    <div className="flex items-start gap-4">
-      <CompanyMark name={company.name} logo={company.logo_url} size="lg" />
+    <div className="flex items-center gap-4">
+      <CompanyMark name={company.name} logo={company.logo_url} size="xl" />
       <div className="min-w-0">
-        <h1 className="text-xl font-semibold">{company.name}</h1>
+        <h1 className="text-2xl font-semibold">{company.name}</h1>
         {company.domain && <p className="text-muted">{company.domain}</p>}
       </div>
     </div>
@@ -57,6 +57,6 @@ function Figures({ company: { open, response, rating } }: { company: Company }) 
 const Figure = ({ name, children }: { name: string; children: React.ReactNode }) => (
   <div className="rounded-md border bg-surface p-3">
     <dt className="text-sm text-muted">{name}</dt>
-    <dd className="numbers mt-0.5 font-semibold">{children}</dd>
+    <dd className="numbers mt-0.5 text-lg font-semibold">{children}</dd>
   </div>
 )
