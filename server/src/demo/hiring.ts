@@ -6,6 +6,7 @@ import type { interviewOffers, interviews } from '#schema/interviews.table.ts'
 import { freshPair, penOf } from './applicants.ts'
 import { isDecision, type makeMarket, promised } from './market.ts'
 import { demoAccounts, joinedBefore, type People, studiesOf } from './people.ts'
+import { builtIn } from './postings.ts'
 import { daysFrom, type Random, randomFrom } from './random.ts'
 import { dayAfter, dayIn, freeSlot, momentOf, workdaysAfter } from './work-clock.ts'
 
@@ -63,8 +64,7 @@ export function makeHiring(
   })
   const created = handToIntern(drawn, students, resumes, beginnings)
   for (const { row } of created) joinedBefore(people, row.user_id, row.applied_date)
-  const intern = internOf(students)
-  const pen = penOf(penSeed)
+  const [intern, pen] = [internOf(students), penOf(penSeed)]
   const written = created.map((each) => ({
     ...each,
     writer: students.find(({ id }) => id === each.row.user_id) ?? { full_name: each.row.full_name },
@@ -130,7 +130,7 @@ function beforeWork(
     ({ project_id, status }) => project_id === work?.project_id && status === 'published',
   )
   const hiredFor = (id: string) => [...taken].filter((key) => key.endsWith(id)).length
-  const [own] = ofProject.toSorted((a, b) => hiredFor(a.id) - hiredFor(b.id))
+  const [own] = builtIn(ofProject).toSorted((a, b) => hiredFor(a.id) - hiredFor(b.id))
   if (!work || !own) throw new Error('Each team has a posting.')
   const at = daysFrom(new Date(work.day), -notice)
   const latest = daysFrom(at, -shortest).toISOString()

@@ -47,6 +47,15 @@ export const postings = [
   ['Operations', 'Supply Chain Intern', ['Planning', 'Vendors']],
 ] as const
 
+const building = new Set(['Development', 'Tech', 'Designing'])
+
+/** The postings for those who build, draw and test, as a team does every day; all of them where there are none. */
+export function builtIn<T extends { title: string }>(all: readonly T[]): readonly T[] {
+  const kinds = new Map<string, string>(postings.map(([category, title]) => [title, category]))
+  const built = all.filter(({ title }) => building.has(kinds.get(title) ?? ''))
+  return built.length ? built : all
+}
+
 /** Skills that read differently within a sentence. */
 const inSentences: Record<string, string> = {
   REST: 'REST APIs',
