@@ -44,9 +44,7 @@ export function InternshipOverview({ internship }: { internship: Internship }) {
           {facts.map(([name, fact, tone]) => (
             <div key={name} className="min-w-0">
               <dt className="text-sm text-muted">{name}</dt>
-              <dd className={cn('numbers font-medium', tone && 'text-lg font-semibold', tone)}>
-                {fact}
-              </dd>
+              <dd className={cn('numbers font-medium', tone && 'font-semibold', tone)}>{fact}</dd>
             </div>
           ))}
         </dl>

@@ -61,10 +61,10 @@ interface WithPictureProps {
   children: ReactNode
 }
 
-/** A picture beside what explains it; below it on narrow screens. */
+/** A picture beside what explains it; above it on narrow screens. */
 export const WithPicture = ({ picture, children }: WithPictureProps) => (
   <div className="grid grid-cols-1 gap-4 lg:grid-cols-[2fr_3fr]">
-    <div className="max-lg:order-last">{picture}</div>
+    <div>{picture}</div>
     {children}
   </div>
 )
