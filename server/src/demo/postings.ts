@@ -79,7 +79,7 @@ const joined = (skills: readonly string[]) => {
   return [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' and ')
 }
 
-export const countWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
+const countWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
 
 interface PostingContext {
   category: string

@@ -1,7 +1,7 @@
 import { markOf, markSide } from '@app/contract/core/art.ts'
 import { useState } from 'react'
+import { Mark } from '#lib/mark.tsx'
 import { cn } from '#ui/cn.ts'
-import { Mark } from '#ui/mark.tsx'
 
 const sizes = { sm: 'size-6', md: 'size-8', lg: 'size-12', xl: 'size-16' }
 

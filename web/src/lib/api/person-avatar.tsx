@@ -1,6 +1,6 @@
 import { downloads } from '@app/contract/files/files.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Avatar, type AvatarProps } from '#ui/avatar.tsx'
+import { Avatar, type AvatarProps } from '#lib/avatar.tsx'
 import { call } from './api.ts'
 import { queryClient } from './query-client.ts'
 

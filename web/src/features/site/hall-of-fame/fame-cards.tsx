@@ -1,8 +1,8 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Fame } from '@app/contract/site/hall-of-fame.ts'
 import { Link } from 'react-router'
+import { Avatar } from '#lib/avatar.tsx'
 import { dateFormatter } from '#lib/i18n/format.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { linkClass } from '#ui/link.ts'
 
 const monthOf = dateFormatter({ month: 'long', year: 'numeric', timeZone: 'UTC' })

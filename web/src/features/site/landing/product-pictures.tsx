@@ -1,6 +1,6 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { Check } from 'lucide-react'
-import { Avatar } from '#ui/avatar.tsx'
+import { Avatar } from '#lib/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { Timeline } from '#ui/timeline.tsx'

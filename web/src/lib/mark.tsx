@@ -1,5 +1,5 @@
 import { type Art, markSide } from '@app/contract/core/art.ts'
-import { cn } from './cn.ts'
+import { cn } from '#ui/cn.ts'
 
 interface MarkProps {
   art: Art

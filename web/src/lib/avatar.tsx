@@ -1,6 +1,6 @@
 import { portraitOf } from '@app/contract/core/art.ts'
 import { useState } from 'react'
-import { cn } from './cn.ts'
+import { cn } from '#ui/cn.ts'
 import { Mark } from './mark.tsx'
 
 const sizes = { sm: 'size-6', md: 'size-8', lg: 'size-12', xl: 'size-20' }
