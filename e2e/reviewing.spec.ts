@@ -154,7 +154,9 @@ test('twenty applicants are scored beside their resumes in at most 25 clicks and
     .first()
     .click()
   const drawer = page.getByRole('dialog', { name: 'Application' })
-  for (const [index, { full_name }] of chosen.entries()) {
+  for (const [index, { id, full_name }] of chosen.entries()) {
+    // Somebody who applied twice may come twice in a row.
+    await expect(page).toHaveURL(new RegExp(id))
     await expect(drawer.getByRole('heading', { name: full_name })).toBeVisible()
     const resume = drawer.getByRole('img', { name: `${full_name}'s resume, page 1` })
     await expect(resume).toBeInViewport()
