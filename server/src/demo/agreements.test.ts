@@ -150,6 +150,11 @@ test('nobody is hired for what was posted a few days before', () => {
   }
 })
 
+test('nobody is hired twice', () => {
+  const ids = hired.hires.map(({ user_id }) => user_id)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
 test('most people apply for what they learn', () => {
   const suits = ({ user_id, internship_id }: (typeof hiring.applications)[number]) =>
     postingOf(internship_id)?.skills.some((skill) => personOf(user_id)?.skills?.includes(skill))

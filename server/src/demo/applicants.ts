@@ -151,22 +151,24 @@ interface Row {
 /** How many apply for what they learn; the others try something new. */
 const fitting = 0.8
 
-/** Somebody who has not applied yet, and for what. */
+/** Somebody who has not applied yet, and for what. Nobody is hired twice, nor for what they never learned. */
 export function freshPair<S extends Student & Row, P extends { skills?: readonly string[] } & Row>(
   random: Random,
   students: readonly S[],
   open: readonly P[],
   taken: Set<string>,
+  isHire: boolean,
 ) {
   for (;;) {
     const student = random.one(students)
-    const suitable = random.is(fitting)
+    const suitable = random.is(isHire ? 1 : fitting)
       ? open.filter(({ skills }) => skills?.some((skill) => student.skills?.includes(skill)))
       : []
     const posting = random.one(suitable.length ? suitable : open)
     const key = `${student.id} ${posting.id}`
-    if (taken.has(key)) continue
+    if (taken.has(key) || (isHire && (taken.has(student.id) || !suitable.length))) continue
     taken.add(key)
+    if (isHire) taken.add(student.id)
     return { student, posting }
   }
 }

@@ -31,7 +31,6 @@ const ways: [number, ApplicationStatus[]][] = [
 
 /** A seed of its own, so that other words leave the other demo data as it is. */
 const penSeed = 2041
-
 /** The days that a step takes at least, so that nobody is hired for what was posted yesterday. */
 const pace = 2
 
@@ -55,10 +54,11 @@ export function makeHiring(
     const latest = daysFrom(now, -way.length * pace).toISOString()
     const old = open.filter(({ created_at }) => created_at < latest)
     return Array.from({ length: count }, (_, nth) => {
-      const hired = way.at(-1) === 'hired' ? working[nth] : undefined
+      const isHire = way.at(-1) === 'hired'
+      const hired = isHire ? working[nth] : undefined
       const { student, posting, at } = hired
         ? beforeWork(hired, open, taken, beginnings)
-        : { ...freshPair(random, free, old, taken), at: now }
+        : { ...freshPair(random, free, old, taken, isHire), at: now }
       return application(random, at, way, { student, posting }, random.one(hr).id, resumes)
     })
   })
