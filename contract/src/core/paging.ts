@@ -1,19 +1,19 @@
 import { z } from 'zod'
+import { organisation } from '../i18n/organisation.ts'
 import { msg } from '../i18n/translate.ts'
 import { tableOf } from './objects.ts'
 import { integer } from './schemas.ts'
 
-export const defaultPageSize = 20
 export const largestPage = 100
 
 const noLimit = msg('limit must be from 1 to 100.')
 
-/** Keyset paging: `cursor` is the opaque end of the previous page; 20 rows per page, at most 100 (spec §9). */
+/** Keyset paging: `cursor` is the opaque end of the previous page; 20 rows per page unless the operator decided otherwise, at most 100 (spec §9). */
 export const Paging = {
   cursor: z.string().max(500).optional(),
   limit: integer(noLimit)
     .pipe(z.number().min(1, noLimit).max(largestPage, noLimit))
-    .default(defaultPageSize),
+    .default(() => organisation().page_size),
 }
 
 /** One page of a list: the rows under their own name, the cursor of the next page, and the total. */

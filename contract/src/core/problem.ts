@@ -20,7 +20,7 @@ export const sentences = localized({
   credentials: msg('Invalid email or password'),
   forbidden: msg('You do not have permission to perform this action.'),
   notFound: msg('Not found.'),
-  fileTooLarge: msg('File too large. Maximum size is 10 MB.'),
+  fileTooLarge: msg('File too large. Maximum size is {upload_mb} MB.'),
   bodyTooLarge: msg('Request body too large.'),
   fileType: msg('File type not allowed. Allowed types: JPEG, PNG, WebP, PDF, DOC, DOCX.'),
   mediaType: msg('Unsupported media type.'),

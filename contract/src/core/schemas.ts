@@ -43,6 +43,12 @@ const notAllowed = (name: string) =>
 export const rangeError = (name: string, from: number, to: number) =>
   message(() => t('{name} must be from {from} to {to}.', { name: t(name), from, to }))
 
+/** A whole number within its bounds, which the sentence names. */
+export function boundedInteger(name: string, from: number, to: number) {
+  const sentence = rangeError(name, from, to)
+  return z.int(sentence).min(from, sentence).max(to, sentence)
+}
+
 const badWeek = rangeError(msg('Hours per week'), 1, 60)
 /** Hours of an internship in a week; null where nothing is said. */
 export const WeekHours = z.int(badWeek).min(1, badWeek).max(60, badWeek).nullable()

@@ -6,7 +6,6 @@ import { msg } from '../i18n/translate.ts'
 export const fileCategories = ['general', 'resume', 'cover', 'avatar', 'logo', 'signature'] as const
 /** The categories that hold pictures only. */
 export const pictureCategories: readonly string[] = ['cover', 'avatar', 'logo', 'signature']
-export const largestUpload = 10_485_760
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const documentTypes = [
   'application/pdf',
@@ -31,7 +30,8 @@ export const files = {
   upload: post('/api/upload', {
     allow: 'files.own',
     changes: [],
-    summary: 'Store one file (multipart: file, category); at most 10 MB, type by content',
+    summary:
+      'Store one file (multipart: file, category); at most 10 MB or what the operator allows, type by content',
     body: z.object({
       category: z.enum(fileCategories, msg('Please choose a valid category.')).default('general'),
     }),

@@ -26,6 +26,10 @@ export interface Organisation {
   /** Who may register: everybody, those with an address of `mail_domains`, or those who were invited. */
   registration: 'open' | 'domains' | 'invitation'
   mail_domains: string[]
+  /** The largest file that may be uploaded, in megabytes (spec §9). */
+  upload_mb: number
+  /** The rows of a page of a list where the reader names no other number (spec §9). */
+  page_size: number
 }
 
 /** The name of the product, which other organisations show once, as what powers their site. */
@@ -48,6 +52,8 @@ export const defaultOrganisation: Organisation = {
   signature_id: null,
   registration: 'open',
   mail_domains: [],
+  upload_mb: 10,
+  page_size: 20,
 }
 
 /** An installation serves one organisation, so it belongs to the process and not to a request. */
@@ -61,6 +67,9 @@ export const mayRegister = (email: string) =>
   current.registration === 'open' ||
   (current.registration === 'domains' &&
     current.mail_domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase()))
+
+/** The largest upload in bytes. */
+export const largestUpload = () => current.upload_mb * 1024 * 1024
 
 /** The path of its logo; undefined where the product's own is shown. */
 export const logoPath = () => (current.logo_id ? `/api/files/${current.logo_id}` : undefined)

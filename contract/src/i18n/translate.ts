@@ -77,12 +77,13 @@ export const currentLocale = () => resolveLocale()
 const common = () => ({
   organisation: organisation().short_name,
   year: String(new Date().getFullYear()),
+  upload_mb: String(organisation().upload_mb),
 })
 
 /**
  * Translates an English message into the current locale; English where there is no translation. The message is the key
  * and must be a literal, so that `npm run check` finds it. Values and plurals are ICU: `{count, plural, one {# day}
- * other {# days}}`. `{organisation}` and `{year}` need no value.
+ * other {# days}}`. `{organisation}`, `{year}` and `{upload_mb}` need no value.
  */
 export function t(message: string, values?: Record<string, unknown>): string {
   const language = resolveLocale()
@@ -134,7 +135,10 @@ function withCommon(language: Language, message: string) {
   if (!message.includes('{')) return message
   const values: Record<string, string> = common()
   const sentence = language === 'fr' ? withElision(message, values) : message
-  return sentence.replaceAll(/\{(organisation|year)\}/g, (whole, name) => values[name] ?? whole)
+  return sentence.replaceAll(
+    /\{(organisation|year|upload_mb)\}/g,
+    (whole, name) => values[name] ?? whole,
+  )
 }
 
 /** Marks a message that is stored in English and translated with `t` where it is shown. */

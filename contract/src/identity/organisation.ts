@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { largestPage } from '../core/paging.ts'
 import { get, put } from '../core/route.ts'
-import { Id } from '../core/schemas.ts'
+import { boundedInteger, Id } from '../core/schemas.ts'
 import type { Organisation } from '../i18n/organisation.ts'
 import { languages, msg } from '../i18n/translate.ts'
 import { isTimeZone } from './settings.ts'
@@ -72,6 +73,8 @@ const fields = {
   mail_domains: z.array(domain).max(50, msg('You can add up to 50 domains.')),
   logo_id: Id.nullable(),
   signature_id: Id.nullable(),
+  upload_mb: boundedInteger(msg('Largest upload'), 1, 10),
+  page_size: boundedInteger(msg('Rows per page'), 10, largestPage),
   signatory: z.string().trim().max(120, msg('The name can have up to 120 characters.')).nullable(),
 }
 
@@ -81,14 +84,19 @@ export type OrganisationChange = z.output<typeof OrganisationChange>
 /** As it is stored: the accent colour, the addresses and the rest may be unset. */
 export const OrganisationProfile: z.ZodType<Organisation> = z.object(fields)
 
-/** The same for a form, with the domains as one line of text. */
-export const organisationForm = z.object({
-  ...fields,
-  mail_domains: z
-    .string()
-    .transform((text) => text.split(/[\s,;]+/).filter(Boolean))
-    .pipe(fields.mail_domains),
-})
+/** What every upload and every list has to keep to, for a form of its own. */
+export const uploadAndListLimits = z.object(fields).pick({ upload_mb: true, page_size: true })
+
+/** The rest for a form, with the domains as one line of text. */
+export const organisationForm = z
+  .object(fields)
+  .omit({ upload_mb: true, page_size: true })
+  .extend({
+    mail_domains: z
+      .string()
+      .transform((text) => text.split(/[\s,;]+/).filter(Boolean))
+      .pipe(fields.mail_domains),
+  })
 
 export const organisations = {
   profile: get('/api/organisation', {

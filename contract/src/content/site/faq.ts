@@ -21,7 +21,7 @@ export const faqTexts = {
   ),
   'faq.resume.title': msg('What file types can I use for my resume?'),
   'faq.resume.text': msg(
-    'PDF, DOC or DOCX, up to 10 MB. Only you and the people reviewing your application can open it.',
+    'PDF, DOC or DOCX, up to {upload_mb} MB. Only you and the people reviewing your application can open it.',
   ),
   'faq.outcome.title': msg('How do I track my application?'),
   'faq.outcome.text': msg(

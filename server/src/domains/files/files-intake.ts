@@ -10,8 +10,8 @@ import {
   allowedTypes,
   files as contract,
   imageTypes,
-  largestUpload,
 } from '@app/contract/files/files.ts'
+import { largestUpload } from '@app/contract/i18n/organisation.ts'
 import type { FastifyRequest } from 'fastify'
 import type { ResizeOptions, Sharp } from 'sharp'
 import { v7 } from 'uuid'
@@ -237,7 +237,7 @@ export async function take(request: FastifyRequest, user: User, store: Storage):
     const name = shapes[category]?.name ?? input
     const path = isImage(type) ? redrawn : received.path
     const { size } = await stat(path)
-    if (size > largestUpload) throw tooLarge()
+    if (size > largestUpload()) throw tooLarge()
     const sha256 = await sha256Of(createReadStream(path))
     const id = v7()
     await store.put(id, createReadStream(path), size)

@@ -55,15 +55,16 @@ export const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'
 
 const causeOf = (error: unknown) => (error instanceof Error ? error.cause : undefined)
 
-const httpProblems: Record<string, [number, string]> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: [400, sentences.invalidJson],
-  FST_ERR_CTP_EMPTY_JSON_BODY: [400, sentences.invalidJson],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, sentences.invalidJson],
-  FST_ERR_BAD_URL: [400, sentences.invalidParameter],
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, sentences.bodyTooLarge],
-  FST_REQ_FILE_TOO_LARGE: [413, sentences.fileTooLarge],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, sentences.mediaType],
-  FST_INVALID_MULTIPART_CONTENT_TYPE: [415, sentences.mediaType],
+/** By name: a sentence is said in the language of the request, and with the limits of its moment. */
+const httpProblems: Record<string, [number, keyof typeof sentences]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'invalidJson'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'invalidJson'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'invalidJson'],
+  FST_ERR_BAD_URL: [400, 'invalidParameter'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'bodyTooLarge'],
+  FST_REQ_FILE_TOO_LARGE: [413, 'fileTooLarge'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'mediaType'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'mediaType'],
 }
 
 /**
@@ -94,7 +95,7 @@ function problemByCode(code: string | undefined): ProblemError | undefined {
   if (conflictCodes.has(code)) return changed()
   if (unrepresentableCodes.has(code)) return new ProblemError(422, sentences.invalidParameter)
   const known = httpProblems[code]
-  if (known) return new ProblemError(...known)
+  if (known) return new ProblemError(known[0], sentences[known[1]])
   return outageCodes.test(code) || networkCodes.has(code) ? unavailable() : undefined
 }
 

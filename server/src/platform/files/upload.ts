@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sentences } from '@app/contract/core/problem.ts'
-import { largestUpload } from '@app/contract/files/files.ts'
+import { largestUpload } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -14,7 +14,7 @@ import { refusedByDisk } from './storage.ts'
 
 /** Allowance for the boundaries, headers and fields around the file. */
 const multipartOverhead = 64 * 1024
-const limits = { fileSize: largestUpload, files: 2, fields: 8, fieldSize: 1000, headerPairs: 50 }
+const limits = { files: 2, fields: 8, fieldSize: 1000, headerPairs: 50 }
 
 export interface ReceivedFile {
   /** A temporary file; the caller removes it. */
@@ -36,17 +36,18 @@ interface UploadOptions {
 
 export const tooLarge = () => new ProblemError(413, sentences.fileTooLarge)
 
-/** Streams the single file of a multipart request to a temporary file; at most 10 MB reach the disk. */
+/** Streams the single file of a multipart request to a temporary file; at most the largest upload reaches the disk. */
 export async function receive(
   request: FastifyRequest,
   options: UploadOptions,
 ): Promise<ReceivedFile> {
   const length = Number(request.headers['content-length'])
-  if (length > largestUpload + multipartOverhead) throw tooLarge()
+  const fileSize = largestUpload()
+  if (length > fileSize + multipartOverhead) throw tooLarge()
   const fields: Record<string, string> = {}
   let file: (Omit<ReceivedFile, 'fields'> & { sha256: string }) | undefined
   try {
-    for await (const part of request.parts({ limits })) {
+    for await (const part of request.parts({ limits: { ...limits, fileSize } })) {
       if (part.type === 'field') {
         addField(fields, options.fields, part.fieldname, String(part.value))
         continue

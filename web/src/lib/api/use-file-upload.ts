@@ -2,10 +2,10 @@ import { sentences } from '@app/contract/core/problem.ts'
 import {
   allowedTypes,
   imageTypes,
-  largestUpload,
   pictureCategories,
   type StoredFile,
 } from '@app/contract/files/files.ts'
+import { largestUpload } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { useState } from 'react'
 import { upload } from './upload.ts'
@@ -54,5 +54,5 @@ function unfit({ type, size }: File, category: Category): string | undefined {
   if (pictureCategories.includes(category) && !imageTypes.some((known) => known === type))
     return t('Please choose a JPEG, PNG or WebP image.')
   if (type && !allowedTypes.some((known) => known === type)) return sentences.fileType
-  return size > largestUpload ? sentences.fileTooLarge : undefined
+  return size > largestUpload() ? sentences.fileTooLarge : undefined
 }

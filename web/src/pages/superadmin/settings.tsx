@@ -3,7 +3,10 @@ import { pageUrl } from '@app/contract/pages.ts'
 import { lazy } from 'react'
 import { Link } from 'react-router'
 import { CategoryCard } from '#features/hiring/categories/category-card.tsx'
-import { OrganisationForm } from '#features/identity/settings/organisation-form.tsx'
+import {
+  OrganisationForm,
+  UploadAndListForm,
+} from '#features/identity/settings/organisation-form.tsx'
 import { SystemSettingsForm } from '#features/identity/settings/system-settings-form.tsx'
 import { HolidaysCard } from '#features/work/holidays/holidays-card.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
@@ -42,8 +45,9 @@ export default function SystemSettings() {
             <div id="organisation" className="scroll-mt-20 outline-none">
               <OrganisationForm />
             </div>
-            <div id="limits" className="scroll-mt-20 outline-none">
+            <div id="limits" className="grid scroll-mt-20 gap-5 outline-none">
               <SystemSettingsForm />
+              <UploadAndListForm />
             </div>
           </div>
         </AsyncBoundary>

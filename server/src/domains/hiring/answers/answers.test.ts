@@ -1,5 +1,6 @@
 import { type ApplicationRow, applications as routes } from '@app/contract/hiring/applications.ts'
 import { internships } from '@app/contract/hiring/internships.ts'
+import { system } from '@app/contract/identity/system-settings.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -55,6 +56,16 @@ const move = (
     url: `/api/internships/${id}/status`,
     body: { ...body, version },
   })
+
+test('the operator decides how many days an answer takes, for postings from then on', async () => {
+  const operator = await signIn('superadmin')
+  const set = (respond_days: number) =>
+    operator.call(system.changeSettings, { body: { respond_days } })
+  await set(5)
+  expect((await publish({})).answer_by).toBe('2099-01-06')
+  await set(15)
+  expect((await publish({})).answer_by).toBe('2099-01-16')
+})
 
 test('a posting promises an answer fifteen days after it closes, and the applicant keeps that day', async () => {
   const { manager, posting, people } = await makeApplicants(1)

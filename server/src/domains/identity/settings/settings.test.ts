@@ -33,6 +33,27 @@ test('a person who chose nothing has the defaults of the specification', async (
   })
 })
 
+test('who chose none has the hours a day and the break reminder of the operator', async () => {
+  const { call } = await signIn('intern')
+  const operator = await signIn('superadmin')
+  const set = (body: { daily_hours: number; break_reminder_minutes: number }) =>
+    operator.call(system.changeSettings, { body })
+  await set({ daily_hours: 7, break_reminder_minutes: 90 })
+  try {
+    const theirs = { dailyWorkingHours: 7, breakReminderInterval: 90 }
+    expect(await call(settings.read)).toMatchObject(theirs)
+    await call(settings.change, { body: { breakReminderInterval: 30 } })
+    expect(await call(settings.read)).toMatchObject({ ...theirs, breakReminderInterval: 30 })
+    for (const minutes of [14, 181])
+      expect(await refusal(set({ daily_hours: 7, break_reminder_minutes: minutes }))).toEqual([
+        422,
+        'Minutes until a break reminder must be from 15 to 180.',
+      ])
+  } finally {
+    await set({ daily_hours: 8, break_reminder_minutes: 60 })
+  }
+})
+
 test('what is named is changed and the rest stays', async () => {
   const { call } = await signIn('intern')
   await call(settings.change, { body: { breakReminderInterval: 15, timeZone: 'Europe/Berlin' } })

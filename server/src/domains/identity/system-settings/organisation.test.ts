@@ -6,13 +6,14 @@ import { jobPosting } from '@app/contract/hiring/job-posting.ts'
 import { defaultOrganisation, organisation } from '@app/contract/i18n/organisation.ts'
 import { accounts } from '@app/contract/identity/accounts.ts'
 import { organisations } from '@app/contract/identity/organisation.ts'
+import { users } from '@app/contract/identity/users.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { eraseFilesOf } from '#domains/files/files.ts'
 import { rowsOf } from '#platform/database/db.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { mails } from '#schema/mail.table.ts'
-import { formOf, pictureOf } from '#test/documents.ts'
+import { formOf, pdfOf, pictureOf } from '#test/documents.ts'
 import { app, db, inject, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 import { publish } from '#test/market.ts'
 
@@ -105,6 +106,10 @@ test.each([
     'White text on this colour is hard to read. Please choose a darker one.',
   ],
   ['contact_email', 'nobody', 'Please enter a valid email address.'],
+  ['upload_mb', 11, 'Largest upload must be from 1 to 10.'],
+  ['upload_mb', 0, 'Largest upload must be from 1 to 10.'],
+  ['page_size', 9, 'Rows per page must be from 10 to 100.'],
+  ['page_size', 101, 'Rows per page must be from 10 to 100.'],
 ])('%s %j is refused', async (name, value, message) => {
   const { call } = await signIn('superadmin')
   const refusal = await call(organisations.change, { body: { [name]: value } }).catch((e) => e)
@@ -152,18 +157,23 @@ test('registration by mail domain needs a domain', async () => {
   await expect(change({ mail_domains: ['spree'] })).rejects.toMatchObject({ status: 422 })
 })
 
-async function upload(person: SignedInUser, category: 'logo' | 'signature' | 'general') {
-  const content = await pictureOf(600, 200).png().toBuffer()
-  const { headers, payload } = formOf(
-    { name: 'category', content: category },
-    { filename: 'picture.png', type: 'image/png', content },
-  )
-  const answer = await app().inject({
+async function send(person: SignedInUser, ...parts: Parameters<typeof formOf>) {
+  const { headers, payload } = formOf(...parts)
+  return app().inject({
     method: 'POST',
     url: '/api/upload',
     headers: { ...headers, ...person.headers },
     payload,
   })
+}
+
+async function upload(person: SignedInUser, category: 'logo' | 'signature' | 'general') {
+  const content = await pictureOf(600, 200).png().toBuffer()
+  const answer = await send(
+    person,
+    { name: 'category', content: category },
+    { filename: 'picture.png', type: 'image/png', content },
+  )
   return { status: answer.statusCode, id: String(answer.json().id) }
 }
 
@@ -215,4 +225,30 @@ test('only a superadmin uploads a logo, and only their own upload of that kind b
       status: 422,
       problem: { errors: [{ path: 'logo_id' }] },
     })
+})
+
+test('the largest upload is what the operator allows, and the refusal names it', async () => {
+  await change({ upload_mb: 2 })
+  const intern = await signIn('intern')
+  const sizeOf = (size: number) => ({
+    filename: 'a.pdf',
+    type: 'application/pdf',
+    content: Buffer.concat([pdfOf(), Buffer.alloc(size - pdfOf().length, ' ')]),
+  })
+  const refused = await send(intern, sizeOf(2 * 1024 * 1024 + 1))
+  expect([refused.statusCode, refused.json().detail]).toEqual([
+    413,
+    'File too large. Maximum size is 2 MB.',
+  ])
+  expect((await send(intern, sizeOf(2 * 1024 * 1024))).statusCode).toBe(201)
+})
+
+test('a list has the rows of a page that the operator chose, unless the reader names another number', async () => {
+  for (let made = 0; made < 12; made += 1) await signIn('intern')
+  const admin = await signIn('superadmin')
+  const rows = async (query: { limit?: number } = {}) =>
+    (await admin.call(users.list, { query })).users.length
+  expect(await rows()).toBeGreaterThan(12)
+  await change({ page_size: 10 }, admin)
+  expect([await rows(), await rows({ limit: 11 })]).toEqual([10, 11])
 })

@@ -1,3 +1,4 @@
+import { system } from '@app/contract/identity/system-settings.ts'
 import {
   InternDashboard,
   dashboards as routes,
@@ -217,6 +218,18 @@ test.each(['Asia/Kolkata', 'America/New_York', 'Pacific/Kiritimati'])(
     expect(await count()).toBe(0)
   },
 )
+
+test('length and first day of the sprints are the operator’s', async () => {
+  const operator = await signIn('superadmin')
+  const leader = await signIn('team_leader')
+  const set = (sprint_days: number, sprint_start: string) =>
+    operator.call(system.changeSettings, { body: { sprint_days, sprint_start } })
+  await set(7, '2026-01-06')
+  const { sprint } = await leader.call(routes.teamLeader)
+  const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+  expect([days('2026-01-06', sprint.starts) % 7, days(sprint.starts, sprint.ends)]).toEqual([0, 6])
+  await set(14, '2026-01-04')
+})
 
 test('today’s meetings are those of the leader’s local day, with all who come', async () => {
   const { leader, intern, other } = await makeCompany()

@@ -1,4 +1,5 @@
 import { settings } from '@app/contract/identity/settings.ts'
+import { system } from '@app/contract/identity/system-settings.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
 import { attendance as routes } from '@app/contract/work/attendance.ts'
 import { corrections } from '@app/contract/work/corrections.ts'
@@ -228,6 +229,19 @@ test('interns are reminded of breaks as they set it', async () => {
   await person.call(settings.change, { body: { autoBreakReminder: false } })
   await minute('2026-06-10T12:30:00+05:30')
   expect(await many()).toBe(3)
+})
+
+test('interns who chose no time are reminded of breaks after that of the operator', async () => {
+  const operator = await signIn('superadmin')
+  const person = await personAt('2026-06-10T09:00:00+05:30')
+  await operator.call(system.changeSettings, { body: { break_reminder_minutes: 20 } })
+  await checkIn(person)
+  const many = async () => (await notificationsOf(person, 'Time for a break')).length
+  await minute('2026-06-10T09:19:00+05:30')
+  expect(await many()).toBe(0)
+  await minute('2026-06-10T09:20:00+05:30')
+  expect(await many()).toBe(1)
+  await operator.call(system.changeSettings, { body: { break_reminder_minutes: 60 } })
 })
 
 test('nobody but interns is reminded of breaks', async () => {

@@ -262,7 +262,8 @@ export async function remindOfHours(db: Db): Promise<number> {
 }
 
 const workedSince = sql`greatest(e.check_in_time, (select max(b.end_time) from ${breaks} b where b.entry_id = e.id))`
-const interval = sql`make_interval(mins => coalesce((u.settings ->> 'breakReminderInterval')::int, 60))`
+const interval = sql`make_interval(mins => coalesce((u.settings ->> 'breakReminderInterval')::int,
+  ${setting('break_reminder_minutes')}::int))`
 
 /**
  * Reminds interns who want it to take a break (settings, spec §5): after so many minutes since check-in, the last break

@@ -33,7 +33,7 @@ export function ImportUpload() {
       <FileDrop
         label={t('CSV file')}
         hint={t(
-          "The file needs columns for email, full name and role; you'll match them in the next step. Up to {rows} rows and 10 MB. Nothing changes until you start the import.",
+          "The file needs columns for email, full name and role; you'll match them in the next step. Up to {rows} rows and {upload_mb} MB. Nothing changes until you start the import.",
           { rows: formatCount(mostImportRows) },
         )}
         accept=".csv,text/csv,.txt"

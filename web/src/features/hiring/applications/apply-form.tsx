@@ -1,9 +1,10 @@
 import { sentences } from '@app/contract/core/problem.ts'
 import { Email, multiline } from '@app/contract/core/schemas.ts'
-import { largestUpload, resumeExtensions, type StoredFile } from '@app/contract/files/files.ts'
+import { resumeExtensions, type StoredFile } from '@app/contract/files/files.ts'
 import { applicationSources, sourceLabels } from '@app/contract/hiring/application-sources.ts'
 import type { Application, NewApplication } from '@app/contract/hiring/applications.ts'
 import type { Internship } from '@app/contract/hiring/internships.ts'
+import { largestUpload } from '@app/contract/i18n/organisation.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
 import { FullName, type Me } from '@app/contract/identity/accounts.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -233,7 +234,7 @@ export function ResumeField(props: ResumeFieldProps) {
       <FileDrop
         id={id}
         label={t('Resume')}
-        hint={t('PDF, DOC or DOCX, up to 10 MB. Only you and the hiring team can see it.')}
+        hint={t('PDF, DOC or DOCX, up to {upload_mb} MB. Only you and the hiring team can see it.')}
         accept={resumeExtensions.join(',')}
         file={sending?.file ?? chosen}
         progress={sending?.progress}
@@ -324,5 +325,5 @@ function unfit({ name, size }: File): string | undefined {
   if (!resumeExtensions.some((extension) => name.toLowerCase().endsWith(extension)))
     return t('Please choose a PDF, DOC or DOCX file.')
   if (size === 0) return t('This file is empty. Please choose another one.')
-  return size > largestUpload ? sentences.fileTooLarge : undefined
+  return size > largestUpload() ? sentences.fileTooLarge : undefined
 }

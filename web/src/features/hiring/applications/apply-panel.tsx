@@ -82,7 +82,7 @@ function ApplySignedOut({ internship }: { internship: Internship }) {
       <Input label={t('Email')} type="email" disabled />
       <FileDrop
         label={t('Resume')}
-        hint={t('PDF, DOC or DOCX, up to 10 MB.')}
+        hint={t('PDF, DOC or DOCX, up to {upload_mb} MB.')}
         disabled
         onPick={() => {}}
       />

@@ -233,7 +233,7 @@ function CoverField({ field, form }: CoverFieldProps) {
       id={field.id}
       label={t('Cover image')}
       optional
-      hint={t('JPEG, PNG or WebP, up to 10 MB. 3:1 works best.')}
+      hint={t('JPEG, PNG or WebP, up to {upload_mb} MB. 3:1 works best.')}
       accept={imageTypes.join(',')}
       file={sending?.file ?? (id ? { name: name || t('Cover image') } : null)}
       progress={sending?.progress}

@@ -7,7 +7,7 @@ import {
   msg,
   t,
 } from '@app/contract/i18n/translate.ts'
-import { organisationForm } from '@app/contract/identity/organisation.ts'
+import { organisationForm, uploadAndListLimits } from '@app/contract/identity/organisation.ts'
 import { changedFields } from '#lib/changed-fields.ts'
 import { zoneOptions } from '#lib/i18n/zone-options.ts'
 import { PictureField } from '#lib/picture-field.tsx'
@@ -153,6 +153,58 @@ export function OrganisationForm() {
               category="logo"
               label={t('Logo')}
               hint={t('Square works best. Used in headers, icons, emails and certificates.')}
+            />
+            <Button
+              type="submit"
+              className="justify-self-start sm:col-span-2"
+              busy={save.isPending}
+              busyText={t('Saving…')}
+            >
+              {t('Save')}
+            </Button>
+          </CardBody>
+        </Card>
+      )}
+    </Form>
+  )
+}
+
+/** What every upload and every list keeps to; the pages and the refusals name the same numbers. */
+export function UploadAndListForm() {
+  const profile = useOrganisation()
+  const save = useSaveOrganisation()
+  return (
+    <Form
+      schema={uploadAndListLimits}
+      defaults={profile}
+      busy={save.isPending}
+      errors={save.errors}
+      onSubmit={(values) => save.mutate({ body: changedFields(profile, values) })}
+    >
+      {(field) => (
+        <Card>
+          <CardHead
+            title={t('Uploads and lists')}
+            description={t('How large a file can be, and how many rows a list loads at once.')}
+          />
+          <CardBody className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+            <Input
+              {...field('upload_mb', { number: true })}
+              type="number"
+              inputMode="numeric"
+              label={t('Largest upload (MB)')}
+              hint={t('From {from} to {to}', { from: 1, to: 10 })}
+              min={1}
+              max={10}
+            />
+            <Input
+              {...field('page_size', { number: true })}
+              type="number"
+              inputMode="numeric"
+              label={t('Rows per page')}
+              hint={t('From {from} to {to}', { from: 10, to: 100 })}
+              min={10}
+              max={100}
             />
             <Button
               type="submit"

@@ -1,8 +1,12 @@
+import { sentences } from '@app/contract/core/problem.ts'
+import { defaultOrganisation, setOrganisation } from '@app/contract/i18n/organisation.ts'
+import { organisations } from '@app/contract/identity/organisation.ts'
 import { SystemSettings, system } from '@app/contract/identity/system-settings.ts'
 import { configure, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { UploadAndListForm } from './organisation-form.tsx'
 import { SystemSettingsForm } from './system-settings-form.tsx'
 
 // Whole screens, on machines that do other things too.
@@ -73,4 +77,26 @@ test('the working week is chosen by its days, and has at least one', async () =>
   for (const name of ['Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'])
     await userEvent.click(box(name))
   expect(await screen.findByText('Please choose at least one weekday.')).toBeTruthy()
+})
+
+test('the largest upload is in force on the page at once, and its bounds are said at the field', async () => {
+  const server = fakeServer()
+  signInAs('superadmin')
+  onTestFinished(() => setOrganisation(defaultOrganisation))
+  const stored = { ...defaultOrganisation, upload_mb: 4 }
+  server.respond(organisations.profile, () => defaultOrganisation)
+  server.respond(organisations.change, () => stored)
+  show(<UploadAndListForm />)
+  const field = await screen.findByLabelText('Largest upload (MB)')
+  const enter = async (megabytes: string) => {
+    await userEvent.clear(field)
+    await userEvent.type(field, megabytes)
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  }
+  await enter('11')
+  expect(await screen.findByText('Largest upload must be from 1 to 10.')).toBeTruthy()
+  await enter('4')
+  expect(await screen.findByText('Settings Saved')).toBeTruthy()
+  expect(sent(server)).toEqual([{ upload_mb: 4 }])
+  expect(sentences.fileTooLarge).toBe('File too large. Maximum size is 4 MB.')
 })

@@ -73,6 +73,13 @@ export function SystemSettingsForm() {
             />
             <Whole
               field={field}
+              name="break_reminder_minutes"
+              label={t('Break reminder after (minutes)')}
+              from={15}
+              to={180}
+            />
+            <Whole
+              field={field}
               name="leave_days"
               label={t('Leave days per year')}
               from={0}

@@ -63,7 +63,7 @@ function DeliverableForm({ milestone }: { milestone: MilestoneDetail }) {
           <FileDrop
             label={t('File')}
             optional
-            hint={t('An image, PDF or Word file, up to 10 MB.')}
+            hint={t('An image, PDF or Word file, up to {upload_mb} MB.')}
             accept={acceptedFiles}
             file={sending?.file ?? file ?? null}
             progress={sending?.progress}

@@ -35,7 +35,9 @@ function AttachFile({ id }: { id: string }) {
   return (
     <FileDrop
       label={t('Attach a file')}
-      hint={t('An image, PDF or Word file, up to 10 MB. Everyone on the project can read it.')}
+      hint={t(
+        'An image, PDF or Word file, up to {upload_mb} MB. Everyone on the project can read it.',
+      )}
       accept={acceptedFiles}
       file={sending?.file ?? null}
       progress={sending?.progress}

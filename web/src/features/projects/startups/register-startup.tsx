@@ -196,7 +196,7 @@ function DocumentField({ documents, onChange }: DocumentFieldProps) {
           label={t('Documents')}
           optional
           hint={t(
-            'Up to {mostDocuments} images, PDF or Word files of up to 10 MB each, such as a pitch deck or registration certificate. Only the people who decide can see them.',
+            'Up to {mostDocuments} images, PDF or Word files of up to {upload_mb} MB each, such as a pitch deck or registration certificate. Only the people who decide can see them.',
             { mostDocuments },
           )}
           accept={acceptedFiles}

@@ -88,7 +88,7 @@ function PostCover({ id, error: refused, chosen, onChoose }: PostCoverProps) {
       id={id}
       label={t('Cover image')}
       optional
-      hint={t('JPEG, PNG or WebP, up to 10 MB. 3:1 works best.')}
+      hint={t('JPEG, PNG or WebP, up to {upload_mb} MB. 3:1 works best.')}
       accept={imageTypes.join(',')}
       file={sending?.file ?? (chosen ? { name: t('Cover image') } : null)}
       progress={sending?.progress}
