@@ -259,7 +259,7 @@ function TableCell<Row>({ column, row, compact }: TableCellProps<Row>) {
       className={cn(
         compact ? 'h-8 py-0.5' : 'h-11 py-2',
         // What the keyboard reaches is not behind the head.
-        'px-4 align-middle [&_:is(a,button,input,summary)]:scroll-mt-[calc(var(--table-top)+3rem)] max-sm:flex max-sm:h-auto max-sm:min-h-6 max-sm:w-auto! max-sm:items-start max-sm:gap-x-4 max-sm:gap-y-0.5 max-sm:p-0',
+        'px-4 align-middle [&_:is(a,button,input,summary)]:scroll-mt-[calc(var(--table-top)+3rem)] max-sm:flex max-sm:h-auto max-sm:min-h-6 max-sm:w-auto! max-sm:items-start max-sm:gap-x-4 max-sm:gap-y-0.5 max-sm:p-0 max-sm:empty:hidden',
         'max-sm:data-label:before:shrink-0 max-sm:data-label:before:text-muted max-sm:data-label:before:content-[attr(data-label)]',
         column.numeric && 'numbers text-right',
         column.main && 'font-medium max-sm:pr-8 max-sm:text-base',

@@ -19,6 +19,8 @@ export const byName = { asc: 'name', desc: '-name' } as const
 
 export interface ListColumn<Row> extends Column<Row> {
   sort?: ColumnSort
+  /** The field that it shows, where a reader may not know it: it is absent from their rows, and shown as nothing. */
+  of?: keyof Row
 }
 
 /** What the menu of a list offers for its table. */
@@ -50,12 +52,29 @@ interface ListTableProps<Row> extends Omit<TableProps<Row>, 'columns' | 'sort' |
 }
 
 /** The table of a list: its headers sort by the address, and it has the columns and density that the person chose. */
-export const ListTable = <Row,>({ params, list, defaultSort, ...table }: ListTableProps<Row>) =>
-  params ? (
+export function ListTable<Row>({
+  params,
+  list,
+  defaultSort,
+  columns,
+  ...props
+}: ListTableProps<Row>) {
+  const table = { ...props, columns: knownColumns(columns, props.rows) }
+  return params ? (
     <OwnTable params={params} list={list} defaultSort={defaultSort} {...table} />
   ) : (
     <Table {...table} />
   )
+}
+
+/** A column that no row has a value of is left out: a 0 or None in it would be taken for what is so. */
+const knownColumns = <Row,>(columns: readonly ListColumn<Row>[], rows: readonly Row[]) =>
+  columns.flatMap(({ of, ...column }) => {
+    if (of === undefined) return [column]
+    const knows = (row: Row) => row[of] !== undefined
+    if (rows.length > 0 && !rows.some(knows)) return []
+    return [{ ...column, cell: (row: Row) => (knows(row) ? column.cell(row) : null) }]
+  })
 
 function OwnTable<Row>({
   list,

@@ -43,10 +43,12 @@ export const applicationColumns: readonly ListColumn<VisibleFields>[] = [
   },
   {
     key: 'score',
+    of: 'score',
     header: msg('Score'),
     sort: { desc: 'score' },
     numeric: true,
-    cell: ({ score }) => score ?? <span className="text-muted">–</span>,
+    // Nobody has one who is a minor, and nobody reads their own.
+    cell: ({ score }) => score,
   },
   {
     key: 'status',

@@ -44,7 +44,7 @@ export function VisibleProjects() {
 }
 
 const ProjectLine = ({
-  project: { id, name, startup_name, deadline, progress = 0 },
+  project: { id, name, startup_name, deadline, progress },
 }: {
   project: ProjectRow
 }) => (
@@ -63,14 +63,16 @@ const ProjectLine = ({
           .join(' · ')}
       </p>
     </div>
-    <span className="flex w-40 items-center gap-2">
-      <Progress
-        label={t("{name}'s progress", { name })}
-        labelHidden
-        value={progress / 100}
-        className="flex-1"
-      />
-      <span className="numbers text-sm text-muted">{formatShare(progress / 100)}</span>
-    </span>
+    {progress !== undefined && (
+      <span className="flex w-40 items-center gap-2">
+        <Progress
+          label={t("{name}'s progress", { name })}
+          labelHidden
+          value={progress / 100}
+          className="flex-1"
+        />
+        <span className="numbers text-sm text-muted">{formatShare(progress / 100)}</span>
+      </span>
+    )}
   </li>
 )

@@ -19,16 +19,11 @@ export const ProjectTable = ({ projects, params }: ProjectTableProps) => (
     params={params}
     defaultSort="newest"
     caption={t('Projects')}
-    columns={columns().filter(({ key }) => !hides(projects, key))}
+    columns={columns()}
     rows={projects}
     rowKey={({ id }) => id}
   />
 )
-
-/** Columns of values that a role may not read are left out: a 0 or None would be taken for what is so. */
-const hides = (projects: readonly ProjectRow[], key: string) =>
-  (key === 'progress' || key === 'deadline' || key === 'teams') &&
-  projects.every((project) => project[key === 'teams' ? 'team_count' : key] === undefined)
 
 const columns = (): readonly ListColumn<ProjectRow>[] => [
   {
@@ -47,6 +42,7 @@ const columns = (): readonly ListColumn<ProjectRow>[] => [
   },
   {
     key: 'progress',
+    of: 'progress',
     header: t('Progress'),
     className: 'min-w-36',
     cell: ({ name, progress = 0 }) => (
@@ -64,6 +60,7 @@ const columns = (): readonly ListColumn<ProjectRow>[] => [
   { key: 'status', header: t('Status'), cell: ({ status }) => <StandingBadge status={status} /> },
   {
     key: 'deadline',
+    of: 'deadline',
     header: t('Deadline'),
     className: 'whitespace-nowrap numbers',
     cell: ({ deadline }) =>
@@ -71,6 +68,7 @@ const columns = (): readonly ListColumn<ProjectRow>[] => [
   },
   {
     key: 'teams',
+    of: 'team_count',
     header: t('Teams'),
     numeric: true,
     cell: ({ team_count = 0 }) => formatCount(team_count),

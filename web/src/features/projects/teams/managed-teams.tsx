@@ -204,9 +204,15 @@ function Results({ params, onManage }: ResultsProps) {
 
 const columnsOf = (onManage: (id: string) => void): readonly ListColumn<TeamRow>[] => [
   { key: 'name', header: t('Team'), main: true, sort: byName, cell: ({ name }) => name },
-  { key: 'project', header: t('Project'), cell: ({ project_name }) => project_name },
+  {
+    key: 'project',
+    of: 'project_name',
+    header: t('Project'),
+    cell: ({ project_name }) => project_name,
+  },
   {
     key: 'leader',
+    of: 'leader_name',
     header: t('Leader'),
     cell: ({ leader_name }) => leader_name ?? <span className="text-muted">{t('Unassigned')}</span>,
   },
@@ -218,12 +224,14 @@ const columnsOf = (onManage: (id: string) => void): readonly ListColumn<TeamRow>
   },
   {
     key: 'present',
+    of: 'present_today',
     header: t('Present today'),
     numeric: true,
     cell: ({ present_today = 0 }) => formatCount(present_today),
   },
   {
     key: 'report',
+    of: 'last_report',
     header: t('Last report'),
     className: 'whitespace-nowrap numbers',
     cell: ({ last_report }) =>

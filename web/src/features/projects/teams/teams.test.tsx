@@ -65,6 +65,24 @@ test('a team shows who came today and when the last report came', async () => {
   expect(within(shown).getAllByText('1')).toHaveLength(2)
 })
 
+const { present: _, present_today: __, last_report: ___, ...known } = row
+
+test('columns of what one may not know of any team are left out', async () => {
+  desk().respond(teams.list, () => ({ teams: [known], next_cursor: null, total: 1 }))
+  show(<ManagedTeams />)
+  const table = await screen.findByRole('table', { name: 'Teams' })
+  expect(table.textContent).not.toMatch(/Present today|Last report|None yet|0/)
+})
+
+test('what one may not know of one team is nothing, not 0 or None', async () => {
+  const own = { ...row, id: projectId, name: 'Team Own' }
+  desk().respond(teams.list, () => ({ teams: [known, own], next_cursor: null, total: 2 }))
+  show(<ManagedTeams />)
+  const foreign = await screen.findByRole('row', { name: /Team Neem/ })
+  expect(foreign.textContent).not.toMatch(/None yet|0/)
+  expect(screen.getByRole('row', { name: /Team Own/ }).textContent).toContain('20 Nov 2026')
+})
+
 test('a free person is put into the team beside those who are in it', async () => {
   const server = desk()
   server.respond(teams.setMembers, () => ({ ...team, version: 5 }))
