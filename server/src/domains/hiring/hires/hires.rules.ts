@@ -3,11 +3,11 @@ import type { Role } from '@app/contract/core/roles.ts'
 import type { HireStage, OnboardingSide, TemplateItem } from '@app/contract/hiring/hires.ts'
 import { msg } from '@app/contract/i18n/translate.ts'
 
-/** What the product begins with; HR changes it. */
+/** What the product begins with, after the offer was accepted; HR changes it. */
 export const firstTemplate: readonly TemplateItem[] = [
   {
-    title: msg('Send the offer letter'),
-    details: msg('Include position, stipend, start date and weekly hours; keep the signed copy.'),
+    title: msg('Send the first-day details'),
+    details: msg('When and where to start, who to ask for and what to bring.'),
     side: 'hr',
     due_days: -7,
   },
