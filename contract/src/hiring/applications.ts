@@ -5,6 +5,7 @@ import { ById, Day, Email, Id, multiline, Timestamp } from '../core/schemas.ts'
 import { localized, msg } from '../i18n/translate.ts'
 import { FullName } from '../identity/accounts.ts'
 import { applicationSources } from './application-sources.ts'
+import { LetterPreviews } from './letter-templates.ts'
 import { SkippedStages } from './stages.ts'
 
 export const applicationStatuses = [
@@ -241,17 +242,7 @@ export const applications = {
     idempotent: false,
     summary: 'The letters of a decision as each applicant would get it; nothing is sent',
     body: z.object({ ...letter, ids: z.array(Id).min(1).max(10) }),
-    returns: z.object({
-      letters: z.array(
-        z.object({
-          id: Id,
-          full_name: z.string(),
-          to: z.string(),
-          subject: z.string(),
-          text: z.array(z.string()),
-        }),
-      ),
-    }),
+    returns: LetterPreviews,
   }),
   takeBackDecision: del('/api/applications/{id}/decision', {
     ...review,

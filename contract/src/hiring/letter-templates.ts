@@ -45,6 +45,20 @@ export const LetterTemplate = z.object({
 })
 export type LetterTemplate = z.output<typeof LetterTemplate>
 
+/** The letters of the first applicants, as each would get it. */
+export const LetterPreviews = z.object({
+  letters: z.array(
+    z.object({
+      id: Id,
+      full_name: z.string(),
+      to: z.string(),
+      subject: z.string(),
+      text: z.array(z.string()),
+    }),
+  ),
+})
+export type LetterPreviews = z.output<typeof LetterPreviews>
+
 const draft = { name: singleLine(msg('Name'), 80), texts: ofText } as const
 
 /** Every write returns the whole list. */

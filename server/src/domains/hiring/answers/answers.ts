@@ -4,6 +4,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import { previewClosing } from '#domains/hiring/applications/application-decisions.ts'
 import {
   isDueWithin,
   isLeftOut,
@@ -62,6 +63,27 @@ export async function closeOut(
     details: { count: waiting.length },
   })
   await enqueue(db, deciding, {})
+}
+
+const mostPreviewed = 10
+
+/** The letters that closing the posting would send, to the first who wait for a decision; sends and changes nothing. */
+export async function previewCloseOut(
+  db: Db,
+  site: string,
+  internship_id: string,
+  template_id: string | null,
+) {
+  const chosen = await chosenLetter(db, 'closing', template_id)
+  const waiting = and(eq(applications.internship_id, internship_id), isUndecided)
+  const first = db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(waiting)
+    .orderBy(asc(applications.id))
+    .limit(mostPreviewed)
+  const locked = await lockWhere(db, inArray(applications.id, first))
+  return previewClosing(db, site, locked, chosen)
 }
 
 const atOnce = 50

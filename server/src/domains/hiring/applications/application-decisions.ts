@@ -9,6 +9,7 @@ import type {
   ReasonDraft,
   decisionReasons as reasonRoutes,
 } from '@app/contract/hiring/decision-reasons.ts'
+import type { LetterPreviews } from '@app/contract/hiring/letter-templates.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -25,7 +26,7 @@ import { codeOf } from '#platform/database/error-mapping.ts'
 import { withLocale } from '#platform/http/language.ts'
 import type { Actor, MailingActor, Sender } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
-import { asWorded } from '#platform/mail/mail.ts'
+import { asWorded, type Mail } from '#platform/mail/mail.ts'
 import { organisationZone } from '#platform/organisation.ts'
 import { conflict, invalid, notFound, ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -257,28 +258,46 @@ export async function previewDecision(
   { ids, text, template_id }: Parsed<typeof routes.previewDecision>['body'],
 ) {
   const chosen = await chosenLetter(db, 'rejection', template_id)
-  const found = await db
-    .select({ id: applications.id, language: chosenLanguage })
-    .from(applications)
-    .innerJoin(users, eq(users.id, applications.user_id))
-    .where(inArray(applications.id, ids))
   const locked = await lockApplications(db, actor.user, ids)
+  return previewsOf(
+    db,
+    locked.map((application) => reviewable(actor, application)),
+    (application) =>
+      isLeftOut(application)
+        ? rejectionOf('late_answer', application, actor.site, text)
+        : inWordsOf(chosen, () => emailOf('rejected', application, actor.site, text)),
+  )
+}
+
+/** The letters to those who would be answered at the closing, in the words of the organisation's letter. */
+export const previewClosing = (
+  db: Db,
+  site: string,
+  locked: readonly LockedApplication[],
+  chosen: ChosenLetter | undefined,
+) =>
+  previewsOf(db, locked, (application) =>
+    inWordsOf(chosen, () => rejectionOf('posting_closed', application, site, '')),
+  )
+
+/** Each letter in the language of its applicant. */
+async function previewsOf(
+  db: Db,
+  locked: readonly LockedApplication[],
+  mailTo: (application: LockedApplication) => Mail,
+): Promise<LetterPreviews> {
+  const people = locked.map(({ user_id }) => user_id)
+  const found = await db
+    .select({ id: users.id, language: chosenLanguage })
+    .from(users)
+    .where(inArray(users.id, people))
   const letters = locked.map(async (application) => {
-    const { id, full_name } = reviewable(actor, application)
-    const language = found.find((row) => row.id === id)?.language
-    const {
-      to,
-      subject,
-      text: paragraphs,
-    } = await withLocale(language, () =>
-      asWorded(
-        db,
-        isLeftOut(application)
-          ? rejectionOf('late_answer', application, actor.site, text)
-          : inWordsOf(chosen, () => emailOf('rejected', application, actor.site, text)),
-      ),
+    const { id, full_name, user_id } = application
+    const language = found.find((row) => row.id === user_id)?.language
+    const { to, subject, text } = await withLocale(language, () =>
+      asWorded(db, mailTo(application)),
     )
-    return { id, full_name, to, subject, text: paragraphs }
+    return { id, full_name, to, subject, text }
   })
   return { letters: await Promise.all(letters) }
 }

@@ -5,11 +5,11 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { closeOut, unansweredOf } from '#domains/hiring/answers/answers.ts'
+import { closeOut, previewCloseOut, unansweredOf } from '#domains/hiring/answers/answers.ts'
 import { systemSettings } from '#domains/identity/system-settings/system-settings.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { ClientInfo, MailingActor, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { organisationToday } from '#platform/organisation.ts'
 import { changed, conflict, invalid } from '#platform/problem.ts'
@@ -79,6 +79,17 @@ export async function move(
   if (status !== 'published' && undecided === 'close_out')
     await closeOut(db, { user, from }, id, template_id)
   return recordChange(db, user, from, id, isSubmitted ? 'submitted' : status, { from: row.status })
+}
+
+/** What the applicants of a posting would read if it were closed with an answer to all of them. */
+export async function previewClosing(
+  db: Db,
+  { user, site }: Pick<MailingActor, 'user' | 'site'>,
+  id: string,
+  template_id: string | null,
+) {
+  await held(db, user, id)
+  return previewCloseOut(db, site, id, template_id)
 }
 
 type Decision = Parsed<typeof moderation.decide>['body']

@@ -2,6 +2,7 @@ import { internships as routes } from '@app/contract/hiring/internships.ts'
 import { moderation } from '@app/contract/hiring/moderation.ts'
 import type { FastifyInstance } from 'fastify'
 import { implement, withPreparation } from '#platform/http/implement.ts'
+import { actorOf } from '#platform/http/principal.ts'
 import { read, seesMore } from './internship-detail.ts'
 import { managed } from './internship-managed.ts'
 import { openMarket } from './internship-market.ts'
@@ -36,6 +37,8 @@ export async function internshipRoutes(app: FastifyInstance) {
     create: ({ db, user, from, body }) => writes.create(db, user, from, body),
     change: ({ db, user, from, params, body }) => writes.change(db, user, from, params.id, body),
     move: ({ db, user, from, params, body }) => moves.move(db, user, from, params.id, body),
+    previewClosing: ({ db, params, body, ...context }) =>
+      moves.previewClosing(db, actorOf(context), params.id, body.template_id),
     waive: ({ db, user, from, params, body }) => moves.waive(db, user, from, params.id, body),
     duplicate: ({ db, user, from, params }) => writes.duplicate(db, user, from, params.id),
     save: ({ db, user, from, params }) => internships.save(db, user, from, params.id),

@@ -96,6 +96,35 @@ test('the language of the applicant decides, else the English text, with all of 
   expect(await preview(both.id)).toMatchObject({ subject: 'About React Developer' })
 })
 
+test('the letters of a closing are read before they are sent, by those who may close the posting', async () => {
+  const { hr, manager, student, application } = await makeApplication()
+  const letter = await makeLetter(hr, {
+    kind: 'closing',
+    texts: [english({ subject: 'Closed', text: 'Dear {full_name}, all places are taken.' })],
+  })
+  const preview = (who: SignedInUser, template_id: string | null = null) =>
+    who.call(internships.previewClosing, {
+      params: { id: application.internship_id },
+      body: { template_id },
+    })
+  expect((await preview(manager, letter.id)).letters).toEqual([
+    {
+      id: application.id,
+      full_name: 'Asha Rao',
+      to: student.user.email,
+      subject: 'Closed',
+      text: ['Dear Asha Rao, all places are taken.'],
+    },
+  ])
+  const [standard] = (await preview(manager)).letters
+  expect(standard?.text.join(' ')).toContain('Asha Rao')
+  expect(standard?.text.join(' ')).toContain('The internship is closed')
+  expect(await lastTo(student)).not.toMatchObject({ subject: 'Closed' })
+  const other = await signIn('project_manager')
+  expect([await refusal(preview(other)), await refusal(preview(student))]).toEqual([404, 403])
+  expect(await refusal(preview(manager, (await makeLetter(hr)).id))).toBe(422)
+})
+
 test('closing a posting sends the chosen letter, and each kind has its own', async () => {
   const { hr, manager, student, application } = await makeApplication()
   const wrong = await makeLetter(hr)

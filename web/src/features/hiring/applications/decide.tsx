@@ -8,9 +8,9 @@ import { z } from 'zod'
 import { useApiMutation } from '#lib/api/api.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { LetterChoice, Letters } from '#lib/letters/letter-choice.tsx'
+import { LetterPreview } from '#lib/letters/letter-preview.tsx'
 import { Reasons, useReasons } from '#lib/letters/reasons.tsx'
 import { dayIn, instantOf, useZone, zoneName } from '#lib/session/zone.ts'
-import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { type DialogForm, FormDialog } from '#ui/form-dialog.tsx'
@@ -231,7 +231,6 @@ function wordsWith(
 
 const mostPreviewed = 10
 
-/** The letters of the first applicants, with their names; asked for, because each is made by the server. */
 interface PreviewProps {
   ids: readonly string[]
   text: string
@@ -242,23 +241,5 @@ function Preview({ ids, text, template_id }: PreviewProps) {
   const preview = useApiMutation(routes.previewDecision)
   const ask = () =>
     preview.mutate({ body: { text, template_id, ids: ids.slice(0, mostPreviewed) } })
-  return (
-    <section aria-label={t('Preview')} className="grid gap-3 border-t pt-4">
-      <div>
-        <Button variant="secondary" size="sm" busy={preview.isPending} onClick={ask}>
-          {t('Preview emails')}
-        </Button>
-      </div>
-      {preview.error && <Banner tone="danger">{preview.error.message}</Banner>}
-      {preview.data?.letters.map(({ id, full_name, to, subject, text: paragraphs }) => (
-        <article key={id} className="rounded-md bg-subtle px-4 py-3 text-sm">
-          <p className="text-muted">
-            {full_name}, {to}
-          </p>
-          <p className="mt-1 font-semibold">{subject}</p>
-          <p className="mt-2 whitespace-pre-line">{paragraphs.join('\n\n')}</p>
-        </article>
-      ))}
-    </section>
-  )
+  return <LetterPreview preview={preview} onAsk={ask} />
 }

@@ -5,12 +5,13 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { formatDay } from '#lib/i18n/format.ts'
 import { LetterChoice, Letters } from '#lib/letters/letter-choice.tsx'
+import { LetterPreview } from '#lib/letters/letter-preview.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { toast } from '#ui/toast.ts'
-import { readInternship, useEnd } from './internships.api.ts'
+import { readInternship, useEnd, usePreviewClosing } from './internships.api.ts'
 import { confirmTarget } from './posting.labels.ts'
 
 const Values = z.object({
@@ -99,12 +100,21 @@ export function useClosing() {
                     },
                   ]}
                 />
-                {choosesLetters && watch('undecided') === 'close_out' && (
-                  <LetterChoice
-                    kind="closing"
-                    field={field('template_id', { blank: null })}
-                    onManage={() => setManaging(true)}
-                  />
+                {watch('undecided') === 'close_out' && (
+                  <>
+                    {choosesLetters && (
+                      <LetterChoice
+                        kind="closing"
+                        field={field('template_id', { blank: null })}
+                        onManage={() => setManaging(true)}
+                      />
+                    )}
+                    <Preview
+                      key={watch('template_id')}
+                      id={asked.posting.id}
+                      template_id={watch('template_id') || null}
+                    />
+                  </>
                 )}
               </>
             )}
@@ -115,4 +125,11 @@ export function useClosing() {
     </>
   )
   return { close, dialog, isPending: end.isPending }
+}
+
+/** What each of them would read; another letter is read anew. */
+function Preview({ id, template_id }: { id: string; template_id: string | null }) {
+  const preview = usePreviewClosing()
+  const ask = () => preview.mutate({ params: { id }, body: { template_id } })
+  return <LetterPreview preview={preview} onAsk={ask} />
 }

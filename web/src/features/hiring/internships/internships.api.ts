@@ -47,6 +47,8 @@ export const useDuplicate = () =>
 
 export type Target = Input<typeof internships.move>['body']['status']
 
+export const usePreviewClosing = () => useApiMutation(internships.previewClosing)
+
 /** The posting as it is now, for what is done from a list. */
 export const readInternship = (id: string) => call(internships.read, { params: { id } })
 

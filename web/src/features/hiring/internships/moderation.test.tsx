@@ -197,6 +197,20 @@ test('closing asks what happens to those who wait, and answers them now', async 
   const dialog = await screen.findByRole('dialog', { name: 'Close React Developer?' })
   expect(within(dialog).getByText('5 applicants are awaiting a decision.')).toBeTruthy()
   await userEvent.click(within(dialog).getByRole('radio', { name: /Answer all now/ }))
+  server.respond(internships.previewClosing, () => ({
+    letters: [
+      {
+        id,
+        full_name: 'Asha Rao',
+        to: 'asha@x.example',
+        subject: 'An answer',
+        text: ['Dear Asha'],
+      },
+    ],
+  }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Preview emails' }))
+  expect(await within(dialog).findByText('Asha Rao, asha@x.example')).toBeTruthy()
+  expect(within(dialog).getByText('Dear Asha')).toBeTruthy()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close internship' }))
   await waitFor(() =>
     expect(server.sent).toContainEqual(
