@@ -1,6 +1,7 @@
 import { formatDuration } from '@app/contract/i18n/durations.ts'
 import { expect, test } from 'vitest'
 import {
+  excerptOf,
   formatCount,
   formatDateTime,
   formatDay,
@@ -54,4 +55,15 @@ test.each([
 test('a role is written as words', () => {
   expect(formatRole('team_leader')).toBe('Team leader')
   expect(formatRole('hr_admin')).toBe('HR admin')
+})
+
+test.each([
+  ['- Wrote the form\n- Tested it', 'Wrote the form · Tested it'],
+  ['1. One\n2) Two\n\n• Three', 'One · Two · Three'],
+  ['Wrote the form.\nTested it.', 'Wrote the form. Tested it.'],
+  ['Done today:\n– the form', 'Done today: the form'],
+  ['-5 degrees', '-5 degrees'],
+  ['', ''],
+])('%j is the excerpt %j', (text, excerpt) => {
+  expect(excerptOf(text)).toBe(excerpt)
 })

@@ -102,3 +102,14 @@ export function formatIdentifier(name: string) {
   const sentence = text.charAt(0).toUpperCase() + text.slice(1)
   return t(sentence)
 }
+
+const listMark = /^(?:[-*•–—]|\d{1,2}[.)])\s+/
+
+/** A text of several lines in one: the items of a list are told apart by dots, without their marks. */
+export const excerptOf = (text: string) =>
+  text.split('\n').reduce((line, part) => {
+    const words = part.trim()
+    const item = words.replace(listMark, '')
+    if (!line || !item) return line || item
+    return line + (item === words || line.endsWith(':') ? ' ' : ' · ') + item
+  }, '')

@@ -16,7 +16,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { formatCount } from '#lib/i18n/format.ts'
+import { excerptOf, formatCount } from '#lib/i18n/format.ts'
 import { PageLink, usePageUrl } from '#lib/role-link.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -127,7 +127,7 @@ function Row({ item, onAct }: { item: WaitingItem; onAct: () => void }) {
   const { role } = useMe()
   const about = sentence(item)
   const place = [link(item), otherwise?.(item)].find((one) => one && addressFor(one.page, role))
-  const details = [item.place, item.note].filter(Boolean).join(' · ')
+  const details = [item.place, excerptOf(item.note)].filter(Boolean).join(' · ')
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
       <div className="min-w-0 flex-1 basis-64">

@@ -14,7 +14,7 @@ import { Link } from 'react-router'
 import { keyOf } from '#lib/api/api.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { storedReport } from '#lib/autosave/report-draft.ts'
-import { formatDay } from '#lib/i18n/format.ts'
+import { excerptOf, formatDay } from '#lib/i18n/format.ts'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { type OutboxItem, useOutbox } from '#lib/offline/outbox.ts'
@@ -207,10 +207,10 @@ const MyReport = ({ report, params }: { report: WorkReport; params: ListParams }
       >
         {formatDay(report.date)}
       </Link>
-      <p className="truncate text-sm text-muted">{report.work_summary}</p>
+      <p className="truncate text-sm text-muted">{excerptOf(report.work_summary)}</p>
       {report.review_comment && (
         <p className="truncate text-sm text-muted">
-          {report.reviewed_by_name}: {report.review_comment}
+          {report.reviewed_by_name}: {excerptOf(report.review_comment)}
         </p>
       )}
     </div>

@@ -4,6 +4,7 @@ import type { ReportDetail, WorkReport } from '@app/contract/work/reports.ts'
 import { FileCheck } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { excerptOf } from '#lib/i18n/format.ts'
 import type { ListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -79,8 +80,8 @@ const ReviewItem = ({ report, params, isOpen, replace, ...box }: ReviewItemProps
       <p className="flex items-baseline gap-2 text-sm">
         <span className="min-w-0 flex-1 truncate">
           {report.review_comment
-            ? `${report.reviewed_by_name}: ${report.review_comment}`
-            : report.work_summary}
+            ? `${report.reviewed_by_name}: ${excerptOf(report.review_comment)}`
+            : excerptOf(report.work_summary)}
         </span>
         <Link
           to={params.to({ report: report.id })}
