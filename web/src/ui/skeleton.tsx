@@ -41,6 +41,54 @@ export const SkeletonRows = ({ rows = 5 }: { rows?: number }) => (
   </Loading>
 )
 
+/** The shape of a table with its head; under 640 px of the cards that its rows are there. */
+export const SkeletonTable = ({ rows = 8 }: { rows?: number }) => (
+  <Loading>
+    <div className="grid gap-3 sm:block sm:divide-y sm:rounded-md sm:border sm:bg-surface">
+      <div className="flex h-9 items-center gap-4 px-4 max-sm:hidden">
+        {range(4).map((column) => (
+          <Skeleton key={column} className="h-3 w-16 first:mr-auto" />
+        ))}
+      </div>
+      {range(rows).map((row) => (
+        <div
+          key={row}
+          className="grid gap-2.5 max-sm:rounded-md max-sm:border max-sm:bg-surface max-sm:p-3 sm:flex sm:h-11 sm:items-center sm:gap-4 sm:px-4"
+        >
+          <Skeleton className="h-3.5 w-2/5 sm:mr-auto sm:w-1/4" />
+          <Skeleton className="h-3 w-full sm:w-24" />
+          <Skeleton className="h-3 w-full sm:w-16" />
+          <Skeleton className="h-3 w-full sm:h-5 sm:w-20" />
+        </div>
+      ))}
+    </div>
+  </Loading>
+)
+
+/** The shape of cards with a title and the fields of a form, or the facts of a record. */
+export const SkeletonForm = ({ cards = 1, fields = 4 }: { cards?: number; fields?: number }) => (
+  <Loading>
+    <div className="grid gap-5">
+      {range(cards).map((card) => (
+        <div key={card} className="rounded-md border bg-surface">
+          <div className="grid gap-2 border-b px-4 py-3">
+            <Skeleton className="h-4 w-40" />
+            <Skeleton className="h-3 w-3/5" />
+          </div>
+          <div className="grid grid-cols-1 gap-4 p-4 sm:grid-cols-2">
+            {range(fields).map((field) => (
+              <div key={field} className="grid gap-2">
+                <Skeleton className="h-3.5 w-24" />
+                <Skeleton className="h-9" />
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  </Loading>
+)
+
 /** The shape of a grid of cards. */
 export const SkeletonCards = ({ cards = 8 }: { cards?: number }) => (
   <Loading>

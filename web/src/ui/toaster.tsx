@@ -49,9 +49,10 @@ export function Toaster() {
         // Away from the actions at the bottom of a detail, which one may need again at once.
         className={cn(
           'fixed inset-x-4 z-60 sm:left-auto sm:w-96',
+          // On a phone it lies over the top bar, so that it covers no field of the form that was sent.
           isAtTop
-            ? 'top-18'
-            : 'bottom-4 [body:has([data-bottom-bar])_&]:top-18 [body:has([data-bottom-bar])_&]:bottom-auto',
+            ? 'top-2 sm:top-18'
+            : 'bottom-4 [body:has([data-bottom-bar])_&]:top-2 sm:[body:has([data-bottom-bar])_&]:top-18 [body:has([data-bottom-bar])_&]:bottom-auto',
         )}
       />
     </Toast.Provider>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonTable } from '#ui/skeleton.tsx'
 
 interface ListPageProps {
   /** A <Toolbar>. */
@@ -19,7 +19,7 @@ interface ListPageProps {
 export const ListPage = ({
   toolbar,
   title,
-  skeleton = <SkeletonRows />,
+  skeleton = <SkeletonTable />,
   children,
   over,
 }: ListPageProps) => (

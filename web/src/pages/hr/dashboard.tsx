@@ -3,7 +3,7 @@ import { LatestApplications } from '#features/hiring/applications/latest-applica
 import { HireCandidate } from '#features/hiring/hires/hire-candidate.tsx'
 import { OfferCandidate } from '#features/hiring/job-offers/offer-candidate.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonTable } from '#ui/skeleton.tsx'
 
 export const meta = () => [{ title: t('HR Dashboard · {organisation}') }]
 
@@ -11,7 +11,10 @@ export default function HrDashboard() {
   return (
     <>
       <h2 className="mb-3 text-lg font-semibold">{t('Latest applications')}</h2>
-      <AsyncBoundary title={t("Couldn't load the applications")} skeleton={<SkeletonRows />}>
+      <AsyncBoundary
+        title={t("Couldn't load the applications")}
+        skeleton={<SkeletonTable rows={5} />}
+      >
         <LatestApplications />
       </AsyncBoundary>
       <HireCandidate />

@@ -8,7 +8,7 @@ import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { useRoleUrl } from '#lib/role-link.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonTable } from '#ui/skeleton.tsx'
 
 export const meta = () => [{ title: t('Applications · {organisation}') }]
 
@@ -19,7 +19,7 @@ export default function PostingApplications() {
       page
       resetKey={id}
       title={t("Couldn't load the internship")}
-      skeleton={<SkeletonRows />}
+      skeleton={<SkeletonTable />}
     >
       <OfPosting key={id} id={id} />
     </AsyncBoundary>

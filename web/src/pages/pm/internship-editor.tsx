@@ -20,7 +20,7 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { LoadingText } from '#ui/skeleton.tsx'
+import { SkeletonForm } from '#ui/skeleton.tsx'
 
 /** A saved posting as the public will see it, without the form to apply. */
 const InternshipPreview = ({ internship }: { internship: Internship }) => (
@@ -54,7 +54,7 @@ export default function InternshipEditor() {
         page
         resetKey={id}
         title={t("Couldn't load the internship")}
-        skeleton={<LoadingText lines={12} />}
+        skeleton={<SkeletonForm fields={8} />}
       >
         {id ? <Edit key={id} id={id} /> : <Create />}
       </AsyncBoundary>

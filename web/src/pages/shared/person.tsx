@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { useParams } from 'react-router'
 import { PersonView } from '#features/identity/users/person-view.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonForm } from '#ui/skeleton.tsx'
 
 export const meta = () => [{ title: t('Profile · {organisation}') }]
 
@@ -14,7 +14,7 @@ export default function Person() {
         page
         resetKey={id}
         title={t("Couldn't load the person")}
-        skeleton={<SkeletonRows />}
+        skeleton={<SkeletonForm cards={3} />}
       >
         <PersonView key={id} id={id} />
       </AsyncBoundary>

@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { RegisterStartup } from '#features/projects/startups/register-startup.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { SkeletonCards } from '#ui/skeleton.tsx'
+import { SkeletonForm } from '#ui/skeleton.tsx'
 
 export const meta = () => [{ title: t('Register your startup · {organisation}') }]
 
@@ -15,10 +15,7 @@ export default function RegisterStartupPage() {
           "Tell us about your startup. We'll review it, meet you and build your team.",
         )}
       />
-      <AsyncBoundary
-        title={t("Couldn't load your registration")}
-        skeleton={<SkeletonCards cards={1} />}
-      >
+      <AsyncBoundary title={t("Couldn't load your registration")} skeleton={<SkeletonForm />}>
         <RegisterStartup />
       </AsyncBoundary>
     </div>

@@ -7,7 +7,7 @@ import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Card, CardBody } from '#ui/card.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { LoadingText } from '#ui/skeleton.tsx'
+import { SkeletonForm } from '#ui/skeleton.tsx'
 
 export const meta = () => [{ title: t('Team Brief · {organisation}') }]
 
@@ -33,7 +33,7 @@ export default function BriefEditor() {
           <AsyncBoundary
             resetKey={id}
             title={t("Couldn't load the team brief")}
-            skeleton={<LoadingText lines={12} />}
+            skeleton={<SkeletonForm fields={8} />}
           >
             {id ? (
               <EditBrief key={id} id={id} onDone={open} />

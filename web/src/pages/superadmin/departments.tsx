@@ -3,7 +3,7 @@ import { DepartmentList } from '#features/projects/departments/department-list.t
 import { NewDepartment } from '#features/projects/departments/new-department.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonTable } from '#ui/skeleton.tsx'
 
 export const meta = () => [{ title: t('Departments · {organisation}') }]
 
@@ -17,7 +17,7 @@ export default function Departments() {
       />
       <AsyncBoundary
         title={t("Couldn't load the departments")}
-        skeleton={<SkeletonRows rows={6} />}
+        skeleton={<SkeletonTable rows={6} />}
       >
         <DepartmentList />
       </AsyncBoundary>

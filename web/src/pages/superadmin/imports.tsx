@@ -5,7 +5,7 @@ import { ImportUpload } from '#features/admin/imports/import-upload.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonTable } from '#ui/skeleton.tsx'
 
 export const meta = () => [{ title: t('Import Users · {organisation}') }]
 
@@ -32,7 +32,7 @@ export default function Imports() {
           </h2>
           <AsyncBoundary
             title={t("Couldn't load the imports")}
-            skeleton={<SkeletonRows rows={4} />}
+            skeleton={<SkeletonTable rows={4} />}
           >
             <ImportList />
           </AsyncBoundary>

@@ -6,7 +6,7 @@ import { useListParams } from '#lib/lists/list-params.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { Select } from '#ui/select.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonTable } from '#ui/skeleton.tsx'
 
 const MailList = lazy(() => import('#features/messaging/mail-wordings/mail-list.tsx'))
 const OpenMail = lazy(() => import('#features/messaging/mail-wordings/mail-editor.tsx'))
@@ -54,7 +54,7 @@ function MailsInLanguage() {
       <AsyncBoundary
         title={t("Couldn't load the emails")}
         resetKey={kind}
-        skeleton={<SkeletonRows rows={8} />}
+        skeleton={<SkeletonTable />}
       >
         {kind ? (
           <OpenMail

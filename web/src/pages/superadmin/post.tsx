@@ -9,7 +9,7 @@ import { usePost } from '#features/site/news/posts.api.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { LoadingText } from '#ui/skeleton.tsx'
+import { SkeletonForm } from '#ui/skeleton.tsx'
 
 export const meta = () => [{ title: t('News · {organisation}') }]
 
@@ -23,7 +23,7 @@ export default function PostEditor() {
         page
         resetKey={id}
         title={t("Couldn't load the post")}
-        skeleton={<LoadingText lines={12} />}
+        skeleton={<SkeletonForm fields={8} />}
       >
         {id ? <Edit key={id} id={id} /> : <Create />}
       </AsyncBoundary>

@@ -14,7 +14,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { PanelHead } from '#ui/panel-head.tsx'
 import { Sections } from '#ui/sections.tsx'
-import { SkeletonCards } from '#ui/skeleton.tsx'
+import { SkeletonForm } from '#ui/skeleton.tsx'
 
 const RetentionCard = lazy(() => import('#features/admin/retention/retention-card.tsx'))
 
@@ -39,7 +39,7 @@ export default function SystemSettings() {
       <Sections label={t('Sections of the settings')} sections={sections}>
         <AsyncBoundary
           title={t("Couldn't load the settings")}
-          skeleton={<SkeletonCards cards={2} />}
+          skeleton={<SkeletonForm cards={2} fields={6} />}
         >
           <div className="grid gap-5">
             <div id="organisation" className="scroll-mt-20 outline-none">
@@ -65,26 +65,17 @@ export default function SystemSettings() {
             }
           />
         </Card>
-        <AsyncBoundary
-          title={t("Couldn't load the holidays")}
-          skeleton={<SkeletonCards cards={1} />}
-        >
+        <AsyncBoundary title={t("Couldn't load the holidays")} skeleton={<SkeletonForm />}>
           <div id="holidays" className="scroll-mt-20 outline-none">
             <HolidaysCard />
           </div>
         </AsyncBoundary>
-        <AsyncBoundary
-          title={t("Couldn't load the categories")}
-          skeleton={<SkeletonCards cards={1} />}
-        >
+        <AsyncBoundary title={t("Couldn't load the categories")} skeleton={<SkeletonForm />}>
           <div id="categories" className="scroll-mt-20 outline-none">
             <CategoryCard />
           </div>
         </AsyncBoundary>
-        <AsyncBoundary
-          title={t("Couldn't load the retention rules")}
-          skeleton={<SkeletonCards cards={1} />}
-        >
+        <AsyncBoundary title={t("Couldn't load the retention rules")} skeleton={<SkeletonForm />}>
           <div id="retention" className="scroll-mt-20 outline-none">
             <RetentionCard />
           </div>

@@ -29,7 +29,7 @@ import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { cn } from '#ui/cn.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { SkeletonCards } from '#ui/skeleton.tsx'
+import { SkeletonForm } from '#ui/skeleton.tsx'
 
 export const meta = () => [{ title: t('Set up {organisation}') }]
 
@@ -43,7 +43,10 @@ export default function Setup() {
           'Leave a step anytime and pick it up here later. You can change everything in System Settings.',
         )}
       />
-      <AsyncBoundary title={t("Couldn't load the set-up")} skeleton={<SkeletonCards cards={2} />}>
+      <AsyncBoundary
+        title={t("Couldn't load the set-up")}
+        skeleton={<SkeletonForm cards={2} fields={6} />}
+      >
         <Steps />
       </AsyncBoundary>
     </>
@@ -113,7 +116,7 @@ const StepLink = ({ step, isCurrent, isDone }: StepLinkProps) => (
 )
 
 const Loaded = ({ title, children }: { title: string; children: ReactNode }) => (
-  <AsyncBoundary title={title} skeleton={<SkeletonCards cards={1} />}>
+  <AsyncBoundary title={title} skeleton={<SkeletonForm />}>
     {children}
   </AsyncBoundary>
 )

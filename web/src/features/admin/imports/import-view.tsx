@@ -20,7 +20,7 @@ import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Progress } from '#ui/progress.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonTable } from '#ui/skeleton.tsx'
 import { StatCard } from '#ui/stat-card.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { fieldLabels, outcomeLabels, outcomeTones } from './import.labels.ts'
@@ -200,7 +200,7 @@ export function ImportView({ id }: { id: string }) {
         <StatCard label={t('Refused')} value={formatCount(one.counts.refused)} />
       </section>
       <ImportActions one={one} />
-      <AsyncBoundary title={t("Couldn't load the rows")} skeleton={<SkeletonRows rows={8} />}>
+      <AsyncBoundary title={t("Couldn't load the rows")} skeleton={<SkeletonTable />}>
         <ImportRows id={id} />
       </AsyncBoundary>
     </div>

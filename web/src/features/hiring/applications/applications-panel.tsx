@@ -22,7 +22,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { Menu, MenuItem } from '#ui/dropdown-menu.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonTable } from '#ui/skeleton.tsx'
 import { answerLabels, type Filters, parseFilters, sortLabels } from './application.filters.ts'
 import { ApplicationBoard } from './application-board.tsx'
 import { applicationColumns } from './application-columns.tsx'
@@ -226,10 +226,7 @@ export function ApplicationsPanel() {
       {isBoard(params) ? (
         <ApplicationBoard params={params} filters={filters} moves={moves} />
       ) : (
-        <AsyncBoundary
-          title={t("Couldn't load the applications")}
-          skeleton={<SkeletonRows rows={8} />}
-        >
+        <AsyncBoundary title={t("Couldn't load the applications")} skeleton={<SkeletonTable />}>
           <ApplicationTable params={params} filters={filters} moves={moves} />
         </AsyncBoundary>
       )}

@@ -13,7 +13,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonTable } from '#ui/skeleton.tsx'
 import { type Filters, filterOf, parseFilters } from './candidate.filters.ts'
 import { usePoolPath } from './candidate.labels.ts'
 import { CandidateTable } from './candidate-table.tsx'
@@ -137,7 +137,7 @@ export function CandidatePool() {
     <div className="grid grid-cols-1 gap-4">
       <PoolToolbar params={params} filters={filters} />
       <CandidateChips params={params} filters={filters} />
-      <AsyncBoundary title={t("Couldn't load the candidates")} skeleton={<SkeletonRows rows={8} />}>
+      <AsyncBoundary title={t("Couldn't load the candidates")} skeleton={<SkeletonTable />}>
         <CandidateTable params={params} filters={filters} />
       </AsyncBoundary>
     </div>

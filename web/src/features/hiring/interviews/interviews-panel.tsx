@@ -18,7 +18,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { linkClass } from '#ui/link.ts'
 import { Sheet } from '#ui/sheet.tsx'
-import { Loading, LoadingText, Skeleton, SkeletonRows, SkeletonText } from '#ui/skeleton.tsx'
+import { Loading, LoadingText, Skeleton, SkeletonTable, SkeletonText } from '#ui/skeleton.tsx'
 import { interviewLabels, interviewTones } from './interview.labels.ts'
 import { InterviewPlace } from './interview-place.tsx'
 import { InterviewView } from './interview-view.tsx'
@@ -214,7 +214,7 @@ export function InterviewsPanel({ actions }: InterviewsPanelProps) {
         {actions}
         <ViewMenu list="interviews" params={params} />
       </div>
-      <AsyncBoundary title={t("Couldn't load the interviews")} skeleton={<SkeletonRows />}>
+      <AsyncBoundary title={t("Couldn't load the interviews")} skeleton={<SkeletonTable />}>
         <InterviewList />
       </AsyncBoundary>
       <InterviewSheet

@@ -24,7 +24,7 @@ import { Input } from '#ui/input.tsx'
 import { Picker } from '#ui/picker.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Select } from '#ui/select.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonForm } from '#ui/skeleton.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 import { type SaveAll, useChoices, useSaveAll, useSettings, withToast } from './settings.api.ts'
 import { SettingsCard } from './settings-card.tsx'
@@ -256,7 +256,7 @@ export function Settings({ push, security, onDirty }: SettingsProps) {
   }
   return (
     <div className="grid grid-cols-1 gap-5">
-      <AsyncBoundary title={t("Couldn't load your settings")} skeleton={<SkeletonRows rows={10} />}>
+      <AsyncBoundary title={t("Couldn't load your settings")} skeleton={<SkeletonForm cards={4} />}>
         <SettingsForm id={form} all={all} push={push} isDirty={isDirty} onDirty={note} />
       </AsyncBoundary>
       {security}

@@ -26,7 +26,7 @@ import { useMe } from '#lib/session/session-store.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonTable } from '#ui/skeleton.tsx'
 import { accountLabels, accountTones } from './user.labels.ts'
 import { UserMenu } from './user-menu.tsx'
 import { useAccounts, usePeople } from './users.api.ts'
@@ -139,7 +139,7 @@ const UserList = ({ params, children }: { params: ListParams; children: ReactNod
         </Toolbar>
       }
       title={t("Couldn't load the users")}
-      skeleton={<SkeletonRows rows={8} />}
+      skeleton={<SkeletonTable />}
     >
       {children}
     </ListPage>

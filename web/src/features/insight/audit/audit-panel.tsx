@@ -14,7 +14,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { MultiSelect } from '#ui/multi-select.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonTable } from '#ui/skeleton.tsx'
 import { useActorName, useAudit, useAuditExport, usePeople, useVerification } from './audit.api.ts'
 import { type Filters, parseFilters } from './audit.filters.ts'
 import { actionLabel } from './audit.labels.ts'
@@ -283,7 +283,7 @@ export function AuditPanel() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <AuditToolbar params={params} filters={filters} />
-      <AsyncBoundary title={t("Couldn't load the audit log")} skeleton={<SkeletonRows rows={8} />}>
+      <AsyncBoundary title={t("Couldn't load the audit log")} skeleton={<SkeletonTable />}>
         <Results params={params} filters={filters} />
       </AsyncBoundary>
     </div>

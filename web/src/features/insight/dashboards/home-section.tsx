@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { Card } from '#ui/card.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
 interface HomeSectionProps {
@@ -12,6 +13,12 @@ interface HomeSectionProps {
   children: ReactNode
 }
 
+const CardRows = () => (
+  <Card>
+    <SkeletonRows rows={3} />
+  </Card>
+)
+
 /** One part of a home; when it is slow or fails, the others stay. */
 export function HomeSection({ title, missing, more, skeleton, children }: HomeSectionProps) {
   const id = useId()
@@ -23,7 +30,7 @@ export function HomeSection({ title, missing, more, skeleton, children }: HomeSe
         </h2>
         {more}
       </div>
-      <AsyncBoundary title={missing} skeleton={skeleton ?? <SkeletonRows rows={3} />}>
+      <AsyncBoundary title={missing} skeleton={skeleton ?? <CardRows />}>
         {children}
       </AsyncBoundary>
     </section>

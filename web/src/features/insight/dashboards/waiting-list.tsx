@@ -50,7 +50,11 @@ export function WaitingList({ startupId }: WaitingListProps) {
       </h2>
       <AsyncBoundary
         title={t("Couldn't load your pending items")}
-        skeleton={<SkeletonRows rows={3} />}
+        skeleton={
+          <Card>
+            <SkeletonRows rows={3} />
+          </Card>
+        }
       >
         <Items startupId={startupId} />
       </AsyncBoundary>

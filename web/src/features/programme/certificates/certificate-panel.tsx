@@ -25,7 +25,7 @@ import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { textLinkClass } from '#ui/link.ts'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonTable } from '#ui/skeleton.tsx'
 import { CertificateBadge } from './certificate-badge.tsx'
 import { pageOf } from './certificate-links.ts'
 import { useCertificates, useRevoke } from './certificates.api.ts'
@@ -165,7 +165,7 @@ export function CertificatePanel() {
         </Toolbar>
       }
       title={t("Couldn't load the certificates")}
-      skeleton={<SkeletonRows rows={6} />}
+      skeleton={<SkeletonTable rows={6} />}
     >
       <Results params={params} />
     </ListPage>

@@ -33,7 +33,7 @@ import { linkClass } from '#ui/link.ts'
 import { RecordSection } from '#ui/record-section.tsx'
 import { Select } from '#ui/select.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { Loading, SkeletonRows, SkeletonText } from '#ui/skeleton.tsx'
+import { Loading, SkeletonTable, SkeletonText } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { StartupDocuments } from './startup-documents.tsx'
 import { StartupStatusBadge } from './startup-status.tsx'
@@ -232,7 +232,7 @@ export function StartupQueue() {
         </Toolbar>
       }
       title={t("Couldn't load the startups")}
-      skeleton={<SkeletonRows rows={8} />}
+      skeleton={<SkeletonTable />}
       over={<StartupReview params={params} />}
     >
       <StartupTable params={params} filters={filters} />

@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { type Choice, MultiSelect } from '#ui/multi-select.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { LoadingText, SkeletonRows } from '#ui/skeleton.tsx'
+import { LoadingText, SkeletonTable } from '#ui/skeleton.tsx'
 import { TeamForm } from './team-form.tsx'
 import {
   useChangeTeam,
@@ -162,7 +162,7 @@ export function ManagedTeams() {
       <Toolbar params={params} list="teams">
         <span className="ml-auto">{button}</span>
       </Toolbar>
-      <AsyncBoundary title={t("Couldn't load the teams")} skeleton={<SkeletonRows />}>
+      <AsyncBoundary title={t("Couldn't load the teams")} skeleton={<SkeletonTable />}>
         <Results params={params} onManage={team.open} />
       </AsyncBoundary>
       {creating && <NewTeam onClose={() => setCreating(false)} onCreated={team.open} />}

@@ -18,7 +18,7 @@ import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { textLinkClass } from '#ui/link.ts'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonTable } from '#ui/skeleton.tsx'
 import { type EnquiryFilters, useEnquiries } from './contact-messages.api.ts'
 import { InboxBadge } from './inbox-badge.tsx'
 
@@ -67,7 +67,7 @@ export function InboxList() {
         />
       }
       title={t("Couldn't load the messages")}
-      skeleton={<SkeletonRows rows={8} />}
+      skeleton={<SkeletonTable />}
     >
       <Rows params={params} filters={filters} />
     </ListPage>

@@ -12,7 +12,7 @@ import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { textLinkClass } from '#ui/link.ts'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonTable } from '#ui/skeleton.tsx'
 import { PostBadge } from './post-badge.tsx'
 import { type PostFilters, usePosts } from './posts.api.ts'
 
@@ -42,7 +42,7 @@ export function PostList() {
         />
       }
       title={t("Couldn't load the posts")}
-      skeleton={<SkeletonRows rows={6} />}
+      skeleton={<SkeletonTable rows={6} />}
     >
       <Rows params={params} filters={filters} />
     </ListPage>

@@ -20,7 +20,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonTable } from '#ui/skeleton.tsx'
 import { useAttendance, useCounts, useDepartmentChoices, useTeamChoices } from './attendance.api.ts'
 import { type Filters, type Period, parseFilters, periodOf } from './attendance.filters.ts'
 import { presenceLabels, presenceTones, workModeLabels } from './attendance.labels.ts'
@@ -168,7 +168,7 @@ export function AttendancePanel({ Teams }: AttendancePanelProps) {
         </>
       }
       title={t("Couldn't load attendance")}
-      skeleton={<SkeletonRows rows={8} />}
+      skeleton={<SkeletonTable />}
       over={<PersonSheet params={params} period={period} />}
     >
       {department_id && isToday && may(role, 'teams.lead') ? (

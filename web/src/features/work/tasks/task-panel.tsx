@@ -13,7 +13,7 @@ import { type Filter, Toolbar } from '#lib/lists/toolbar.tsx'
 import { dayIn, useZone } from '#lib/session/zone.ts'
 import { Button } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonTable } from '#ui/skeleton.tsx'
 import { PendingTasks } from './pending-tasks.tsx'
 import { dueLabels, dueOf, openTaskOf, parseFilters, sortLabels } from './task.filters.ts'
 import { optionsOf, priorityLabels, statusLabels } from './task.labels.ts'
@@ -238,7 +238,7 @@ export function TaskPanel({ title }: { title: string }) {
         {isBoard(params) ? (
           <TaskBoard params={params} filters={{ ...filters, status: undefined }} />
         ) : (
-          <AsyncBoundary title={t("Couldn't load the tasks")} skeleton={<SkeletonRows rows={8} />}>
+          <AsyncBoundary title={t("Couldn't load the tasks")} skeleton={<SkeletonTable />}>
             <TaskTable params={params} filters={filters} onCreate={create} />
           </AsyncBoundary>
         )}
