@@ -4,13 +4,13 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { previewClosing } from '#domains/hiring/applications/application-decisions.ts'
 import {
   isDueWithin,
   isLeftOut,
   isUndecided,
   type LockedApplication,
   lockWhere,
+  previewClosing,
   step,
 } from '#domains/hiring/applications/applications.ts'
 import { chosenLetter } from '#domains/hiring/letters/letters.ts'

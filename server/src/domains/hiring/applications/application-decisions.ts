@@ -9,7 +9,6 @@ import type {
   ReasonDraft,
   decisionReasons as reasonRoutes,
 } from '@app/contract/hiring/decision-reasons.ts'
-import type { LetterPreviews } from '@app/contract/hiring/letter-templates.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -19,14 +18,12 @@ import {
   inWordsOf,
   plannedLetters,
 } from '#domains/hiring/letters/letters.ts'
-import { actorColumns, chosenLanguage } from '#domains/identity/settings/settings.ts'
+import { actorColumns } from '#domains/identity/settings/settings.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { codeOf } from '#platform/database/error-mapping.ts'
-import { withLocale } from '#platform/http/language.ts'
 import type { Actor, MailingActor, Sender } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
-import { asWorded, type Mail } from '#platform/mail/mail.ts'
 import { organisationZone } from '#platform/organisation.ts'
 import { conflict, invalid, notFound, ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -41,6 +38,7 @@ import {
   lockApplications,
   lockForReview,
   lockWhere,
+  previewsOf,
   reviewable,
   step,
   subscribers,
@@ -267,39 +265,6 @@ export async function previewDecision(
         ? rejectionOf('late_answer', application, actor.site, text)
         : inWordsOf(chosen, () => emailOf('rejected', application, actor.site, text)),
   )
-}
-
-/** The letters to those who would be answered at the closing, in the words of the organisation's letter. */
-export const previewClosing = (
-  db: Db,
-  site: string,
-  locked: readonly LockedApplication[],
-  chosen: ChosenLetter | undefined,
-) =>
-  previewsOf(db, locked, (application) =>
-    inWordsOf(chosen, () => rejectionOf('posting_closed', application, site, '')),
-  )
-
-/** Each letter in the language of its applicant. */
-async function previewsOf(
-  db: Db,
-  locked: readonly LockedApplication[],
-  mailTo: (application: LockedApplication) => Mail,
-): Promise<LetterPreviews> {
-  const people = locked.map(({ user_id }) => user_id)
-  const found = await db
-    .select({ id: users.id, language: chosenLanguage })
-    .from(users)
-    .where(inArray(users.id, people))
-  const letters = locked.map(async (application) => {
-    const { id, full_name, user_id } = application
-    const language = found.find((row) => row.id === user_id)?.language
-    const { to, subject, text } = await withLocale(language, () =>
-      asWorded(db, mailTo(application)),
-    )
-    return { id, full_name, to, subject, text }
-  })
-  return { letters: await Promise.all(letters) }
 }
 
 /** Every reason by name, archived ones included. */

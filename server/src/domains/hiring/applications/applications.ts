@@ -1,12 +1,16 @@
 import type { ApplicationStatus } from '@app/contract/hiring/applications.ts'
+import type { LetterPreviews } from '@app/contract/hiring/letter-templates.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { type ChosenLetter, inWordsOf } from '#domains/hiring/letters/letters.ts'
+import { chosenLanguage } from '#domains/identity/settings/settings.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import { hook } from '#platform/database/hooks.ts'
+import { withLocale } from '#platform/http/language.ts'
 import type { Actor, MailingActor, User } from '#platform/http/principal.ts'
 import { type Audience, audienceOf, publish } from '#platform/live/live.ts'
+import { asWorded, type Mail } from '#platform/mail/mail.ts'
 import { changed, conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -286,3 +290,36 @@ export const pendingStatuses = [
   'assessed_fail',
   'shortlisted',
 ] as const satisfies ApplicationStatus[]
+
+/** The letters to those who would be answered at the closing, in the words of the organisation's letter. */
+export const previewClosing = (
+  db: Db,
+  site: string,
+  locked: readonly LockedApplication[],
+  chosen: ChosenLetter | undefined,
+) =>
+  previewsOf(db, locked, (application) =>
+    inWordsOf(chosen, () => rejectionOf('posting_closed', application, site, '')),
+  )
+
+/** Each letter in the language of its applicant. */
+export async function previewsOf(
+  db: Db,
+  locked: readonly LockedApplication[],
+  mailTo: (application: LockedApplication) => Mail,
+): Promise<LetterPreviews> {
+  const people = locked.map(({ user_id }) => user_id)
+  const found = await db
+    .select({ id: users.id, language: chosenLanguage })
+    .from(users)
+    .where(inArray(users.id, people))
+  const letters = locked.map(async (application) => {
+    const { id, full_name, user_id } = application
+    const language = found.find((row) => row.id === user_id)?.language
+    const { to, subject, text } = await withLocale(language, () =>
+      asWorded(db, mailTo(application)),
+    )
+    return { id, full_name, to, subject, text }
+  })
+  return { letters: await Promise.all(letters) }
+}

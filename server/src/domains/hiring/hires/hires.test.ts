@@ -214,7 +214,10 @@ test('HR edits the checklist of those hired from then on; of two editors one is 
   expect((await refused(hr.call(onboarding.saveTemplate, { body: wrong }))).status).toBe(422)
 
   const hire = await hr.call(hires.hire, { body: filters })
-  expect(hire.items.map(({ title }) => title)).toEqual(['Send the first-day details', 'Order a laptop'])
+  expect(hire.items.map(({ title }) => title)).toEqual([
+    'Send the first-day details',
+    'Order a laptop',
+  ])
   const again = refused(hr.call(hires.startOnboarding, { params: { id: hire.id } }))
   expect((await again).detail).toBe('This person already has a checklist.')
 })
