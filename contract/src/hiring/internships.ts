@@ -16,7 +16,6 @@ import {
 } from '../core/schemas.ts'
 import { msg } from '../i18n/translate.ts'
 import { Funnel } from './funnel.ts'
-import { LetterPreviews } from './letter-templates.ts'
 import { SkippedStages } from './stages.ts'
 
 /** Tech Internship and Non Technical Internship (spec §2). */
@@ -305,16 +304,6 @@ export const internships = {
       template_id: Id.nullable().default(null),
     }),
     returns: Internship,
-  }),
-  previewClosing: post('/api/internships/{id}/closing-letters', {
-    ...manage,
-    changes: [],
-    idempotent: false,
-    summary:
-      'What the first applicants would get if they were answered at the closing; nothing is sent',
-    params: ById,
-    body: z.object({ template_id: Id.nullable().default(null) }),
-    returns: LetterPreviews,
   }),
   waive: post('/api/internships/{id}/waiver', {
     allow: 'system.manage',

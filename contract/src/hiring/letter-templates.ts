@@ -106,3 +106,17 @@ export const letterTemplates = {
       .extend({ version: z.int(msg('version is required.')) }),
   }),
 }
+
+/** What the applicants of a posting are answered where it is closed. */
+export const closingLetters = {
+  preview: post('/api/internships/{id}/closing-letters', {
+    allow: 'internships.manage',
+    changes: [],
+    idempotent: false,
+    summary:
+      'What the first applicants would get if they were answered at the closing; nothing is sent',
+    params: ById,
+    body: z.object({ template_id: Id.nullable().default(null) }),
+    returns: LetterPreviews,
+  }),
+}

@@ -1,4 +1,5 @@
 import { internships as routes } from '@app/contract/hiring/internships.ts'
+import { closingLetters } from '@app/contract/hiring/letter-templates.ts'
 import { moderation } from '@app/contract/hiring/moderation.ts'
 import type { FastifyInstance } from 'fastify'
 import { implement, withPreparation } from '#platform/http/implement.ts'
@@ -37,13 +38,15 @@ export async function internshipRoutes(app: FastifyInstance) {
     create: ({ db, user, from, body }) => writes.create(db, user, from, body),
     change: ({ db, user, from, params, body }) => writes.change(db, user, from, params.id, body),
     move: ({ db, user, from, params, body }) => moves.move(db, user, from, params.id, body),
-    previewClosing: ({ db, params, body, ...context }) =>
-      moves.previewClosing(db, actorOf(context), params.id, body.template_id),
     waive: ({ db, user, from, params, body }) => moves.waive(db, user, from, params.id, body),
     duplicate: ({ db, user, from, params }) => writes.duplicate(db, user, from, params.id),
     save: ({ db, user, from, params }) => internships.save(db, user, from, params.id),
     unsave: ({ db, user, from, params }) => internships.unsave(db, user, from, params.id),
     saved: ({ db, user }) => internships.saved(db, user),
+  })(app)
+  await implement(closingLetters, {
+    preview: ({ db, params, body, ...context }) =>
+      moves.previewClosing(db, actorOf(context), params.id, body.template_id),
   })(app)
   await implement(moderation, {
     queue: ({ db, query }) => queue(db, query),

@@ -1,6 +1,10 @@
 import { applications as routes } from '@app/contract/hiring/applications.ts'
 import { internships } from '@app/contract/hiring/internships.ts'
-import { type LetterText, letterTemplates } from '@app/contract/hiring/letter-templates.ts'
+import {
+  closingLetters,
+  type LetterText,
+  letterTemplates,
+} from '@app/contract/hiring/letter-templates.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
@@ -103,7 +107,7 @@ test('the letters of a closing are read before they are sent, by those who may c
     texts: [english({ subject: 'Closed', text: 'Dear {full_name}, all places are taken.' })],
   })
   const preview = (who: SignedInUser, template_id: string | null = null) =>
-    who.call(internships.previewClosing, {
+    who.call(closingLetters.preview, {
       params: { id: application.internship_id },
       body: { template_id },
     })

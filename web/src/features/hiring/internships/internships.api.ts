@@ -1,6 +1,7 @@
 import type { Input } from '@app/contract/core/route.ts'
 import { applications } from '@app/contract/hiring/applications.ts'
 import { internships } from '@app/contract/hiring/internships.ts'
+import { closingLetters } from '@app/contract/hiring/letter-templates.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { projects } from '@app/contract/projects/projects.ts'
 import { teams } from '@app/contract/projects/teams.ts'
@@ -47,7 +48,7 @@ export const useDuplicate = () =>
 
 export type Target = Input<typeof internships.move>['body']['status']
 
-export const usePreviewClosing = () => useApiMutation(internships.previewClosing)
+export const usePreviewClosing = () => useApiMutation(closingLetters.preview)
 
 /** The posting as it is now, for what is done from a list. */
 export const readInternship = (id: string) => call(internships.read, { params: { id } })

@@ -1,4 +1,5 @@
 import { internships } from '@app/contract/hiring/internships.ts'
+import { closingLetters } from '@app/contract/hiring/letter-templates.ts'
 import { type ModeratedInternship, moderation } from '@app/contract/hiring/moderation.ts'
 import { projects } from '@app/contract/projects/projects.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -197,7 +198,7 @@ test('closing asks what happens to those who wait, and answers them now', async 
   const dialog = await screen.findByRole('dialog', { name: 'Close React Developer?' })
   expect(within(dialog).getByText('5 applicants are awaiting a decision.')).toBeTruthy()
   await userEvent.click(within(dialog).getByRole('radio', { name: /Answer all now/ }))
-  server.respond(internships.previewClosing, () => ({
+  server.respond(closingLetters.preview, () => ({
     letters: [
       {
         id,
