@@ -41,24 +41,15 @@ export const SkeletonRows = ({ rows = 5 }: { rows?: number }) => (
   </Loading>
 )
 
-/** The shape of a table with its head; under 640 px of the cards that its rows are there. */
+/** The shape of a table; under 640 px its rows are as high as the cards that come there. */
 export const SkeletonTable = ({ rows = 8 }: { rows?: number }) => (
   <Loading>
-    <div className="grid gap-3 sm:block sm:divide-y sm:rounded-md sm:border sm:bg-surface">
-      <div className="flex h-9 items-center gap-4 px-4 max-sm:hidden">
-        {range(4).map((column) => (
-          <Skeleton key={column} className="h-3 w-16 first:mr-auto" />
-        ))}
-      </div>
+    <div className="divide-y rounded-md border bg-surface">
       {range(rows).map((row) => (
-        <div
-          key={row}
-          className="grid gap-2.5 max-sm:rounded-md max-sm:border max-sm:bg-surface max-sm:p-3 sm:flex sm:h-11 sm:items-center sm:gap-4 sm:px-4"
-        >
-          <Skeleton className="h-3.5 w-2/5 sm:mr-auto sm:w-1/4" />
-          <Skeleton className="h-3 w-full sm:w-24" />
-          <Skeleton className="h-3 w-full sm:w-16" />
-          <Skeleton className="h-3 w-full sm:h-5 sm:w-20" />
+        <div key={row} className="flex h-11 items-center gap-3 px-4 max-sm:h-24">
+          <Skeleton className="h-3.5 w-2/5" />
+          <Skeleton className="h-3 w-1/4" />
+          <Skeleton className="h-5 w-16" />
         </div>
       ))}
     </div>
@@ -71,15 +62,14 @@ export const SkeletonForm = ({ cards = 1, fields = 4 }: { cards?: number; fields
     <div className="grid gap-5">
       {range(cards).map((card) => (
         <div key={card} className="rounded-md border bg-surface">
-          <div className="grid gap-2 border-b px-4 py-3">
-            <Skeleton className="h-4 w-40" />
-            <Skeleton className="h-3 w-3/5" />
+          <div className="border-b px-4 py-3">
+            <Skeleton className="h-3.5 w-2/5" />
           </div>
           <div className="grid grid-cols-1 gap-4 p-4 sm:grid-cols-2">
             {range(fields).map((field) => (
               <div key={field} className="grid gap-2">
                 <Skeleton className="h-3.5 w-24" />
-                <Skeleton className="h-9" />
+                <Skeleton className="h-8" />
               </div>
             ))}
           </div>
