@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { del, get, nothing, post, put } from '../core/route.ts'
 import { ById, Day, Id, singleLine, Timestamp } from '../core/schemas.ts'
 import { msg } from '../i18n/translate.ts'
-import { payments } from './internships.ts'
+import { payments } from './internship-draft.ts'
 
 export const mostAlerts = 10
 

@@ -1,7 +1,7 @@
+import { payments } from '@app/contract/hiring/internship-draft.ts'
 import {
   categoryGroups,
   internshipStatuses,
-  payments,
   postingFlags,
 } from '@app/contract/hiring/internships.ts'
 import { reportReasons } from '@app/contract/hiring/moderation.ts'

@@ -1,4 +1,4 @@
-import type { InternshipDraft } from '@app/contract/hiring/internships.ts'
+import type { InternshipDraft } from '@app/contract/hiring/internship-draft.ts'
 import { internships as routes } from '@app/contract/hiring/internships.ts'
 import { eq } from 'drizzle-orm'
 import { internshipCategories } from '#schema/internships.table.ts'

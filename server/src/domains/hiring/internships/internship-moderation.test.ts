@@ -1,4 +1,5 @@
-import { type InternshipDraft, internships as routes } from '@app/contract/hiring/internships.ts'
+import type { InternshipDraft } from '@app/contract/hiring/internship-draft.ts'
+import { internships as routes } from '@app/contract/hiring/internships.ts'
 import { moderation } from '@app/contract/hiring/moderation.ts'
 import { system } from '@app/contract/identity/system-settings.ts'
 import { notificationChoices } from '@app/contract/messaging/notification-choices.ts'

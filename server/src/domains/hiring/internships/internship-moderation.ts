@@ -1,7 +1,8 @@
 import { rolesWith } from '@app/contract/core/access.ts'
 import { superadminRole } from '@app/contract/core/roles.ts'
 import type { Output, Parsed } from '@app/contract/core/route.ts'
-import type { InternshipDraft, PostingFlag } from '@app/contract/hiring/internships.ts'
+import type { InternshipDraft } from '@app/contract/hiring/internship-draft.ts'
+import type { PostingFlag } from '@app/contract/hiring/internships.ts'
 import type {
   ModerationQueue,
   NewPostingReport,

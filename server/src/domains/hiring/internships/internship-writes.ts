@@ -1,11 +1,8 @@
 import { pick } from '@app/contract/core/objects.ts'
 import type { FieldErrors } from '@app/contract/core/problem.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
-import {
-  draftFields,
-  type InternshipDraft,
-  type internships as routes,
-} from '@app/contract/hiring/internships.ts'
+import { draftFields, type InternshipDraft } from '@app/contract/hiring/internship-draft.ts'
+import type { internships as routes } from '@app/contract/hiring/internships.ts'
 import { organisation } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm'

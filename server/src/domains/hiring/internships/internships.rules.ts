@@ -6,7 +6,8 @@ import {
   type Role,
   representsStartup,
 } from '@app/contract/core/roles.ts'
-import type { InternshipDraft, internshipStatuses } from '@app/contract/hiring/internships.ts'
+import type { InternshipDraft } from '@app/contract/hiring/internship-draft.ts'
+import type { internshipStatuses } from '@app/contract/hiring/internships.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 
 export type InternshipStatus = (typeof internshipStatuses)[number]

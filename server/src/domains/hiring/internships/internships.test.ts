@@ -1,4 +1,5 @@
-import { type InternshipDraft, internships as routes } from '@app/contract/hiring/internships.ts'
+import type { InternshipDraft } from '@app/contract/hiring/internship-draft.ts'
+import { internships as routes } from '@app/contract/hiring/internships.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
@@ -188,6 +189,20 @@ test("a cover is one's own picture that was uploaded as a cover", async () => {
     body: { version: 1, title: 'Other', cover_image_id: own ?? '' },
   })
   expect(edited.cover_image_id).toBe(own)
+})
+
+test('an edit of the title keeps what it does not name', async () => {
+  const kept = {
+    hours_per_week: 18,
+    learning: 'Reading maps.',
+    team: 'Two mentors.',
+    target_hours: 120,
+    minimum_evaluation: 3.5,
+    respond_by: '2099-02-01',
+  }
+  const { id, version } = await create(kept)
+  const edited = await pm.call(routes.change, { params: { id }, body: { version, title: 'New' } })
+  expect(edited).toMatchObject({ ...kept, title: 'New' })
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { pick } from '@app/contract/core/objects.ts'
-import { draftFields, type InternshipSearch } from '@app/contract/hiring/internships.ts'
+import { draftFields } from '@app/contract/hiring/internship-draft.ts'
+import type { InternshipSearch } from '@app/contract/hiring/internships.ts'
 import { and, asc, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { answerDays } from '#domains/projects/startups/startups.ts'

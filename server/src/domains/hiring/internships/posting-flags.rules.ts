@@ -1,4 +1,5 @@
-import type { InternshipDraft, PostingFlag } from '@app/contract/hiring/internships.ts'
+import type { InternshipDraft } from '@app/contract/hiring/internship-draft.ts'
+import type { PostingFlag } from '@app/contract/hiring/internships.ts'
 
 type Posting = Pick<
   InternshipDraft,

@@ -1,5 +1,6 @@
 import { accountDeletion } from '@app/contract/admin/account-deletion.ts'
-import { type InternshipDraft, internships as routes } from '@app/contract/hiring/internships.ts'
+import type { InternshipDraft } from '@app/contract/hiring/internship-draft.ts'
+import { internships as routes } from '@app/contract/hiring/internships.ts'
 import { moderation } from '@app/contract/hiring/moderation.ts'
 import { system } from '@app/contract/identity/system-settings.ts'
 import { eq, sql } from 'drizzle-orm'

@@ -1,10 +1,7 @@
 import { may } from '@app/contract/core/access.ts'
 import { ApiError } from '@app/contract/core/route.ts'
-import {
-  type Internship,
-  type InternshipDraft,
-  internships,
-} from '@app/contract/hiring/internships.ts'
+import type { InternshipDraft } from '@app/contract/hiring/internship-draft.ts'
+import { type Internship, internships } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { useRef, useState } from 'react'

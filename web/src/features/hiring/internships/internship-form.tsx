@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@app/contract/core/problem.ts'
 import { imageTypes } from '@app/contract/files/files.ts'
 import { categoryWords, paymentLabels } from '@app/contract/hiring/category-labels.ts'
-import { type InternshipDraft, payments } from '@app/contract/hiring/internships.ts'
+import { type InternshipDraft, payments } from '@app/contract/hiring/internship-draft.ts'
 import { type SkippableStage, skippableStages } from '@app/contract/hiring/stages.ts'
 import { organisation } from '@app/contract/i18n/organisation.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'

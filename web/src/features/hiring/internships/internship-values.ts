@@ -1,5 +1,5 @@
 import { pick } from '@app/contract/core/objects.ts'
-import { draftFields, InternshipDraft } from '@app/contract/hiring/internships.ts'
+import { draftFields, InternshipDraft } from '@app/contract/hiring/internship-draft.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
 import { z } from 'zod'
 
