@@ -76,7 +76,7 @@ test('a toast covers neither what was pressed at the bottom nor, from the top, w
   const place = vi.spyOn(save, 'getBoundingClientRect')
   save.focus()
   for (const [bottom, where] of [
-    [window.innerHeight - 20, 'top-18'],
+    [window.innerHeight - 20, 'sm:top-18'],
     [100, 'bottom-4'],
   ] as const) {
     place.mockReturnValue(new DOMRect(0, bottom - 36, 80, 36))
