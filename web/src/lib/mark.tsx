@@ -7,6 +7,8 @@ interface MarkProps {
   className: string
 }
 
+const twoLetters = /\P{M}\p{M}*\P{M}/u
+
 /** White letters on their drawn ground, for whoever has no picture. Decorative: the name is beside it. */
 export const Mark = ({ art: { ground, shapes }, letters, className }: MarkProps) => (
   <svg
@@ -24,7 +26,7 @@ export const Mark = ({ art: { ground, shapes }, letters, className }: MarkProps)
       dy="0.36em"
       textAnchor="middle"
       fill="#fff"
-      fontSize={letters.length > 1 ? 19 : 25}
+      fontSize={twoLetters.test(letters) ? 19 : 25}
       fontWeight={650}
     >
       {letters}

@@ -216,34 +216,6 @@ test('a day that is over is that day: its times, who was late and who was absent
   expect(week.counts).toEqual({ present: 2, absent: 2, late: 1 })
 })
 
-test('late is judged by everybody’s own clock', async () => {
-  const { intern, other, leader, team_id } = await makeCompany()
-  await other.call(settings.change, { body: { timeZone: 'Europe/Berlin' } })
-  await clockAt('2026-06-10T10:15:01+05:30')
-  const { attendance } = await look(leader, { team_id })
-  const isLate = ({ user }: SignedInUser) =>
-    attendance.find((row) => row.user.id === user.id)?.is_late
-  expect([isLate(intern), isLate(other)]).toEqual([true, false])
-})
-
-test('when a day begins and how long nobody is late is the operator’s', async () => {
-  const { intern, leader, team_id } = await makeCompany()
-  const operator = await signIn('superadmin')
-  const set = (workday_start: string, late_after_minutes: number) =>
-    operator.call(system.changeSettings, { body: { workday_start, late_after_minutes } })
-  await clockAt('2026-06-10T09:40:00+05:30')
-  await stay()
-  const isLate = async () =>
-    (await look(leader, { team_id })).attendance.find(({ user }) => user.id === intern.user.id)
-      ?.is_late
-  expect(await isLate()).toBe(false)
-  await set('09:00', 15)
-  expect(await isLate()).toBe(true)
-  await set('09:00', 45)
-  expect(await isLate()).toBe(false)
-  await set('10:00', 15)
-})
-
 test('those who lead see everybody; with the setting, only the people they lead and themselves', async () => {
   const here = await makeCompany()
   const there = await makeCompany()

@@ -163,8 +163,6 @@ export function InternshipFilters({ filters, facets, total }: FiltersProps) {
   )
 }
 
-type Values = Record<string, string | undefined>
-
 interface SheetProps {
   count: number
   total: number | undefined
@@ -226,6 +224,8 @@ function actsAtOnce(target: EventTarget) {
   if (!(target instanceof HTMLInputElement) || target.type === 'search') return false
   return target.type !== 'date' || target.value === '' || target.value >= '2000'
 }
+
+type Values = Record<string, string | undefined>
 
 /**
  * Back, Forward and removed filters change the address without touching the form, which is the browser's own

@@ -19,6 +19,7 @@ import { Picker } from '#ui/picker.tsx'
 import { Select } from '#ui/select.tsx'
 import { languageNames } from './settings-values.ts'
 import { useOrganisation, useSaveOrganisation } from './system-settings.api.ts'
+import { WholeInput } from './system-settings-form.tsx'
 
 const options = (names: readonly string[], label: (name: string) => string) =>
   names
@@ -188,23 +189,17 @@ export function UploadAndListForm() {
             description={t('How large a file can be, and how many rows a list loads at once.')}
           />
           <CardBody className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-            <Input
+            <WholeInput
               {...field('upload_mb', { number: true })}
-              type="number"
-              inputMode="numeric"
               label={t('Largest upload (MB)')}
-              hint={t('From {from} to {to}', { from: 1, to: 10 })}
-              min={1}
-              max={10}
+              from={1}
+              to={10}
             />
-            <Input
+            <WholeInput
               {...field('page_size', { number: true })}
-              type="number"
-              inputMode="numeric"
               label={t('Rows per page')}
-              hint={t('From {from} to {to}', { from: 10, to: 100 })}
-              min={10}
-              max={100}
+              from={10}
+              to={100}
             />
             <Button
               type="submit"

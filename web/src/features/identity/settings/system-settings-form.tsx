@@ -14,7 +14,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { FieldMessage } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import type { FieldOf } from '#ui/form-field.ts'
-import { Input } from '#ui/input.tsx'
+import { Input, type InputProps } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { useSaveSystemSettings, useSystemSettings } from './system-settings.api.ts'
 
@@ -295,12 +295,21 @@ interface WholeProps {
   to: number
 }
 
-const Whole = ({ field, name, label, from, to }: WholeProps) => (
+const Whole = ({ field, name, ...rest }: WholeProps) => (
+  <WholeInput {...field(name, { number: true })} {...rest} />
+)
+
+interface WholeInputProps extends InputProps {
+  from: number
+  to: number
+}
+
+/** A whole number, with its bounds as the hint. */
+export const WholeInput = ({ from, to, ...props }: WholeInputProps) => (
   <Input
-    {...field(name, { number: true })}
+    {...props}
     type="number"
     inputMode="numeric"
-    label={label}
     hint={t('From {from} to {to}', { from, to })}
     min={from}
     max={to}

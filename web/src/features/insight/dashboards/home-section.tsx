@@ -13,7 +13,8 @@ interface HomeSectionProps {
   children: ReactNode
 }
 
-const CardRows = () => (
+/** The shape of a card with a few rows. */
+export const CardRows = () => (
   <Card>
     <SkeletonRows rows={3} />
   </Card>

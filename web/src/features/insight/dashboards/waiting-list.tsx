@@ -24,7 +24,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cn } from '#ui/cn.ts'
 import { linkClass } from '#ui/link.ts'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { CardRows } from './home-section.tsx'
 import { looks, whenOf } from './waiting.labels.ts'
 
 /** The list of a dashboard that has pages beside it; only the dashboard itself begins with it. */
@@ -48,14 +48,7 @@ export function WaitingList({ startupId }: WaitingListProps) {
       <h2 id={id} tabIndex={-1} className="mb-2 text-lg font-semibold">
         {t('Waiting for you')}
       </h2>
-      <AsyncBoundary
-        title={t("Couldn't load your pending items")}
-        skeleton={
-          <Card>
-            <SkeletonRows rows={3} />
-          </Card>
-        }
-      >
+      <AsyncBoundary title={t("Couldn't load your pending items")} skeleton={<CardRows />}>
         <Items startupId={startupId} />
       </AsyncBoundary>
     </section>

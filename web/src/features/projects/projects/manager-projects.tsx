@@ -1,12 +1,11 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { ProjectRow } from '@app/contract/projects/projects.ts'
 import { FolderKanban } from 'lucide-react'
-import { formatDay, formatShare } from '#lib/i18n/format.ts'
+import { formatDay } from '#lib/i18n/format.ts'
 import { PageLink } from '#lib/role-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Progress } from '#ui/progress.tsx'
-import { ProjectTable } from './project-table.tsx'
+import { ProjectProgress, ProjectTable } from './project-table.tsx'
 import { useManagerDashboard, useProjects } from './projects.api.ts'
 
 const few = 6
@@ -64,15 +63,9 @@ const ProjectLine = ({
       </p>
     </div>
     {progress !== undefined && (
-      <span className="flex w-40 items-center gap-2">
-        <Progress
-          label={t("{name}'s progress", { name })}
-          labelHidden
-          value={progress / 100}
-          className="flex-1"
-        />
-        <span className="numbers text-sm text-muted">{formatShare(progress / 100)}</span>
-      </span>
+      <div className="w-40">
+        <ProjectProgress name={name} progress={progress} />
+      </div>
     )}
   </li>
 )

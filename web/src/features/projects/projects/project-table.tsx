@@ -25,6 +25,18 @@ export const ProjectTable = ({ projects, params }: ProjectTableProps) => (
   />
 )
 
+export const ProjectProgress = ({ name, progress = 0 }: Pick<ProjectRow, 'name' | 'progress'>) => (
+  <span className="flex items-center gap-2">
+    <Progress
+      label={t("{name}'s progress", { name })}
+      labelHidden
+      value={progress / 100}
+      className="flex-1 max-sm:w-28"
+    />
+    <span className="numbers text-sm text-muted">{formatShare(progress / 100)}</span>
+  </span>
+)
+
 const columns = (): readonly ListColumn<ProjectRow>[] => [
   {
     key: 'name',
@@ -45,17 +57,7 @@ const columns = (): readonly ListColumn<ProjectRow>[] => [
     of: 'progress',
     header: t('Progress'),
     className: 'min-w-36',
-    cell: ({ name, progress = 0 }) => (
-      <span className="flex items-center gap-2">
-        <Progress
-          label={t("{name}'s progress", { name })}
-          labelHidden
-          value={progress / 100}
-          className="flex-1 max-sm:w-28"
-        />
-        <span className="numbers text-muted">{formatShare(progress / 100)}</span>
-      </span>
-    ),
+    cell: (project) => <ProjectProgress {...project} />,
   },
   { key: 'status', header: t('Status'), cell: ({ status }) => <StandingBadge status={status} /> },
   {

@@ -9,24 +9,38 @@ import { Figure, Picture } from './report-picture.tsx'
 /** A proposed team as the startup sees it: who takes which part, why, and with how much time. */
 export const TeamPicture = () => {
   const seats = [
-    { role: t('Frontend Developer'), skills: ['React', 'TypeScript'], hours: 20, kept: 19 },
-    { role: t('Backend Developer'), skills: ['Node.js', 'PostgreSQL'], hours: 20, kept: 20 },
-    { role: t('Product Designer'), skills: ['Figma'], hours: 15, kept: 18 },
+    {
+      role: t('Frontend Developer'),
+      skills: ['React', 'TypeScript'],
+      hours: 20,
+      days: 19,
+      accepted: true,
+    },
+    {
+      role: t('Backend Developer'),
+      skills: ['Node.js', 'PostgreSQL'],
+      hours: 20,
+      days: 20,
+      accepted: true,
+    },
+    { role: t('Product Designer'), skills: ['Figma'], hours: 15, days: 18, accepted: false },
   ]
   return (
     <Picture
       title={t('Proposed team')}
       text={t(
         '{count, plural, one {# role} other {# roles}} · {weeks, plural, one {# week} other {# weeks}}',
-        {
-          ...{ count: seats.length, weeks: 12 },
-        },
+        { count: seats.length, weeks: 12 },
       )}
-      badge={<Badge tone="success">{t('{count} accepted', { count: 2 })}</Badge>}
+      badge={
+        <Badge tone="success">
+          {t('{count} accepted', { count: seats.filter(({ accepted }) => accepted).length })}
+        </Badge>
+      }
       caption={t('Example of a team proposal')}
     >
       <ul className="divide-y">
-        {seats.map(({ role, skills, hours, kept }, at) => (
+        {seats.map(({ role, skills, hours, days, accepted }) => (
           <li key={role} className="flex gap-3 px-5 py-3.5">
             <Avatar name={role} className="mt-0.5" />
             <div className="grid min-w-0 flex-1 gap-1">
@@ -40,8 +54,8 @@ export const TeamPicture = () => {
                 {t('Shown in their work: {skills}', { skills: skills.join(', ') })}
               </p>
               <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-muted">
-                {t('Present {kept} of {all} days', { kept, all: 20 })}
-                {at < 2 ? (
+                {t('Present {kept} of {all} days', { kept: days, all: 20 })}
+                {accepted ? (
                   <span className="flex items-center gap-1 font-medium text-success">
                     <Check aria-hidden className="size-4" />
                     {t('Accepted')}

@@ -1,0 +1,40 @@
+import { settings } from '@app/contract/identity/settings.ts'
+import { system } from '@app/contract/identity/system-settings.ts'
+import { attendance as routes } from '@app/contract/work/attendance.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { sessions } from '#schema/accounts.table.ts'
+import { clockAt } from '#test/clock.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { makeCompany } from '#test/weeks.ts'
+
+startApp()
+beforeEach(() => clockAt('2026-06-10T09:00:00+05:30'))
+
+test('late is judged by everybody’s own clock', async () => {
+  const { intern, other, leader, team_id } = await makeCompany()
+  await other.call(settings.change, { body: { timeZone: 'Europe/Berlin' } })
+  await clockAt('2026-06-10T10:15:01+05:30')
+  const { attendance } = await leader.call(routes.list, { query: { team_id } })
+  const isLate = ({ user }: SignedInUser) =>
+    attendance.find((row) => row.user.id === user.id)?.is_late
+  expect([isLate(intern), isLate(other)]).toEqual([true, false])
+})
+
+test('when a day begins and how long nobody is late is the operator’s', async () => {
+  const { intern, leader, team_id } = await makeCompany()
+  const operator = await signIn('superadmin')
+  const set = (workday_start: string, late_after_minutes: number) =>
+    operator.call(system.changeSettings, { body: { workday_start, late_after_minutes } })
+  await clockAt('2026-06-10T09:40:00+05:30')
+  await db().update(sessions).set({ expires_at: '2099-01-01T00:00:00Z' })
+  const isLate = async () =>
+    (await leader.call(routes.list, { query: { team_id } })).attendance.find(
+      ({ user }) => user.id === intern.user.id,
+    )?.is_late
+  expect(await isLate()).toBe(false)
+  await set('09:00', 15)
+  expect(await isLate()).toBe(true)
+  await set('09:00', 45)
+  expect(await isLate()).toBe(false)
+  await set('10:00', 15)
+})
