@@ -132,12 +132,12 @@ test('letters and answers tell what this person did, for this posting', () => {
   const everything = new Set(people.flatMap((person) => deedsBy(person)))
   for (const { user_id, internship_id, cover_letter, answers, questions } of hiring.applications) {
     const [person, posting] = [personOf(user_id), postingOf(internship_id)]
-    const said = [cover_letter, ...(answers ?? [])].join(' ')
-    for (const name of names.filter((one) => said.includes(one)))
+    const text = [cover_letter, ...(answers ?? [])].join(' ')
+    for (const name of names.filter((one) => text.includes(one)))
       expect(name).toBe(posting?.company_name)
     const own = person ? deedsBy(person) : []
-    const told = [...everything].filter((deed) => said.includes(`I ${deed}`))
-    for (const deed of told) expect(own.some((one) => one.startsWith(deed))).toBe(true)
+    const deeds = [...everything].filter((deed) => text.includes(`I ${deed}`))
+    for (const deed of deeds) expect(own.some((one) => one.startsWith(deed))).toBe(true)
     expect(answers?.filter(Boolean)).toHaveLength(questions?.length ?? 0)
   }
 })

@@ -19,7 +19,7 @@ import {
   words,
 } from './applicants.messages.ts'
 import { asksForTime, postings, skillWords } from './postings.ts'
-import { capital, filledWith, newWords, type Random, randomFrom } from './random.ts'
+import { capital, filledWith, type Random, randomFrom, withoutRepeats } from './random.ts'
 
 interface Student {
   full_name: string
@@ -59,9 +59,9 @@ const dayName = (day: string) =>
   new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 /** Who writes letters and answers, and who writes of them: always as that person, and never twice the same sentence. */
-export function penOf(seed: number) {
+export function writerOf(seed: number) {
   const random = randomFrom(seed)
-  const fresh = newWords()
+  const fresh = withoutRepeats()
   const wordsOf = (student: Student, posting: Wanted) => {
     const skills = student.skills ?? []
     const shared = posting.skills.filter((skill) => skills.includes(skill))
@@ -88,11 +88,11 @@ export function penOf(seed: number) {
       isOther: shared.length === 0,
     }
   }
-  const sayer = (student: Student, posting: Wanted) => {
+  const composerOf = (student: Student, posting: Wanted) => {
     const { isOther, ...given } = wordsOf(student, posting)
     const deeds = random.some(deedsBy(student), 3)
     let turn = random.below(3)
-    const say = (from: readonly string[]) => {
+    const compose = (from: readonly string[]) => {
       turn += 1
       return fresh(() => {
         const m = String(random.between(11, 140))
@@ -102,35 +102,35 @@ export function penOf(seed: number) {
         return capital(filledWith(random, random.fresh(from), more))
       })
     }
-    return { say, isOther }
+    return { compose, isOther }
   }
   return {
     /** Some write nothing, some three paragraphs. */
     letter: (student: Student, posting: Wanted) => {
       if (random.is(0.15)) return ''
-      const { say, isOther } = sayer(student, posting)
-      const opening = greeted(random, say(isOther ? crossings : openings), posting)
-      const proof = say(proofs)
+      const { compose, isOther } = composerOf(student, posting)
+      const opening = greeted(random, compose(isOther ? crossings : openings), posting)
+      const proof = compose(proofs)
       const isNear = student.location === posting.location && random.is(0.4)
-      const closing = say(isNear ? nearby : closings)
+      const closing = compose(isNear ? nearby : closings)
       const parts = random.one([
         () => [opening, proof, closing],
         () => [opening, closing],
         () => [opening, proof],
-        () => [opening, proof, say(proofs), closing],
-        () => [opening, proof, say(proofs), say(closings), closing],
+        () => [opening, proof, compose(proofs), closing],
+        () => [opening, proof, compose(proofs), compose(closings), closing],
       ])()
-      const said = parts.filter(Boolean)
-      return said.join(said.length > 2 && random.is(0.6) ? '\n\n' : ' ')
+      const paragraphs = parts.filter(Boolean)
+      return paragraphs.join(paragraphs.length > 2 && random.is(0.6) ? '\n\n' : ' ')
     },
     answer: (student: Student, posting: Wanted, question: string) => {
-      const { say, isOther } = sayer(student, posting)
-      return say(asksForTime(question) ? timeAnswers : isOther ? crossedAnswers : skillAnswers)
+      const { compose, isOther } = composerOf(student, posting)
+      return compose(asksForTime(question) ? timeAnswers : isOther ? crossedAnswers : skillAnswers)
     },
     /** What was said to the question of that place in the kit. */
-    heard: (student: Student, posting: Wanted, place: number) =>
-      sayer(student, posting).say(notesTo[place] ?? []),
-    remark: (student: Student, posting: Wanted) => sayer(student, posting).say(remarks),
+    interviewNote: (student: Student, posting: Wanted, place: number) =>
+      composerOf(student, posting).compose(notesTo[place] ?? []),
+    remark: (student: Student, posting: Wanted) => composerOf(student, posting).compose(remarks),
   }
 }
 

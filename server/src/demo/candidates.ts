@@ -18,7 +18,7 @@ import type { onboardingItems } from '#schema/hires.table.ts'
 import { interviewPanel, type interviews } from '#schema/interviews.table.ts'
 import { interviewKits, kitSnapshots, scoreSheets } from '#schema/scorecards.table.ts'
 import { add } from './add.ts'
-import { penOf } from './applicants.ts'
+import { writerOf } from './applicants.ts'
 import type { Company } from './company.ts'
 import type { makeHiring } from './hiring.ts'
 import type { makeMarket } from './market.ts'
@@ -39,7 +39,7 @@ interface Said {
   isDraft: boolean
 }
 
-const penSeed = 4111
+const writerSeed = 4111
 
 /** Kits, panels and scorecards of past interviews; one of them still waits for the demo's HR. */
 export async function addScores(
@@ -50,7 +50,7 @@ export async function addScores(
   created: { applications: ApplicationReference[]; interviews: Interview[] },
 ) {
   const random = randomFrom(4110)
-  const pen = penOf(penSeed)
+  const writer = writerOf(writerSeed)
   const hr = people.filter(({ role }) => role === 'hr')
   const demo = hr.find(
     ({ email }) => email === demoAccounts.find(({ role }) => role === 'hr')?.email,
@@ -76,13 +76,13 @@ export async function addScores(
     const candidate = people.find(({ id }) => id === sent?.user_id)
     const posting = internships.find(({ id }) => id === sent?.internship_id)
     if (!candidate || !posting) return []
-    const said = {
-      answer: (place: number) => pen.heard(candidate, posting, place),
-      remark: () => pen.remark(candidate, posting),
+    const notes = {
+      answer: (place: number) => writer.interviewNote(candidate, posting, place),
+      remark: () => writer.remark(candidate, posting),
     }
     return authors.map((author) =>
       sheetOf(random, interview, author, kitFor(interview), {
-        ...said,
+        ...notes,
         isDraft: interview === latest,
       }),
     )

@@ -3,7 +3,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { stepSentences } from '#domains/hiring/applications/applications.messages.ts'
 import type { interviewOffers, interviews } from '#schema/interviews.table.ts'
-import { freshPair, penOf } from './applicants.ts'
+import { freshPair, writerOf } from './applicants.ts'
 import { isDecision, type makeMarket, promised } from './market.ts'
 import { demoAccounts, joinedBefore, type People, studiesOf } from './people.ts'
 import { builtIn } from './postings.ts'
@@ -30,7 +30,7 @@ const ways: [number, ApplicationStatus[]][] = [
 ]
 
 /** A seed of its own, so that other words leave the other demo data as it is. */
-const penSeed = 2041
+const writerSeed = 2041
 /** The days that a step takes at least, so that nobody is hired for what was posted yesterday. */
 const pace = 2
 
@@ -64,7 +64,7 @@ export function makeHiring(
   })
   const created = handToIntern(drawn, students, resumes, beginnings)
   for (const { row } of created) joinedBefore(people, row.user_id, row.applied_date)
-  const [intern, pen] = [internOf(students), penOf(penSeed)]
+  const [intern, applicantTexts] = [internOf(students), writerOf(writerSeed)]
   const written = created.map((each) => ({
     ...each,
     writer: students.find(({ id }) => id === each.row.user_id) ?? { full_name: each.row.full_name },
@@ -72,12 +72,12 @@ export function makeHiring(
   return {
     applications: written.map(({ row, posting, writer }) => ({
       ...row,
-      cover_letter: pen.letter(writer, posting),
-      answers: row.questions.map((question) => pen.answer(writer, posting, question)),
+      cover_letter: applicantTexts.letter(writer, posting),
+      answers: row.questions.map((question) => applicantTexts.answer(writer, posting, question)),
     })),
     steps: created.flatMap(({ steps }) => steps),
     notes: written.flatMap(({ notes, posting, writer }) =>
-      notes.map((note) => ({ ...note, text: pen.remark(writer, posting) })),
+      notes.map((note) => ({ ...note, text: applicantTexts.remark(writer, posting) })),
     ),
     notifications: created.flatMap(({ news: content }) => content),
     interviews: timesOfIntern(now, interviewsOf(random, now, created), created, intern),

@@ -4,7 +4,15 @@ import type { internshipStatuses } from '@app/contract/hiring/internships.ts'
 import { SystemSettings } from '@app/contract/identity/system-settings.ts'
 import type { Company } from './company.ts'
 import { postings, questionsOf, wordsOf } from './postings.ts'
-import { dayOf, daysFrom, idOf, type Named, newWords, type Random, randomFrom } from './random.ts'
+import {
+  dayOf,
+  daysFrom,
+  idOf,
+  type Named,
+  type Random,
+  randomFrom,
+  withoutRepeats,
+} from './random.ts'
 import { homeOf } from './startups.ts'
 import { cities } from './texts.ts'
 
@@ -31,7 +39,7 @@ export function makeMarket(
     group,
     position: at + 1,
   }))
-  const [texts, fresh] = [randomFrom(textSeed), newWords()]
+  const [texts, fresh] = [randomFrom(textSeed), withoutRepeats()]
   const internships = Array.from({ length: 56 }, (_, at) => {
     const [category, title, skills] = postings[at % postings.length] ?? random.one(postings)
     const project = projects[at % projects.length] ?? random.one(projects)

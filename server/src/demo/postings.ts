@@ -11,7 +11,7 @@ import {
   teamLines,
   teams,
 } from './postings.messages.ts'
-import { capital, filledWith, type NewWords, type Random } from './random.ts'
+import { capital, filledWith, type Random, type WithoutRepeats } from './random.ts'
 import { reasonsOf, thingsOf } from './startups.ts'
 
 /** Postings of the demo: category, title, skills; each appears once or twice in different cities. */
@@ -98,7 +98,7 @@ const listed = (lines: readonly string[]) =>
     .join('\n')
 
 /** What a posting says, in sentences that no other posting has. */
-export function wordsOf(random: Random, fresh: NewWords, posting: PostingContext) {
+export function wordsOf(random: Random, fresh: WithoutRepeats, posting: PostingContext) {
   const { category, title, company, project, skills, hours, months } = posting
   const craft = craftOf[category]
   const size = random.between(4, 6)

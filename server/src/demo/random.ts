@@ -58,21 +58,21 @@ export const idOf = (known: readonly Named[], name: string, made: string) =>
 
 const sentencesIn = (text: string) => text.split(/(?<=[.!?:])\s/)
 
-/** Says only what it has not said before: the first of several tries whose sentences are all new; otherwise nothing. */
-export function newWords() {
-  const said = new Set<string>()
+/** Returns only text whose sentences it has not returned before: the first of several tries whose sentences are all new; otherwise nothing. */
+export function withoutRepeats() {
+  const used = new Set<string>()
   return (make: () => string) => {
     for (let tries = 0; tries < 40; tries++) {
       const text = make()
       const sentences = sentencesIn(text)
-      if (sentences.some((sentence) => said.has(sentence))) continue
-      for (const sentence of sentences) said.add(sentence)
+      if (sentences.some((sentence) => used.has(sentence))) continue
+      for (const sentence of sentences) used.add(sentence)
       return text
     }
     return ''
   }
 }
-export type NewWords = ReturnType<typeof newWords>
+export type WithoutRepeats = ReturnType<typeof withoutRepeats>
 
 /** The text with its `{names}` replaced; `{Name}` begins with a capital. A word with several values gets one of them. */
 export const filledWith = (
