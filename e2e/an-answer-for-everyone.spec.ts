@@ -10,7 +10,7 @@ import {
 import { dayIn } from './days.ts'
 import { resumeOf, textOfPdf } from './documents.ts'
 import { openMail } from './mailbox.ts'
-import { expectToast } from './toasts.ts'
+import { expectToast } from './page-assertions.ts'
 
 test.describe.configure({ timeout: 240_000 })
 

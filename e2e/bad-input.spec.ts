@@ -2,8 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { addSession, demo, fillLogin, registeredPerson, signedInContext } from './accounts.ts'
 import { dayIn } from './days.ts'
 import { resumeOf } from './documents.ts'
-import { expectNoHorizontalOverflow } from './page-assertions.ts'
-import { expectToast } from './toasts.ts'
+import { expectNoHorizontalOverflow, expectToast } from './page-assertions.ts'
 
 const letter = 'I have wanted to do this since I was twelve.'
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Application' })

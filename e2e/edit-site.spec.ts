@@ -1,7 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { demo, signedInContext } from './accounts.ts'
-import { collectErrors, expectAccessible } from './page-assertions.ts'
-import { expectToast } from './toasts.ts'
+import { collectErrors, expectAccessible, expectToast } from './page-assertions.ts'
 
 const original = /^Tell us what you need\./
 const guestWho = async (browser: Browser, locale: string) =>

@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { registeredPerson, signedInContext } from './accounts.ts'
-import { collectErrors } from './page-assertions.ts'
-import { expectToast } from './toasts.ts'
+import { collectErrors, expectToast } from './page-assertions.ts'
 
 test('a student saves a search as an alert, renames, pauses and deletes it', async ({
   browser,

@@ -1,8 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { addSession, demo, password } from './accounts.ts'
 import { openMail } from './mailbox.ts'
-import { collectErrors, expectAccessible, expectNoHorizontalOverflow } from './page-assertions.ts'
-import { expectToast } from './toasts.ts'
+import {
+  collectErrors,
+  expectAccessible,
+  expectNoHorizontalOverflow,
+  expectToast,
+} from './page-assertions.ts'
 
 test('a superadmin edits the German invitation, sends one, and returns to the default', async ({
   browser,

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { apiAs, demo, logIn, type Person, password, registeredPerson } from './accounts.ts'
 import { followMail, openMail } from './mailbox.ts'
-import { expectAccessible, expectNoHorizontalOverflow } from './page-assertions.ts'
+import { expectAccessible, expectNoHorizontalOverflow, expectToast } from './page-assertions.ts'
 import { phone } from './profiles.ts'
-import { expectToast } from './toasts.ts'
 
 const planned = 'Read the brief and the first three tickets'
 

@@ -1,8 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { demo, signedInContext } from './accounts.ts'
-import { collectErrors } from './page-assertions.ts'
+import { collectErrors, expectToast } from './page-assertions.ts'
 import { memberAt } from './teams.ts'
-import { expectToast } from './toasts.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const longTimeout = { timeout: 20_000 }

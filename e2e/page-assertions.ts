@@ -66,3 +66,10 @@ export async function expectNoHorizontalOverflow(page: Page, where: string) {
     })
   await expect.soft.poll(overhang, { message: where }).toBeLessThanOrEqual(0)
 }
+
+/** Expects exactly one toast with this text (spec §9). */
+export async function expectToast(page: Page, title: string, text?: string) {
+  const toast = page.locator('[data-tone]').filter({ hasText: title })
+  await expect(toast).toBeVisible()
+  if (text) await expect(toast).toContainText(text)
+}

@@ -1,7 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { fillLogin, registeredPerson } from './accounts.ts'
-import { collectErrors, expectAccessible, expectNoHorizontalOverflow } from './page-assertions.ts'
-import { expectToast } from './toasts.ts'
+import {
+  collectErrors,
+  expectAccessible,
+  expectNoHorizontalOverflow,
+  expectToast,
+} from './page-assertions.ts'
 
 /** A virtual authenticator with user verification. */
 async function giveDevice(page: Page) {

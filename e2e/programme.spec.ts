@@ -17,7 +17,7 @@ import {
 } from './accounts.ts'
 import { dayIn, zoneWithHours } from './days.ts'
 import { ownServer } from './own-server.ts'
-import { expectToast } from './toasts.ts'
+import { expectToast } from './page-assertions.ts'
 
 test.describe.configure({ timeout: 400_000 })
 test.use({ actionTimeout: 15_000 })

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { t } from '../contract/src/i18n/translate.ts'
 import { demo, password, unregisteredPerson } from './accounts.ts'
-import { collectErrors, expectAccessible } from './page-assertions.ts'
+import { collectErrors, expectAccessible, expectToast } from './page-assertions.ts'
 import {
   expectLoadedWithinWindow,
   expectScheme,
@@ -13,7 +13,6 @@ import {
   windowOf,
 } from './profiles.ts'
 import { type Records, sampleRecords } from './site.ts'
-import { expectToast } from './toasts.ts'
 
 test.describe.configure({ timeout: 150_000 })
 

@@ -9,9 +9,8 @@ import {
   unregisteredPerson,
 } from './accounts.ts'
 import { followMail } from './mailbox.ts'
-import { expectLoaded } from './page-assertions.ts'
+import { expectLoaded, expectToast } from './page-assertions.ts'
 import { goWithin } from './site.ts'
-import { expectToast } from './toasts.ts'
 
 const expectLogin = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Log in to Cohort' })).toBeVisible()

@@ -1,9 +1,13 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { t } from '../contract/src/i18n/translate.ts'
 import { demo, password, signedInContext } from './accounts.ts'
-import { collectErrors, expectAccessible, expectNoHorizontalOverflow } from './page-assertions.ts'
+import {
+  collectErrors,
+  expectAccessible,
+  expectNoHorizontalOverflow,
+  expectToast,
+} from './page-assertions.ts'
 import { type Profile, phone, profiles, readAs, signIn, windowOf } from './profiles.ts'
-import { expectToast } from './toasts.ts'
 
 test.describe.configure({ timeout: 240_000 })
 

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { t, tIn } from '../contract/src/i18n/translate.ts'
 import { demo, password } from './accounts.ts'
-import { collectErrors, expectNoHorizontalOverflow } from './page-assertions.ts'
+import { collectErrors, expectNoHorizontalOverflow, expectToast } from './page-assertions.ts'
 import {
   expectLoadedWithinWindow,
   type Profile,
@@ -11,7 +11,6 @@ import {
   windowOf,
 } from './profiles.ts'
 import { addressOf, publicPaths, type Records, sampleRecords } from './site.ts'
-import { expectToast } from './toasts.ts'
 
 test.describe.configure({ timeout: 150_000 })
 

@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { t } from '../contract/src/i18n/translate.ts'
 import { apiAs, demo, type Person, password, registeredPerson } from './accounts.ts'
 import { codeOf } from './authenticator.ts'
-import { collectErrors, expectAccessible } from './page-assertions.ts'
+import { collectErrors, expectAccessible, expectToast } from './page-assertions.ts'
 import {
   expectLoadedWithinWindow,
   expectScheme,
@@ -14,7 +14,6 @@ import {
   signIn,
   windowOf,
 } from './profiles.ts'
-import { expectToast } from './toasts.ts'
 
 declare global {
   interface Window {

@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type Account, demo, type Person, password, unregisteredPerson } from './accounts.ts'
 import { resumeOf } from './documents.ts'
+import { expectToast } from './page-assertions.ts'
 import { type InputMethod, keyboard, pointer } from './profiles.ts'
-import { expectToast } from './toasts.ts'
 
 const steps = ['Received', 'Assessment Passed', 'Shortlisted', 'Interview Scheduled']
 

@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, request, test } from '@playwright/test'
 import { demo, password, signedInContext } from './accounts.ts'
 import { ownServer } from './own-server.ts'
+import { expectToast } from './page-assertions.ts'
 import { type Member, memberAt } from './teams.ts'
-import { expectToast } from './toasts.ts'
 
 test.describe.configure({ timeout: 400_000 })
 test.use({ actionTimeout: 15_000 })
