@@ -90,10 +90,17 @@ export async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Throws when the database does not respond within two seconds. */
+/** The database did not respond in time. It may be away, or only busy. */
+export class DatabaseLateError extends Error {
+  constructor() {
+    super('The database did not answer.')
+  }
+}
+
+/** Throws a `DatabaseLateError` when the database does not respond within two seconds. */
 export async function inTime(answer: Promise<unknown>): Promise<void> {
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The database did not answer.')), 2000).unref()
+    setTimeout(() => reject(new DatabaseLateError()), 2000).unref()
   })
   await Promise.race([answer, late])
 }

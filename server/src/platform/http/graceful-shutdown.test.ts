@@ -78,6 +78,21 @@ test('without the database health and readiness respond 503 degraded, and livene
   await app.close()
 })
 
+test.each([
+  { late: 1, status: 200, what: 'busy' },
+  { late: 2, status: 503, what: 'away' },
+])('a database that is late $late times in a row counts as $what', async ({ late, status }) => {
+  let tries = 0
+  const silent = new Promise<never>(() => {})
+  const transaction = (work: Work) => {
+    tries += 1
+    return tries > late ? work({ execute: answering }) : silent
+  }
+  const { app } = await begin(fakeDatabase(answering, transaction))
+  expect((await app.inject('/api/health')).statusCode).toBe(status)
+  await app.close()
+})
+
 test('on SIGTERM readiness fails at once, running requests finish, and the process exits with 0', async () => {
   const { app, self, stopJobs, ask } = await begin()
   const slow = ask('/slow')
