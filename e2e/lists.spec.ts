@@ -59,8 +59,8 @@ test('a list is sorted by its headers, walked by keyboard, and its view is there
 
   await test.step('a hidden column, lower rows and a view are kept', async () => {
     const before = (await page.locator('tbody tr').first().boundingBox())?.height ?? 0
-    await page.getByRole('button', { name: 'View', exact: true }).click()
-    const menu = page.getByRole('dialog', { name: 'View' })
+    await page.getByRole('button', { name: 'Display', exact: true }).click()
+    const menu = page.getByRole('dialog', { name: 'Display' })
     await menu.getByLabel('Score').click()
     await expect(page.getByRole('columnheader', { name: 'Score' })).toHaveCount(0)
     await menu.getByLabel('Compact').click()
@@ -79,8 +79,8 @@ test('a list is sorted by its headers, walked by keyboard, and its view is there
   await elsewhere.goto(path)
   await expectLoaded(elsewhere, path)
   await expect(elsewhere.getByRole('columnheader', { name: 'Score' })).toHaveCount(0)
-  await elsewhere.getByRole('button', { name: 'View', exact: true }).click()
-  const menu = elsewhere.getByRole('dialog', { name: 'View' })
+  await elsewhere.getByRole('button', { name: 'Display', exact: true }).click()
+  const menu = elsewhere.getByRole('dialog', { name: 'Display' })
   await expect(menu.getByLabel('Compact')).toBeChecked()
   await menu.getByRole('link', { name: 'By name' }).click()
   await expect(elsewhere).toHaveURL(/sort=name/)

@@ -21,7 +21,7 @@ export function frameOf({ points, series }: ChartData, width: number, kind: 'bar
   const every = Math.max(1, Math.ceil(((maxLabelLength + 2) * digitWidth) / slotFrom(level)))
   const isSlanted = kind === 'bars' && every > 1
   // The first name reaches to the left of its bar.
-  const reach = ((points[0]?.length ?? 0) + 1) * slantedLetter
+  const reach = ((points[0]?.length ?? 0) + 2) * slantedLetter
   const left = isSlanted ? Math.max(level, reach - slotFrom(level) / 2) : level
   const slot = slotFrom(left)
   const height = flatHeight + (isSlanted ? maxLabelLength * slantedLetter : 0)

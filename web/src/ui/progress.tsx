@@ -28,9 +28,9 @@ export function Progress({
   const percent = value === null ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100)
   return (
     <label htmlFor={id} className={cn('grid grid-cols-1 gap-1.5 text-sm', className)}>
-      <span className={labelHidden ? 'sr-only' : 'flex justify-between gap-3'}>
-        <span className="min-w-0 truncate">{label}</span>
-        <span className="numbers shrink-0 text-muted">
+      <span className={labelHidden ? 'sr-only' : 'flex flex-wrap justify-between gap-x-3'}>
+        <span className="min-w-0 wrap-anywhere">{label}</span>
+        <span className="numbers ml-auto text-muted">
           {text ?? (percent === undefined ? '' : share(percent / 100))}
         </span>
       </span>

@@ -85,8 +85,8 @@ const address = () => screen.getByRole('status', { name: 'Address' }).textConten
 const header = (name: string) => screen.queryByRole('columnheader', { name })
 const order = (name: string) => header(name)?.getAttribute('aria-sort')
 const openMenu = async () => {
-  await userEvent.click(screen.getByRole('button', { name: 'View' }))
-  return within(await screen.findByRole('dialog', { name: 'View' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Display' }))
+  return within(await screen.findByRole('dialog', { name: 'Display' }))
 }
 /** The page is left and opened anew, with nothing but what the server and the address have. */
 const reload = (at = '/') => {
@@ -175,7 +175,7 @@ test('the default view opens for who comes without a search, and not for who com
   show(<People />)
   await waitFor(() => expect(order('Name')).toBe('descending'))
   reload('/?search=ben')
-  await screen.findByRole('button', { name: 'View' })
+  await screen.findByRole('button', { name: 'Display' })
   await waitFor(() => expect(server.sent.length).toBeGreaterThan(1))
   expect([address(), order('Name')]).toEqual(['?search=ben', 'none'])
 })

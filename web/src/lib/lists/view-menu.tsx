@@ -68,11 +68,11 @@ export function ViewMenu(props: ViewMenuProps) {
   useDefaultView(list)
   return (
     <Popover
-      label={t('View')}
+      label={t('Display')}
       trigger={
         <Button variant="secondary">
           <Columns3 aria-hidden />
-          <span className="max-w-32 truncate max-sm:sr-only">{current?.name ?? t('View')}</span>
+          <span className="max-w-32 truncate max-sm:sr-only">{current?.name ?? t('Display')}</span>
         </Button>
       }
     >

@@ -81,8 +81,9 @@ const columnsFor = (path: string): readonly ListColumn<CandidateRow>[] => [
   {
     key: 'skills',
     header: t('Skills and tags'),
+    wide: true,
     cell: ({ skills, tags }) => (
-      <div className="grid gap-1">
+      <div className="grid min-w-0 grid-cols-1 gap-1">
         <p>{skills.slice(0, 4).join(', ') || <span className="text-muted">–</span>}</p>
         <p className="flex flex-wrap gap-1">
           {tags.map(({ id, name }) => (

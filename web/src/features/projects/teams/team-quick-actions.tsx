@@ -7,7 +7,7 @@ import { TeamChat } from './team-chat.tsx'
 export function QuickActions({ task, meeting }: { task: ReactNode; meeting: ReactNode }) {
   const { teams } = useLeaderDashboard()
   return (
-    <div className="grid grid-cols-1 gap-2 min-[22rem]:grid-cols-2 [&>button]:w-full [&>button]:justify-start">
+    <div className="flex flex-wrap gap-2 [&>button]:flex-auto [&>button]:justify-start">
       {task}
       <TeamChat teams={teams} />
       {meeting}

@@ -42,7 +42,8 @@ function TimeLink({ day }: { day: WorkDay }) {
   const { session, is_on_break, is_waiting } = day
   const { worked } = todayOf(day, useNow())
   const state = is_on_break ? t('On break') : session ? t('Working') : t('Checked out')
-  const params = { state, worked: formatDuration(worked) }
+  const time = formatDuration(worked)
+  const params = { state, worked: time }
   return (
     <Link
       to={pageUrl(isIntern(role) ? 'attendance' : 'my_time', { role })}
@@ -61,9 +62,23 @@ function TimeLink({ day }: { day: WorkDay }) {
         )}
       />
       <Clock aria-hidden className={session ? 'hidden' : undefined} />
-      <span aria-hidden className={session ? undefined : 'max-sm:hidden'}>
-        {formatDuration(worked)}
+      <span aria-hidden className="max-sm:hidden">
+        {time}
       </span>
+      {session && (
+        <span aria-hidden className="sm:hidden">
+          {time.length > roomOnPhone ? clockOf(worked) : time}
+        </span>
+      )}
     </Link>
   )
+}
+
+/** Letters beside the other controls of the top bar at 360 px. */
+const roomOnPhone = 7
+
+/** Seconds as 7:05, for languages that write out hours and minutes. */
+function clockOf(seconds: number) {
+  const minutes = Math.floor(seconds / 60)
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
