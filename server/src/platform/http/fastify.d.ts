@@ -16,6 +16,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     user: User | undefined
+    /** The user is remembered: the database has not confirmed yet that the token still stands for them. */
+    isExpected: boolean
     /** The language of the response; changes once the user is known. */
     locale?: { language: Language }
     /** Of an upload with a key, once its content is known: throws the response that is stored for the key. */

@@ -21,6 +21,7 @@ import { traceIdOf, traceRequests } from '#platform/tracing.ts'
 import type { Config } from '#src/config.ts'
 import { securityHeaders } from './headers.ts'
 import { registerLocale, withLocale } from './language.ts'
+import { confirm } from './principal.ts'
 
 const string = /"(?:[^"\\]|\\.)*"(\s*:)?/g
 const poison = new Set(['__proto__', 'constructor', 'prototype'])
@@ -270,8 +271,20 @@ function textOf(body: Buffer): string {
   }
 }
 
-const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-  withLocale(request.locale?.language, () => sendProblem(error, request, reply))
+async function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = await refusalBefore(error, request)
+  return withLocale(request.locale?.language, () => sendProblem(refusal ?? error, request, reply))
+}
+
+/** What is wrong with a request is told to those who may ask only. */
+async function refusalBefore(error: unknown, request: FastifyRequest): Promise<unknown> {
+  const problem = toProblem(error)
+  if (!request.isExpected || (problem && problem.status >= 500)) return undefined
+  return confirm(request).then(
+    () => undefined,
+    (refusal: unknown) => refusal,
+  )
+}
 
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = toProblem(error) ?? unexpectedError(error, request)

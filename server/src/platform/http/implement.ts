@@ -16,6 +16,7 @@ import {
   type ClientInfo,
   clientIdOf,
   clientInfoOf,
+  confirm,
   prefixOf,
   reauthenticate,
   type User,
@@ -183,14 +184,16 @@ async function handleRequest(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const context = contextOf(app, request, reply)
-  if (route.binary) return steps.handle(context)
+  if (route.binary) return steps.handle(contextOf(app, request, reply))
   if (route.method === 'GET') {
-    const make = async () => serialize(route, await steps.handle(context))
+    const make = async () => serialize(route, await steps.handle(contextOf(app, request, reply)))
     return isForGuests(route, request)
       ? share(app, route, request, reply, make)
-      : send(reply, await make())
+      : send(reply, await readAsExpected(request, make))
   }
+  // What a first step does is not undone.
+  if (request.isExpected && steps.prepare !== noPreparation) await confirm(request)
+  const context = contextOf(app, request, reply)
   const key = idempotencyKeyOf(route, request)
   // A handler with a slow first step looks for a stored response before it; the others only inside the transaction.
   const isSlow = steps.prepare !== noPreparation
@@ -200,7 +203,7 @@ async function handleRequest(
   const prepared = await steps.prepare(context).catch(replayOf)
   if (prepared instanceof Replay)
     return send(reply.header('Idempotency-Replayed', 'true'), prepared.response)
-  const write: Write = async (db, user) => {
+  const write: Write = async (db, user, key) => {
     const origin = { client: clientIdOf(request), changes: route.changes ?? [] }
     await beforeCommit(db, { origin })
     const result = serialize(route, await steps.handle({ ...context, db, user, prepared }))
@@ -210,16 +213,32 @@ async function handleRequest(
   const work = { request, key, write }
   const outcome = await app.database
     .transaction((db) => writeAsExpected(db, work))
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
       if (!(error instanceof Unexpected)) throw error
-      return app.database.transaction((db) => writeInOrder(db, work))
+      await confirm(request)
+      const again = { ...work, key: idempotencyKeyOf(route, request) }
+      return app.database.transaction((db) => writeInOrder(db, again))
     })
   if (outcome.replayed) reply.header('Idempotency-Replayed', 'true')
   return send(reply, outcome)
 }
 
+/**
+ * Reads on behalf of the expected user while the database confirms who asks. Where it is someone else, what was read is
+ * thrown away and read again; where they may not ask, they are refused whatever was read (decision 063).
+ */
+async function readAsExpected<T>(request: FastifyRequest, read: () => Promise<T>): Promise<T> {
+  if (!request.isExpected) return read()
+  const expected = request.user
+  const [confirmed, found] = await Promise.allSettled([confirm(request), read()])
+  if (confirmed.status === 'rejected') throw confirmed.reason
+  if (!isDeepStrictEqual(request.user, expected)) return read()
+  if (found.status === 'rejected') throw found.reason
+  return found.value
+}
+
 type Outcome = StoredResponse & { replayed: boolean }
-type Write = (db: Db, user: User | undefined) => Promise<Outcome>
+type Write = (db: Db, user: User | undefined, key: IdempotencyKey | undefined) => Promise<Outcome>
 type Work = { request: FastifyRequest; key: IdempotencyKey | undefined; write: Write }
 
 /** The user or the key of a write is not what the write was begun with. */
@@ -233,10 +252,11 @@ async function writeAsExpected(db: Db, { request, key, write }: Work): Promise<O
   const [user, taken, outcome] = await Promise.allSettled([
     reauthenticate(db, request),
     key && takeKey(db, key),
-    write(db, request.user),
+    write(db, request.user, key),
   ])
   const isSame = user.status === 'fulfilled' && isDeepStrictEqual(user.value, request.user)
   const isOurs = taken.status === 'fulfilled' && taken.value !== false
+  if (isSame) request.isExpected = false
   if (!isSame || !isOurs) throw new Unexpected()
   if (outcome.status === 'rejected') throw outcome.reason
   return outcome.value
@@ -248,7 +268,7 @@ async function writeInOrder(db: Db, { request, key, write }: Work): Promise<Outc
     reauthenticate(db, request),
     key && acquireKey(db, key),
   ])
-  return replay ? { ...replay, replayed: true } : write(db, user)
+  return replay ? { ...replay, replayed: true } : write(db, user, key)
 }
 
 function replayOf(error: unknown): Replay {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { may } from '@app/contract/core/access.ts'
 import { sentences } from '@app/contract/core/problem.ts'
 import type { Role } from '@app/contract/core/roles.ts'
+import type { Route } from '@app/contract/core/route.ts'
 import { type Language, t } from '@app/contract/i18n/translate.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#platform/database/db.ts'
@@ -132,24 +133,40 @@ export const actorOf = ({
 /** Path and query parameters are single lines; PostgreSQL rejects NUL anyway. */
 const controlCharacter = /\p{Cc}/u
 
+/** So many users are remembered, by the hash of their token. */
+const mostKnown = 10_000
+
+/** What a token was last found to stand for. */
+function remembering(authenticate: Authenticate, known: Map<string, User>): Authenticate {
+  return async (db, token_hash) => {
+    const user = await authenticate(db, token_hash)
+    known.delete(token_hash)
+    if (user) known.set(token_hash, user)
+    const [oldest] = known.keys()
+    if (known.size > mostKnown && oldest !== undefined) known.delete(oldest)
+    return user
+  }
+}
+
 /**
- * Authenticates every request against the database and checks access before the body is read. A public route ignores an
- * expired token.
+ * Checks access before the body is read. Whom a token stood for when this process last looked is expected to be who
+ * asks now: the database confirms it together with what the request reads or writes, and before anything is answered
+ * (`confirm`, decision 063). Everyone else is read from the database first. A public route ignores an expired token.
  */
 export function authHook(app: FastifyInstance, authenticate: Authenticate) {
-  app.decorate('authenticate', authenticate)
+  const known = new Map<string, User>()
+  app.decorate('authenticate', remembering(authenticate, known))
   app.decorateRequest('user', undefined)
+  app.decorateRequest('isExpected', false)
   app.addHook('onRequest', async (request) => {
-    const route = request.routeOptions.config.route
+    const { route } = request.routeOptions.config
     if (!route) return
-    const { token, problem } = bearerOf(request)
-    if (token) request.user = await authenticate(app.database.db, hashToken(token))
-    setRequestLocale(request.user?.language)
-    if (request.user?.view && route.method !== 'GET' && !route.allowWhileImpersonating)
-      throw forbidden(t("You're viewing as someone else, so you can't change anything."))
-    if (may(request.user?.role, route.allow)) return
-    if (request.user) throw forbidden()
-    throw problem ?? new ProblemError(401, sentences.expired)
+    const { token } = bearerOf(request)
+    request.user = token ? known.get(hashToken(token)) : undefined
+    // What is sent as bytes, or received as a file, is begun for confirmed users only.
+    request.isExpected = !route.binary && !route.multipart && mayAsk(request.user, route)
+    if (request.isExpected && request.user) setRequestLocale(request.user.language)
+    else await confirm(request)
   })
   app.addHook('preValidation', async (request) => {
     const { route } = request.routeOptions.config
@@ -167,16 +184,44 @@ export function authHook(app: FastifyInstance, authenticate: Authenticate) {
   })
 }
 
+const isLookingOnly = (user: User | undefined, { method, allowWhileImpersonating }: Route) =>
+  user?.view !== undefined && method !== 'GET' && !allowWhileImpersonating
+
+const mayAsk = (user: User | undefined, route: Route) =>
+  may(user?.role, route.allow) && !isLookingOnly(user, route)
+
+/** Throws unless this user may ask for the route; undefined is nobody who is signed in. */
+function mustBeAllowed(user: User | undefined, request: FastifyRequest, route: Route) {
+  if (mayAsk(user, route)) return
+  if (isLookingOnly(user, route))
+    throw forbidden(t("You're viewing as someone else, so you can't change anything."))
+  if (user) throw forbidden()
+  throw bearerOf(request).problem ?? unauthenticated()
+}
+
+/** Reads who asks from the database and refuses those who may not. */
+export async function confirm(request: FastifyRequest): Promise<void> {
+  request.isExpected = false
+  const { route } = request.routeOptions.config
+  if (!route) return
+  request.user = await userOf(request.server.database.db, request)
+  setRequestLocale(request.user?.language)
+  mustBeAllowed(request.user, request, route)
+}
+
+async function userOf(db: Db, request: FastifyRequest): Promise<User | undefined> {
+  const { token } = bearerOf(request)
+  return token ? request.server.authenticate(db, hashToken(token)) : undefined
+}
+
 /**
- * Reads the user again inside a write's transaction. A user who was removed, suspended, signed out or given another
- * role since the auth hook ran can no longer write.
+ * Reads the user inside a write's transaction. A user who was removed, suspended, signed out or given another role since
+ * they were last read can no longer write.
  */
 export async function reauthenticate(db: Db, request: FastifyRequest): Promise<User | undefined> {
-  if (!request.user) return undefined
-  const { token = '' } = bearerOf(request)
-  const user = await request.server.authenticate(db, hashToken(token))
-  if (!user) throw unauthenticated()
   const { route } = request.routeOptions.config
-  if (route && !may(user.role, route.allow)) throw forbidden()
+  if (!request.user || !route) return undefined
+  const user = await userOf(db, request)
+  mustBeAllowed(user, request, route)
   return user
 }
