@@ -1,7 +1,7 @@
 import { originalOf } from '@app/contract/content/site/site-texts.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { desc, eq, inArray, sql } from 'drizzle-orm'
-import { type Db, rowsOf } from '#platform/database/db.ts'
+import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/db.ts'
 import type { Actor, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { conflict } from '#platform/problem.ts'
@@ -32,20 +32,19 @@ export const recordConsent = (db: Db, user_id: string, application_id?: string) 
     .onConflictDoNothing()
     .returning({ id: consents.id })
 
-/** The version that the person has not agreed to yet; null when there is nothing to ask. */
-export async function consentDue(db: Db, user_id: string): Promise<string | null> {
-  const [row] = await rowsOf<{ version: string }>(
-    db,
-    sql`select policy.version from (select ${currentVersion} as version) policy
-      where not exists (select from ${consents} given where given.user_id = ${user_id}
-        and given.purpose = 'account' and given.version = policy.version)`,
-  )
-  return row?.version ?? null
-}
+/** The version that the user of an alias has not agreed to yet; null when there is nothing to ask. */
+export const consentDue = (user: SQL) => sql<string | null>`(
+  select policy.version from (select ${currentVersion} as version) policy
+  where not exists (select from ${consents} given where given.user_id = ${user}.id
+    and given.purpose = 'account' and given.version = policy.version))`
 
 /** Agrees to the version that was shown; once, however often it is sent. 409 when a newer one was published meanwhile. */
 export async function agree(db: Db, { user, from }: Actor, version: string): Promise<undefined> {
-  const due = await consentDue(db, user.id)
+  const [person] = await db
+    .select({ due: consentDue(sql`${users}`) })
+    .from(users)
+    .where(eq(users.id, user.id))
+  const due = person?.due ?? null
   if (due === null) return
   if (due !== version)
     throw conflict(t('Our terms have changed again. Please reload the page and read them.'))

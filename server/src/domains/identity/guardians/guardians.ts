@@ -12,7 +12,7 @@ import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { consentDue, currentVersion } from '#domains/identity/consents/consents.ts'
 import { dropLinks, isSpent, makeLink, ownerOf, redeem } from '#domains/identity/links/links.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
-import { type Db, rowsOf } from '#platform/database/db.ts'
+import type { Db } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
 import {
   type Actor,
@@ -78,35 +78,25 @@ export const obstructed = (obstacle: Obstacle) => obstacles[obstacle]()
 
 /** Throws 409 for a student; and where time is stated, for whom no age or no guardian's consent is known. */
 export async function requireTracking(db: Db, { id }: User, states: { time: boolean }) {
-  const state = await stateOf(db, id)
-  if (state?.obstacle && (states.time || state.obstacle === 'student'))
-    throw obstructed(state.obstacle)
+  const obstacle = await ofPerson(db, id, trackingObstacle(person))
+  if (obstacle && (states.time || obstacle === 'student')) throw obstructed(obstacle)
 }
 
-async function stateOf(db: Db, id: string) {
-  const [row] = await rowsOf<
-    Record<'lacks_age' | 'lacks_guardian', boolean> & { obstacle: Obstacle | null }
-  >(
-    db,
-    sql`select ${trackingObstacle(sql`${users}`)} as obstacle, ${lacksAge(sql`${users}`)} as lacks_age,
-      ${lacksGuardian(sql`${users}`)} as lacks_guardian from ${users} where id = ${id}`,
-  )
-  return row
+const person = sql`${users}`
+
+async function ofPerson<T>(db: Db, id: string, value: SQL<T>): Promise<T | undefined> {
+  const [row] = await db.select({ value }).from(users).where(eq(users.id, id))
+  return row?.value
 }
 
-/** What the person has to be asked; nothing where there is nothing. */
-export async function openQuestions(
-  db: Db,
-  id: string,
-): Promise<Pick<Me, 'consent_due' | 'asks_age' | 'needs_guardian' | 'is_student'>> {
-  const [consent_due, state] = await Promise.all([consentDue(db, id), stateOf(db, id)])
-  return {
-    ...(consent_due !== null && { consent_due }),
-    ...(state?.lacks_age && { asks_age: true }),
-    ...(state?.lacks_guardian && { needs_guardian: true }),
-    ...(state?.obstacle === 'student' && { is_student: true }),
-  }
-}
+/** What the user of the row has to be asked; nothing where there is nothing. */
+export const openQuestions = sql<
+  Pick<Me, 'consent_due' | 'asks_age' | 'needs_guardian' | 'is_student'>
+>`json_strip_nulls(json_build_object(
+  'consent_due', ${consentDue(person)},
+  'asks_age', case when ${lacksAge(person)} then true end,
+  'needs_guardian', case when ${lacksGuardian(person)} then true end,
+  'is_student', case when ${isStudent(person)} then true end))`
 
 /** Declares the age, or that one is 18 by now; a link that waits for a guardian ends with it. */
 export async function declareAge(
@@ -218,7 +208,7 @@ export async function askGuardian(
   { BACKEND_URL }: SiteConfig,
 ): Promise<GuardianState> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update')
-  if (!(await stateOf(db, user.id))?.lacks_guardian)
+  if (!(await ofPerson(db, user.id, lacksGuardian(person))))
     throw conflict(t("You don't need a guardian's consent."))
   await dropLinks(db, user.id, guardianLinks)
   const token = await makeLink(db, 'guardian', user.id, { email })

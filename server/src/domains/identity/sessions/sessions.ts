@@ -7,7 +7,7 @@ import {
   type SignInSession,
   type Tokens,
 } from '@app/contract/identity/accounts.ts'
-import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { openQuestions } from '#domains/identity/guardians/guardians.ts'
 import { chosenLanguage, settingsOf } from '#domains/identity/settings/settings.ts'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
@@ -115,82 +115,89 @@ export const isUnchanged = ({ id, password_hash }: CredentialCheck) =>
     sql`${users.password_hash} is not distinct from ${password_hash}`,
   )
 
-/** Signs in the user that `checkLogin` found, unless the account changed since. Ends the device's previous session. */
+/**
+ * Signs in the user that `checkLogin` found, unless the account changed since or `provided` does not hold. Ends the
+ * device's previous session.
+ */
 export async function logIn(
   db: Db,
   checked: CredentialCheck,
   from: ClientInfo,
   before: User | undefined,
+  provided?: SQL,
 ): Promise<SignInSession> {
   const { id } = checked
   const ended = before && eq(sessions.id, before.session_id)
-  const [[row], tokens, , questions] = await Promise.all([
+  const [[row], tokens] = await Promise.all([
     db
       .update(users)
       .set({ last_seen_at: sql`now()` })
-      .where(isUnchanged(checked))
-      .returning()
+      .where(and(isUnchanged(checked), provided))
+      .returning(ownColumns)
       .execute(),
     openSession(db, id, from),
     ended && db.delete(sessions).where(ended).execute(),
-    openQuestions(db, id),
   ])
   if (!row) throw wrongCredentials()
   const act = { action: 'user_signed_in', entity_type: 'user', entity_id: id }
   await recordIfPossible(db, { id }, from, act)
-  return { ...tokens, ...signedIn(row, questions) }
+  return { ...tokens, ...signedIn(row) }
 }
 
-type Row = typeof users.$inferSelect
+/** A user's row with what they have to be asked. */
+const ownColumns = { ...getTableColumns(users), questions: openQuestions }
+type Row = typeof users.$inferSelect & { questions: typeof openQuestions._.type }
 
-type Questions = Awaited<ReturnType<typeof openQuestions>>
-
-const signedIn = (row: Row, questions: Questions) => ({
+const signedIn = (row: Row) => ({
   user: {
     id: row.id,
     email: row.email,
     user_metadata: { full_name: row.full_name, role: row.role },
   },
-  profile: profileOf(row, questions),
+  profile: profileOf(row),
 })
 
 /** A user's own account as they read it: never hashes. */
-const profileOf = (row: Row, questions: Questions): Me =>
+const profileOf = ({ questions, ...row }: Row): Me =>
   Me.parse({ ...row, settings: settingsOf(row), ...questions })
 
 const isLongAgo = (column: typeof users.last_seen_at | typeof sessions.last_seen_at) =>
   sql`coalesce(${column}, 'epoch') < now() - interval '5 minutes'`
 
+const readingOwn = (db: Db) =>
+  db
+    .select({
+      row: ownColumns,
+      is_due: sql<boolean>`${isLongAgo(users.last_seen_at)} or ${isLongAgo(sessions.last_seen_at)}`,
+    })
+    .from(users)
+    // A view has no session of its own.
+    .leftJoin(sessions, eq(sessions.id, sql.placeholder('session_id')))
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare('me')
+const prepared = new WeakMap<Db, ReturnType<typeof readingOwn>>()
+
 /** The signed-in user, read from the database; notes the last activity now and then. */
 export async function me(db: Db, user: User): Promise<Me> {
-  const session = db
-    .select({ last_seen_at: sessions.last_seen_at })
-    .from(sessions)
-    .where(and(eq(sessions.id, user.session_id), isLongAgo(sessions.last_seen_at)))
-  const [[found], questions] = await Promise.all([
-    db
-      .select({
-        row: users,
-        is_due: sql<boolean>`${isLongAgo(users.last_seen_at)} or exists ${session}`,
-      })
-      .from(users)
-      .where(eq(users.id, user.id)),
-    openQuestions(db, user.id),
-  ])
+  const reading = prepared.get(db) ?? readingOwn(db)
+  prepared.set(db, reading)
+  const [found] = await reading.execute({ id: user.id, session_id: user.session_id })
   if (!found) throw unauthenticated()
   const { row, is_due } = found
   // Impersonation does not count as activity of the user.
-  if (user.view) return { ...profileOf(row, questions), viewed_until: user.view.until }
+  if (user.view) return { ...profileOf(row), viewed_until: user.view.until }
   if (is_due) await noteActivity(db, user)
-  return profileOf(row, questions)
+  return profileOf(row)
 }
 
 /** A database that only reads stops nobody from reading. */
 async function noteActivity(db: Db, user: User): Promise<void> {
   const seen = { last_seen_at: sql`now()` }
   try {
-    await db.update(users).set(seen).where(eq(users.id, user.id))
-    await db.update(sessions).set(seen).where(eq(sessions.id, user.session_id))
+    await Promise.all([
+      db.update(users).set(seen).where(eq(users.id, user.id)),
+      db.update(sessions).set(seen).where(eq(sessions.id, user.session_id)),
+    ])
   } catch (error) {
     if (!isReadOnly(error)) throw error
   }
