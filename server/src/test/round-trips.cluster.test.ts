@@ -171,7 +171,7 @@ const reached: Record<keyof typeof requests, number> = {
   'review a report': 5,
   apply: 5,
   'move an application': 5,
-  'sign in': 9,
+  'sign in': 4,
   'who am I': 1,
   'who am I, first of all': 2,
   'own status': 1,

@@ -22,15 +22,24 @@ const laneOf = (request_id: string) =>
  * Records who did what to which record, at the end of the caller's transaction: the head of a lane is locked until the
  * commit.
  */
-export async function record(
+export const record = (
   db: Db,
   actor: Doer | undefined,
   from: ClientInfo,
   act: Act,
+): Promise<void> => write(db, actor, from, act)
+
+async function write(
+  db: Db,
+  actor: Doer | undefined,
+  from: ClientInfo,
+  act: Act,
+  onLoss?: (error: unknown) => void,
 ): Promise<void> {
   const { action, entity_type, entity_id, details } = withViewer(actor, act)
   const id = v7()
   await beforeCommit(db, {
+    onLoss,
     entries: [
       {
         id,
@@ -54,8 +63,8 @@ const withViewer = (actor: Doer | undefined, act: Act): Act =>
   actor?.view ? { ...act, details: { ...act.details, viewed_as: actor.id } } : act
 
 /**
- * Records `user_created` and `user_signed_in`: a failing audit log must not lock users out (spec §7). A savepoint keeps
- * the transaction usable; operators watch for the line in the log.
+ * Records `user_created` and `user_signed_in`: a failing audit log must not lock users out (spec §7). The transaction is
+ * kept without the entry; operators watch for the line in the log.
  */
 export async function recordIfPossible(
   db: Db,
@@ -63,12 +72,11 @@ export async function recordIfPossible(
   from: ClientInfo,
   act: Act,
 ) {
-  try {
-    await db.transaction((inner) => record(inner, actor, from, act))
-  } catch (error) {
+  const onLoss = (error: unknown) => {
     metrics.lostAuditEntries.inc()
     log.error({ request_id: from.request_id, action: act.action, err: error }, 'audit entry lost')
   }
+  await write(db, actor, from, act, onLoss).catch(onLoss)
 }
 
 /** For `catch`: a refusal is thrown on, and the audit log gets this entry for it when its request is over. */

@@ -54,12 +54,16 @@ const lines = new Map<string, (() => void)[]>()
  * Runs work with a hash in it. The lines (of a network, of a person) take turns, so that the many of one hold up nobody in
  * another. 503 when the wait would be over ten seconds.
  */
-export async function inTurn<T>(line: string, work: () => Promise<T>): Promise<T> {
-  if (running < atOnce) running += 1
-  else await turnOf(line)
+export async function inTurn<T>(
+  line: string,
+  work: (hasWaited: boolean) => Promise<T>,
+): Promise<T> {
+  const mustWait = running >= atOnce
+  if (mustWait) await turnOf(line)
+  else running += 1
   const begun = performance.now()
   try {
-    return await work()
+    return await work(mustWait)
   } finally {
     usual += (performance.now() - begun - usual) / 8
     const next = nextInTurn()

@@ -1,7 +1,7 @@
 import { Email } from '@app/contract/core/schemas.ts'
 import { msg } from '@app/contract/i18n/translate.ts'
 import type { Login, SignInResult } from '@app/contract/identity/accounts.ts'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq, not, sql } from 'drizzle-orm'
 import { makeLink } from '#domains/identity/links/links.ts'
 import {
   type CredentialCheck,
@@ -49,6 +49,18 @@ const attempt = (action: string, entity_id: string | undefined) => ({
   entity_id,
 })
 
+const hasFactor = sql<boolean>`exists (select from ${secondFactors} factor
+  where factor.user_id = users.id and factor.confirmed_at is not null)`
+
+/** What a sign-in has to know of an account. */
+export const signingIn = {
+  id: users.id,
+  status: users.status,
+  password_hash: users.password_hash,
+  email_confirmed_at: users.email_confirmed_at,
+  has_factor: hasFactor,
+}
+
 type Rules = Pick<Config, 'REQUIRE_EMAIL_CONFIRMATION'>
 
 /**
@@ -69,15 +81,22 @@ export function checkLogin(db: Db, { email, password }: Login, from: ClientInfo,
     return attempt('sign_in_locked', owner?.id)
   })
   return inLine(name, async () => {
-    await consume(db, name, loginLimit).catch(locked)
-    const { user, isRight } = await inTurn(network, async () => {
-      const [[user]] = await Promise.all([
+    const look = () =>
+      Promise.all([
         db
-          .select()
+          .select(signingIn)
           .from(users)
           .where(eq(users.email, folded ?? '')),
         mustBeLeft(db, network, networkLimit).catch(locked),
       ])
+    const [counted, seen] = await Promise.allSettled([
+      consume(db, name, loginLimit).catch(locked),
+      look(),
+    ])
+    if (counted.status === 'rejected') throw counted.reason
+    if (seen.status === 'rejected') throw seen.reason
+    const { user, isRight } = await inTurn(network, async (hasWaited) => {
+      const [[user]] = hasWaited ? await look() : seen.value
       return { user, isRight: await isPassword(password, user?.password_hash) }
     })
     if (!isRight || user?.status !== 'active') {
@@ -86,22 +105,21 @@ export function checkLogin(db: Db, { email, password }: Login, from: ClientInfo,
     }
     await refund(db, name)
     if (rules.REQUIRE_EMAIL_CONFIRMATION && !user.email_confirmed_at) throw forbidden(unconfirmed)
-    return { id: user.id, password_hash: user.password_hash }
+    return user
   })
 }
 
-/** Signs in the user that `checkLogin` found; with a second factor they get a ticket instead, valid for one code. */
+/**
+ * Signs in the user that `checkLogin` found; with a second factor they get a ticket instead, valid for one code. A second
+ * factor that was switched on meanwhile refuses them.
+ */
 export async function enter(
   db: Db,
-  checked: CredentialCheck,
+  checked: CredentialCheck & { has_factor: boolean },
   from: ClientInfo,
   before: User | undefined,
 ): Promise<SignInResult> {
-  const [factor] = await db
-    .select({ user_id: secondFactors.user_id })
-    .from(secondFactors)
-    .where(and(eq(secondFactors.user_id, checked.id), isNotNull(secondFactors.confirmed_at)))
-  if (!factor) return logIn(db, checked, from, before)
+  if (!checked.has_factor) return logIn(db, checked, from, before, not(hasFactor))
   const [person] = await db
     .select({ id: users.id })
     .from(users)

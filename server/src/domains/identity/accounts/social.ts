@@ -26,7 +26,7 @@ import { record, recordIfPossible } from '#platform/security/audit.ts'
 import { identities, socialStarts, users } from '#schema/accounts.table.ts'
 import type { Config } from '#src/config.ts'
 import { consumeRequest } from './accounts.ts'
-import { enter } from './sign-in.ts'
+import { enter, signingIn } from './sign-in.ts'
 import { consentUrl, type Visitor, visitorOf } from './social-providers.ts'
 
 /** Starts a social sign-in: the URL to redirect to, and the secret that the browser must present when it comes back. */
@@ -134,9 +134,9 @@ export async function exchange(
   before: User | undefined,
 ): Promise<SignInResult> {
   const { user_id } = await redeem(db, code, ['social'])
-  const [row] = await db.select().from(users).where(eq(users.id, user_id))
+  const [row] = await db.select(signingIn).from(users).where(eq(users.id, user_id))
   if (!row) throw unauthenticated()
-  return enter(db, { id: row.id, password_hash: row.password_hash }, from, before)
+  return enter(db, row, from, before)
 }
 
 const cookie = 'social_sign_in'

@@ -4,6 +4,7 @@ import { log } from '#platform/log.ts'
 import { auditHeads, auditLogs } from '#schema/audit.table.ts'
 import { idempotencyKeys } from '#schema/idempotency.table.ts'
 import { events as eventsTable } from '#schema/live.table.ts'
+import { isConnectionLost } from '../error-mapping.ts'
 
 /** An audit log entry; fields without a value are empty. */
 interface Entry {
@@ -51,6 +52,8 @@ interface CommitBatch {
   /** Statements whose rows nobody reads in the transaction. */
   queries?: Query[]
   entries?: Entry[]
+  /** Set where the entries may be lost; called when they could not be written. */
+  onLoss?: ((error: unknown) => void) | undefined
   events?: LiveEvent[]
   origin?: Origin | undefined
   answer?: SavedResponse | undefined
@@ -144,6 +147,8 @@ async function writeBatch(db: Db, batch: CommitBatch): Promise<void> {
 interface PendingWrites {
   queries: Query[]
   entries: Entry[]
+  /** Those that may be lost, each with what notes it. */
+  losable: { entry: Entry; onLoss: (error: unknown) => void }[]
   /** Keyed by content, so that each event is written once. */
   events: Map<string, LiveEvent>
   origin?: Origin | undefined
@@ -159,12 +164,18 @@ const notificationsOf = new WeakMap<Db['_']['session'], Set<string>>()
  */
 export async function beforeCommit(
   db: Db,
-  { queries = [], entries = [], events = [], origin, answer }: CommitBatch,
+  { queries = [], entries = [], onLoss, events = [], origin, answer }: CommitBatch,
 ): Promise<void> {
   const writes = pendingWrites.get(db)
-  if (!writes) return writeBatch(db, { queries, entries, events, origin, answer })
+  if (!writes) {
+    const batch = { queries, entries, events, origin, answer }
+    if (!onLoss) return writeBatch(db, batch)
+    // A savepoint keeps the caller's transaction usable.
+    return db.transaction((inner) => writeBatch(inner, batch)).catch(onLoss)
+  }
   writes.queries.push(...queries)
-  writes.entries.push(...entries)
+  if (onLoss) writes.losable.push(...entries.map((entry) => ({ entry, onLoss })))
+  else writes.entries.push(...entries)
   for (const event of events) writes.events.set(JSON.stringify(event), event)
   writes.origin ??= origin
   writes.answer ??= answer
@@ -188,21 +199,46 @@ type BeginTransaction = <T>(
   lastStatements: () => Query[],
 ) => Promise<T>
 
-/** Wraps a database's transactions so that each writes its batch before it commits. */
+const nothingYet = (): PendingWrites => ({
+  queries: [],
+  entries: [],
+  losable: [],
+  events: new Map(),
+})
+
+/**
+ * Wraps a database's transactions so that each writes its batch before it commits. Where entries that may be lost were
+ * among what failed at the end, the transaction is done once more without them.
+ */
 export const transactionsWith =
   (db: Db, begin: BeginTransaction): Database['transaction'] =>
   async (work) => {
-    let writes: PendingWrites = { queries: [], entries: [], events: new Map() }
+    let writes = nothingYet()
     let notifications = new Set<string>()
-    const result = await begin(
-      (transaction) => {
-        writes = { queries: [], entries: [], events: new Map() }
-        notifications = new Set()
-        pendingWrites.set(transaction, writes)
-        notificationsOf.set(transaction._.session, notifications)
-        return work(transaction).finally(() => pendingWrites.delete(transaction))
+    let isClosing = false
+    const attempt = (losable: (pending: PendingWrites) => Entry[]) =>
+      begin(
+        (transaction) => {
+          isClosing = false
+          writes = nothingYet()
+          notifications = new Set()
+          pendingWrites.set(transaction, writes)
+          notificationsOf.set(transaction._.session, notifications)
+          return work(transaction).finally(() => pendingWrites.delete(transaction))
+        },
+        () => {
+          isClosing = true
+          const entries = [...writes.entries, ...losable(writes)]
+          return batchStatements({ ...writes, entries, events: [...writes.events.values()] })
+        },
+      )
+    const result = await attempt(({ losable }) => losable.map(({ entry }) => entry)).catch(
+      async (error: unknown) => {
+        if (!isClosing || !writes.losable.length || isConnectionLost(error)) throw error
+        const spared = await attempt(() => [])
+        for (const { onLoss } of writes.losable) onLoss(error)
+        return spared
       },
-      () => batchStatements({ ...writes, events: [...writes.events.values()] }),
     )
     for (const notification of notifications) debounce(db, notification)
     return result
