@@ -32,10 +32,16 @@ export const mailQueue = queue<{ mail_id: string }>('mail', { expireInSeconds: 1
 /**
  * Queues an email in the transaction that causes it; it is delivered after the commit. It goes to exactly one address:
  * anything a mail server could read as a second address or as a header is rejected or removed.
+ * Who knows already how the organisation words it says so: null where it does not.
  */
-export async function queueMail(db: Db, mail: Mail): Promise<void> {
+export async function queueMail(
+  db: Db,
+  mail: Mail,
+  wording?: MailText | null | undefined,
+): Promise<void> {
   const id = v7()
-  const [worded] = await Promise.all([asWorded(db, mail), enqueue(db, mailQueue, { mail_id: id })])
+  const worded = wording === undefined ? await asWorded(db, mail) : inWords(mail, wording)
+  await enqueue(db, mailQueue, { mail_id: id })
   const written = insertMail.with({
     id,
     recipient: addressOf(mail.to),
@@ -60,8 +66,11 @@ export async function asWorded(db: Db, mail: Mail): Promise<Mail> {
     .select({ wording: mailWordings.wording })
     .from(mailWordings)
     .where(and(eq(mailWordings.kind, template.kind), eq(mailWordings.language, currentLocale())))
-  return row?.wording ? asEdited(mail, row.wording) : mail
+  return inWords(mail, row?.wording)
 }
+
+const inWords = (mail: Mail, wording: MailText | null | undefined) =>
+  mail.template && wording ? asEdited(mail, wording) : mail
 
 /** A wording that cannot be used never stops a mail. */
 function asEdited(mail: Mail, wording: MailText): Mail {

@@ -1,5 +1,7 @@
 import type { Role } from '@app/contract/core/roles.ts'
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import type { Language } from '@app/contract/i18n/translate.ts'
+import type { MailText } from '@app/contract/messaging/mail-wordings.ts'
 import {
   type MailChoice,
   type NotificationChoice,
@@ -13,6 +15,7 @@ import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
+import { mailWordings } from '#schema/mail.table.ts'
 import { notificationChoices as table } from '#schema/notifications.table.ts'
 import { hears, switchOf, usualMail } from './notifications.rules.ts'
 
@@ -23,6 +26,8 @@ interface ChannelChoice {
   language: Language | null
   /** Null for nobody. */
   role: Role | null
+  /** How the organisation words the mail, in that language. */
+  wording: MailText | null
 }
 
 type Switch = (typeof switchOf)[NotificationKind]
@@ -38,7 +43,9 @@ const wishing = (named: Switch) => {
         and reader.email_confirmed_at is not null
       then coalesce(choice.mail, ${sql.placeholder('usual')}::text) else 'off' end as mail,
       ${filters} and coalesce(choice.push, true) and ${wantsPush(sql`reader.id`)} as push,
-      reader.settings ->> 'language' as language, reader.role
+      reader.settings ->> 'language' as language, reader.role,
+      (select worded.wording from ${mailWordings} worded where worded.kind = ${sql.placeholder('template')}::text
+        and worded.language = coalesce(reader.settings ->> 'language', ${sql.placeholder('usual_language')}::text)) as wording
     from ${users} reader left join ${table} choice
       on choice.user_id = reader.id and choice.kind = ${sql.placeholder('kind')}::text
     where reader.id = ${sql.placeholder('user')}::uuid`,
@@ -50,16 +57,27 @@ const unlessOff = {
   taskReminders: wishing('taskReminders'),
 }
 
-/** A user's current delivery of a kind: their choice, unless a setting or the state of the account disables it. */
+/**
+ * A user's current delivery of a kind: their choice, unless a setting or the state of the account disables it; and the
+ * organisation's wording of the mail that would be sent.
+ */
 export async function wishesOf(
   db: Db,
   user: string,
   kind: NotificationKind,
+  template?: string,
 ): Promise<ChannelChoice> {
   const named = switchOf[kind]
   const input = named ? unlessOff[named] : always
-  const [row] = await input(db, { user, kind, usual: usualMail[kind] })
-  return row ?? { mail: 'off', push: false, language: null, role: null }
+  const usual_language = organisation().language
+  const [row] = await input(db, {
+    user,
+    kind,
+    usual: usualMail[kind],
+    template: template ?? null,
+    usual_language,
+  })
+  return row ?? { mail: 'off', push: false, language: null, role: null, wording: null }
 }
 
 /** The user's choices for every kind they can receive, with the defaults for the rest. */

@@ -51,8 +51,8 @@ export async function notify(
   say: () => NotificationContent,
 ): Promise<void> {
   const { link, kind, letter: named } = say()
-  const [{ mail, push, language, role }, unsubscribe] = await Promise.all([
-    wishesOf(db, user_id, kind),
+  const [{ mail, push, language, role, wording }, unsubscribe] = await Promise.all([
+    wishesOf(db, user_id, kind, named?.mail().template?.kind),
     named && unsubscribeLinks(db, named.site, user_id, kind),
   ])
   const { letter: email, similar, ...content } = withLocale(language, say)
@@ -76,7 +76,11 @@ export async function notify(
     mail === 'now' && !email && enqueue(db, mailing, { notification_id: id }),
     isLetter &&
       withLocale(language, () =>
-        queueMail(db, { ...readdressed(email.mail(), place), ...(unsubscribe && { unsubscribe }) }),
+        queueMail(
+          db,
+          { ...readdressed(email.mail(), place), ...(unsubscribe && { unsubscribe }) },
+          wording,
+        ),
       ),
     publish(db, 'notifications', [{ user_id }]),
   ])

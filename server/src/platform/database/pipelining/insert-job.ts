@@ -1,25 +1,29 @@
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf, statement } from '../db.ts'
-import { notify } from './commit-batch.ts'
+import { beforeCommit, notify } from './commit-batch.ts'
 
 interface JobQueue {
   name: string
   options: object
 }
 
-/** Inserts a job as pg-boss would, and creates its queue if no worker has started yet. */
+/**
+ * Inserts a job as pg-boss would, with the last statement of the caller's transaction, and creates its queue if no worker
+ * has started yet. Nothing is inserted where the queue already holds its only job.
+ */
 export async function insertJob(
   db: Db,
-  queue: JobQueue,
+  { name, options }: JobQueue,
   data: object,
   after: number,
 ): Promise<void> {
-  if (await tryInsert(db, queue, data, after)) return
-  await db.execute(
-    sql`select pgboss.create_queue(${queue.name}, ${JSON.stringify(queue.options)}::jsonb)`,
-  )
-  await tryInsert(db, queue, data, after)
+  const queries = [
+    creating.with({ name, options: JSON.stringify(options) }),
+    inserting.with({ name, data: JSON.stringify(data), after }),
+  ]
+  await beforeCommit(db, { queries })
+  notify(db, channel, name)
 }
 
 /** The NOTIFY channel that pg-boss listens to. */
@@ -27,14 +31,19 @@ const channel = `pgboss_${createHash('sha224').update('pgboss').digest('hex').sl
 
 const param = (name: string) => sql`${sql.placeholder(name)}`
 const start = sql`now() + make_interval(secs => ${param('after')}::int)`
-const insertStatement = statement<{ name: string }>(
+const creating = statement<never>(
+  'queue',
+  sql`select pgboss.create_queue(${param('name')}::text, ${param('options')}::jsonb)
+    where not exists (select from pgboss.queue where name = ${param('name')}::text)`,
+)
+const inserting = statement<never>(
   'enqueue',
   sql`insert into pgboss.job (name, data, start_after, keep_until, policy, expire_seconds, deletion_seconds,
       retry_limit, retry_delay, retry_backoff, retry_delay_max)
     select name, ${param('data')}::jsonb, ${start}, ${start} + make_interval(secs => retention_seconds), policy,
       expire_seconds, deletion_seconds, retry_limit, retry_delay, retry_backoff, retry_delay_max
     from pgboss.queue where name = ${param('name')}::text
-    on conflict do nothing returning name`,
+    on conflict do nothing`,
 )
 
 /**
@@ -61,14 +70,4 @@ export async function insertMissingJobs(
   )
   if (rows.length) notify(db, channel, name)
   return rows.length
-}
-
-/**
- * A single statement, because it runs inside hot transactions. Returns false when the queue does not exist or already
- * holds its only job.
- */
-async function tryInsert(db: Db, { name }: JobQueue, data: object, after: number) {
-  const rows = await insertStatement(db, { name, data: JSON.stringify(data), after })
-  if (rows.length) notify(db, channel, name)
-  return rows.length > 0
 }
