@@ -9,6 +9,7 @@ import type { SkippableStage } from '@app/contract/hiring/stages.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { recordConsent } from '#domains/identity/consents/consents.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { answerDays } from '#domains/projects/startups/startups.ts'
@@ -46,19 +47,22 @@ type Form = Parsed<typeof routes.apply>['body']
 export async function apply(db: Db, actor: MailingActor, form: Form): Promise<Application> {
   const posting = await postingFor(db, actor.user, form)
   refuse(posting, form)
-  const [application] = await db
-    .insert(applications)
-    .values({
-      ...form,
-      user_id: actor.user.id,
-      questions: posting.questions,
-      // A draft has no day yet; it is refused above.
-      ...(posting.answer_by && { respond_by: posting.answer_by }),
-    })
-    .onConflictDoNothing() // one_application_per_person_and_internship
-    .returning()
+  const { questions, respond_by } = posting
+  const sent = { ...form, id: v7(), user_id: actor.user.id, questions, respond_by }
+  // What follows refers to the row by its id, so it does not wait for it, and fails where there is none.
+  const [written, followed] = await Promise.allSettled([
+    db
+      .insert(applications)
+      .values(sent)
+      .onConflictDoNothing() // one_application_per_person_and_internship
+      .returning()
+      .execute(),
+    notifySubscriber(db, actor, { ...posting, ...sent }),
+  ])
+  if (written.status === 'rejected') throw written.reason
+  const [application] = written.value
   if (!application) throw conflict(t('You have already applied for this internship!'))
-  await notifySubscriber(db, actor, { ...posting, ...application })
+  if (followed.status === 'rejected') throw followed.reason
   return {
     ...rowFor(actor.user, { ...posting, ...application, decision: null, undoable: false }),
     history: [
@@ -76,7 +80,7 @@ interface Posting {
   manager_id: string
   resume_name: string
   has_resume: boolean
-  answer_by: string | null
+  respond_by: string
   skipped_stages: SkippableStage[]
   company_answer_days: number | null
 }
@@ -87,7 +91,8 @@ const param = (name: string) => sql`${sql.placeholder(name)}::uuid`
 const reading = statement<Posting>(
   'posting_to_apply_for',
   sql`select ${internships.title} as internship_title, ${internships.company_name}, ${internships.questions},
-      ${internships.status}, ${internships.answer_by}::text as answer_by, ${internships.skipped_stages},
+      ${internships.status}, ${internships.skipped_stages},
+      coalesce(${internships.answer_by}, (now() + interval '15 days')::date)::text as respond_by,
       ${managerId} as manager_id, coalesce(${files.name}, '') as resume_name,
       ${internships.application_closing_date} >= (now() at time zone ${storedZone})::date as in_time,
       ${files.id} is not null as has_resume, ${answerDays(sql`${internships.project_id}`)} as company_answer_days
@@ -114,8 +119,10 @@ function refuse({ status, in_time, has_resume, questions }: Posting, { answers }
     throw invalid('answers', t('Please answer every question.'))
 }
 
-type SubmittedApplication = typeof applications.$inferSelect &
-  Pick<Posting, 'internship_title' | 'company_name' | 'manager_id'>
+type SubmittedApplication = Form & { id: string; user_id: string } & Pick<
+    Posting,
+    'internship_title' | 'company_name' | 'manager_id' | 'respond_by'
+  >
 
 async function notifySubscriber(
   db: Db,
@@ -127,8 +134,9 @@ async function notifySubscriber(
   await Promise.all([
     db
       .insert(applicationSteps)
-      .values({ application_id: id, to_status: 'Applied', by_id: user.id }),
-    recordConsent(db, user.id, id),
+      .values({ application_id: id, to_status: 'Applied', by_id: user.id })
+      .execute(),
+    recordConsent(db, user.id, id).execute(),
     notify(db, user.id, () => ({ ...submittedNotification, letter: { mail, site } })),
     manager_id !== user.id &&
       notify(db, manager_id, () => ({
