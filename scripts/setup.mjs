@@ -29,6 +29,7 @@ const webSources = [
   'web/src',
   'web/public',
   'web/vite.config.ts',
+  'web/contract-parts.ts',
   'web/react-router.config.ts',
   'web/vite.service-worker.config.ts',
 ]

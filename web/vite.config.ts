@@ -1,17 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-
-/**
- * How many modules of routes are not public, and half of those that are: what more modules need than these, all public
- * pages need, too, and not only the few that have a form.
- */
-const routes = readFileSync(new URL('src/routes.ts', import.meta.url), 'utf8')
-const count = (pattern: RegExp) => new Set(routes.match(pattern)).size
-const enough =
-  count(/'(?:pages|app)\/(?!public\/)[^']+'/g) + Math.ceil(count(/'pages\/public\/[^']+'/g) / 2)
+import { contractParts } from './contract-parts.ts'
 
 /** The server uses the same copy of these. */
 const shared = ['react', 'react-dom', 'react-router', '@react-router/node', 'isbot']
@@ -23,14 +14,12 @@ interface ModuleGraph {
 }
 
 const everywhere = 'root'
-/** What the frame around signed-in pages loads right after the page itself. */
-const soon = 'soon'
 const isPublic = (page: string) => /^(pages\/(public|auth)\/|app\/signed-out)/.test(page)
 const isFirst = (page: string) => isPublic(page) || /dashboard|layout/.test(page)
 
 const pagesOfModules = new Map<string, readonly string[]>()
 
-/** Which of the pages that somebody opens first (public ones, dashboards) need a module before they are shown, or soon after. */
+/** Which of the pages that somebody opens first (public ones, dashboards) need a module before they are shown. */
 function firstPagesOf(id: string, graph: ModuleGraph): readonly string[] {
   const known = pagesOfModules.get(id)
   if (known) return known
@@ -42,7 +31,6 @@ function firstPagesOf(id: string, graph: ModuleGraph): readonly string[] {
     if (page && isFirst(page)) found.add(page)
     if (/\/src\/(entry\.client|root)\.tsx/.test(at)) found.add(everywhere)
     const info = graph.getModuleInfo(at)
-    if (!page && info?.dynamicImporters.some((by) => isInFrame(by, graph))) found.add(soon)
     for (const importer of info?.importers ?? []) seen.add(importer)
   }
   const pages = [...found].toSorted()
@@ -50,18 +38,17 @@ function firstPagesOf(id: string, graph: ModuleGraph): readonly string[] {
   return pages
 }
 
-function isInFrame(id: string, graph: ModuleGraph): boolean {
-  if (!id.includes('/src/')) return false
-  const pages = firstPagesOf(id, graph)
-  return pages.includes(everywhere) || pages.includes(soon) || rolesOf(pages) > 1
-}
-
 /** The roles whose first page needs a module; all of them where the frame around their pages does. */
 function rolesOf(pages: readonly string[]): number {
   if (pages.includes('app/signed-in-layout.tsx')) return Number.POSITIVE_INFINITY
-  const own = pages.filter((page) => !isPublic(page) && page !== soon)
-  return new Set(own.map((page) => page.split('/')[1])).size
+  return ownersOf(pages).length
 }
+
+/** The folders of the pages; the shared dashboard has a bit of everything and is nobody's first page but its own. */
+const ownersOf = (pages: readonly string[]) =>
+  [...new Set(pages.filter((page) => !isPublic(page)).map((page) => page.split('/')[1]))].filter(
+    (owner, _, all) => owner !== 'shared' || all.length === 1,
+  )
 
 /** Does it bring along the libraries of forms and reads, which are larger than all the rest of a public page? */
 function needsForms(id: string, graph: ModuleGraph): boolean {
@@ -86,6 +73,7 @@ const nameOf = (key: string) => {
  * not need. A group takes along what its modules import, so what more pages need is grouped before it.
  */
 const group = (keyOf: (pages: readonly string[], needs: { forms: boolean }) => string | false) => ({
+  priority: 3,
   name: (id: string, graph: ModuleGraph) => {
     const pages = /node_modules|\/locales\//.test(id) ? [] : firstPagesOf(id, graph)
     if (pages.length === 0) return null
@@ -109,15 +97,17 @@ const groupsByFirstPage = [
       return open.length === many - 1 - at && open.join(' ')
     }),
   ),
-  group((pages) => rolesOf(pages) > 1 && 'home'),
-  group(
-    (pages) => rolesOf(pages) === 1 && `home ${pages.find((page) => page !== soon)?.split('/')[1]}`,
-  ),
-  group(() => soon),
+  group((pages) => rolesOf(pages) > 2 && 'home'),
+  group((pages) => rolesOf(pages) === 2 && `home ${ownersOf(pages)}`),
+  group((pages) => `home ${ownersOf(pages)}`),
 ]
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    ...(command === 'build' && !isSsrBuild ? [contractParts()] : []),
+  ],
   resolve: {
     alias: {
       'react-style-singleton': fileURLToPath(
@@ -146,12 +136,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             {
               name: 'base',
               test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
-              priority: 2,
+              priority: 4,
             },
             // A file for each icon costs its header, a request and a line in the manifest for every route that has it.
-            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 3, priority: 2 },
-            { name: 'common', minShareCount: enough + 1, priority: 1 },
+            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 3, priority: 4 },
             ...groupsByFirstPage,
+            // What most dialogs and other pages share, such as forms with their library.
+            { name: 'often', minShareCount: 12, priority: 2 },
+            { name: 'some', minShareCount: 4, priority: 1 },
           ],
         },
       },

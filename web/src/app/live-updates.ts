@@ -1,4 +1,4 @@
-import { Invalidation, type Topic } from '@app/contract/core/route.ts'
+import { type Invalidation, type Topic, topics } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Query } from '@tanstack/react-query'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
@@ -45,11 +45,23 @@ export async function* messagesOf(response: Response): AsyncGenerator<Message> {
 
 function staleIn(data: string) {
   try {
-    return Invalidation.safeParse(JSON.parse(data)).data
+    const message: unknown = JSON.parse(data)
+    return isInvalidation(message) ? message : undefined
   } catch {
     return undefined
   }
 }
+
+/** By hand, since the library that checks shapes is not loaded before a form is opened. */
+const isInvalidation = (message: unknown): message is Invalidation =>
+  typeof message === 'object' &&
+  message !== null &&
+  'id' in message &&
+  typeof message.id === 'string' &&
+  'topic' in message &&
+  topics.some((topic) => topic === message.topic) &&
+  'about' in message &&
+  (message.about === null || typeof message.about === 'string')
 
 /** A dead connection shows only by its missing heartbeats. */
 function orSilence<T>(reading: Promise<T>): Promise<T> {

@@ -5,7 +5,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { enqueue, type OutboxItem } from '#lib/offline/outbox.ts'
 import { Confirmer } from '#ui/confirm.tsx'
-import { OutboxIndicator, textOf } from './shell.tsx'
+import { textOf } from './outbox-list.tsx'
+import { OutboxIndicator } from './shell.tsx'
 
 let person = ''
 beforeEach(() => {

@@ -1,9 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useSession } from '#lib/session/session-store.ts'
+import { Confirmer } from '#ui/confirm.tsx'
 
-const Confirmer = lazy(() =>
-  import('#ui/confirm.tsx').then(({ Confirmer }) => ({ default: Confirmer })),
-)
 const ViewBanner = lazy(() =>
   import('./view-banner.tsx').then(({ ViewBanner }) => ({ default: ViewBanner })),
 )
@@ -16,10 +14,14 @@ export function SignedInLayers() {
   const { status, me } = useSession()
   return (
     status === 'in' && (
-      <Suspense>
-        {me.viewed_until && <ViewBanner />}
+      <>
+        {me.viewed_until && (
+          <Suspense>
+            <ViewBanner />
+          </Suspense>
+        )}
         <Confirmer />
-      </Suspense>
+      </>
     )
   )
 }

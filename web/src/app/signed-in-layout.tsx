@@ -1,9 +1,10 @@
 import { t } from '@app/contract/i18n/translate.ts'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useSession } from '#lib/session/session-store.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { type Redirect, redirectFrom } from './guard.ts'
+import { Shell } from './shell.tsx'
 
 /** Shown until the session is known. */
 const FullScreen = ({ text }: { text: string }) => (
@@ -14,8 +15,6 @@ const FullScreen = ({ text }: { text: string }) => (
     </p>
   </main>
 )
-
-const Shell = lazy(() => import('./shell.tsx').then(({ Shell }) => ({ default: Shell })))
 
 /** Renders and fetches nothing of a page before access is certain. */
 export default function SignedInLayout() {
@@ -37,11 +36,7 @@ export default function SignedInLayout() {
         <GoTo {...redirect} />
       </>
     )
-  return (
-    <Suspense fallback={<FullScreen text={t('Loading dashboard...')} />}>
-      <Shell />
-    </Suspense>
-  )
+  return <Shell />
 }
 
 /** Keeps the same state object across renders: a new one would navigate again and abort the pending navigation. */

@@ -1,5 +1,10 @@
 import { useState, useSyncExternalStore } from 'react'
-import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx'
+import type { ConfirmDialogProps } from './confirm-dialog.tsx'
+import { lazily, useSoon } from './lazily.tsx'
+
+const ConfirmDialog = lazily(() =>
+  import('./confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog),
+)
 
 type Question = Pick<ConfirmDialogProps, 'title' | 'text' | 'action' | 'cancel' | 'tone'>
 
@@ -36,6 +41,7 @@ export function Confirmer() {
     () => openQuestion,
     () => null,
   )
+  useSoon(ConfirmDialog)
   // Keeps the text during the closing animation.
   const [last, setLast] = useState(question)
   if (question && question !== last) setLast(question)

@@ -1,33 +1,15 @@
-import * as Radix from 'radix-ui/popover'
 import type { ReactNode } from 'react'
+import { opener } from './lazily.tsx'
+import type { PopoverProps } from './popover-parts.tsx'
 
-interface PopoverProps {
-  /** The accessible name of what opens. */
-  label: string
-  /** One button; it opens the popover. */
-  trigger: ReactNode
-  children: ReactNode
-}
+let parts: typeof import('./popover-parts.tsx') | undefined
 
-/** A small form beside its button. Not modal: what it changes behind it stays readable. */
-export const Popover = ({ label, trigger, children }: PopoverProps) => (
-  <Radix.Root>
-    <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-    <Radix.Portal>
-      <Radix.Content
-        aria-label={label}
-        align="start"
-        sideOffset={6}
-        collisionPadding={16}
-        className="z-40 max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-2rem)] animate-fade overflow-y-auto rounded-md bg-overlay p-4 shadow-float outline-none"
-      >
-        {children}
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
-)
+/** A button and a small form beside it, which is loaded when the button is approached. */
+export const Popover = opener<PopoverProps>('dialog', async () => {
+  parts = await import('./popover-parts.tsx')
+  return parts.Popover
+})
 
 /** Its one child, such as a link that has been followed, closes the popover. */
-export const PopoverClose = ({ children }: { children: ReactNode }) => (
-  <Radix.Close asChild>{children}</Radix.Close>
-)
+export const PopoverClose = (props: { children: ReactNode }) =>
+  parts && <parts.PopoverClose {...props} />

@@ -1,5 +1,4 @@
-import * as Radix from 'radix-ui/tabs'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { cn } from './cn.ts'
 
 export interface Tab {
@@ -21,36 +20,80 @@ export interface TabsProps {
   className?: string
 }
 
-/** For pages behind the sign-in: on the server Radix writes a style attribute. */
+/** The arrows walk along the tabs and show each; Home and End go to the ends. */
 export function Tabs({ label, tabs, inSidebar = false, className, ...choice }: TabsProps) {
-  const first = choice.value === undefined ? (choice.defaultValue ?? tabs[0]?.value) : undefined
+  const id = useId()
+  const [own, setOwn] = useState(choice.defaultValue ?? tabs[0]?.value)
+  const chosen = choice.value ?? own
+  const choose = (value: string) => {
+    if (value === chosen) return
+    setOwn(value)
+    choice.onValueChange?.(value)
+  }
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+    const to = walks[event.key]?.(
+      all.findIndex((tab) => tab.contains(document.activeElement)),
+      all.length,
+    )
+    if (to === undefined) return
+    event.preventDefault()
+    all.at(to)?.focus()
+    all.at(to)?.click()
+  }
+  const current = tabs.find(({ value }) => value === chosen)
   return (
-    <Radix.Root {...choice} defaultValue={first} className={cn('min-w-0', className)}>
-      <Radix.List
+    <div className={cn('min-w-0', className)}>
+      <div
+        role="tablist"
         aria-label={label}
+        aria-orientation="horizontal"
+        onKeyDown={walk}
         className={cn(
           'flex gap-5 overflow-x-auto overflow-y-hidden border-b [scrollbar-width:none]',
           inSidebar && 'lg:hidden',
         )}
       >
-        {tabs.map((tab) => (
-          <Radix.Trigger key={tab.value} value={tab.value} className={tabClass}>
-            {tab.label}
-            {tab.count !== undefined && <TabCount count={tab.count} />}
-          </Radix.Trigger>
+        {tabs.map(({ value, label, count }) => (
+          <button
+            key={value}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${value}`}
+            aria-selected={value === chosen}
+            aria-controls={value === chosen ? `${id}-panel` : undefined}
+            data-state={value === chosen ? 'active' : 'inactive'}
+            tabIndex={value === chosen || (!current && value === tabs[0]?.value) ? 0 : -1}
+            onClick={() => choose(value)}
+            className={tabClass}
+          >
+            {label}
+            {count !== undefined && <TabCount count={count} />}
+          </button>
         ))}
-      </Radix.List>
-      {tabs.map((tab) => (
-        <Radix.Content
-          key={tab.value}
-          value={tab.value}
+      </div>
+      {current && (
+        <div
+          key={current.value}
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-tab-${current.value}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel of text only could not be reached else
+          tabIndex={0}
           className={cn('pt-4', inSidebar && 'lg:pt-0')}
         >
-          {tab.content}
-        </Radix.Content>
-      ))}
-    </Radix.Root>
+          {current.content}
+        </div>
+      )}
+    </div>
   )
+}
+
+const walks: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at) => at - 1,
+  Home: () => 0,
+  End: () => -1,
 }
 
 const tabClass = cn(

@@ -9,11 +9,11 @@ import {
 } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { type Query, queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { freshToken, sessionExpired } from '#lib/session/session.ts'
 import { readTokens } from '#lib/session/session-store.ts'
 import { NetworkError, type TransportRequest, transport } from '#lib/transport.ts'
 import { toast } from '#ui/toast.ts'
+import { emptyResponse } from './empty-response.ts'
 import { cachedResponse, cacheWriterFor, invalidateTopics, queryClient } from './query-client.ts'
 
 /** The input of a write to a versioned record. */
@@ -177,40 +177,6 @@ const mayHaveArrived = (problem: Error) =>
 
 export const fieldErrors = (problem: Error | null): FieldErrors | undefined =>
   problem instanceof ApiError ? problem.problem?.errors : undefined
-
-type Shape = z.core.$ZodTypes
-
-/** The least a schema allows: no rows, zero, not checked in. For reads the server does not offer (spec §7). */
-export function emptyResponse(schema: z.core.$ZodType): unknown {
-  const { def } = (schema as Shape)._zod
-  switch (def.type) {
-    case 'array':
-      return []
-    case 'object':
-      return Object.fromEntries(
-        Object.entries(def.shape).map(([name, field]) => [name, emptyResponse(field)]),
-      )
-    case 'union':
-      return def.options[0] && emptyResponse(def.options[0])
-    case 'literal':
-      return def.values[0]
-    case 'enum':
-      return Object.values(def.entries)[0]
-    case 'nullable':
-    case 'null':
-      return null
-    case 'number':
-      return 0
-    case 'string':
-      return ''
-    case 'boolean':
-      return false
-    case 'record':
-      return {}
-    default:
-      return undefined
-  }
-}
 
 type SendRequest = Request & Pick<TransportRequest, 'key' | 'signal' | 'onChunk' | 'timeout'>
 

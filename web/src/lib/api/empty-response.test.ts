@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { emptyResponse } from './api.ts'
+import { emptyResponse } from './empty-response.ts'
 
 test('the empty answer of a status is: not checked in', () => {
   const Status = z.discriminatedUnion('is_checked_in', [

@@ -1,11 +1,16 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { ListName } from '@app/contract/identity/saved-views.ts'
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import { Dialog } from '#ui/dialog.tsx'
+import { lazily } from '#ui/lazily.tsx'
 import { Select } from '#ui/select.tsx'
 import { type Column, Table, type TableProps } from '#ui/table.tsx'
 import type { ListParams } from './list-params.ts'
 import { useListSettings } from './list-settings.api.ts'
+
+const ListKeys = lazily(
+  () => import('./list-keys.tsx').then(({ ListKeys }) => ListKeys),
+  ({ open }) => open,
+)
 
 /** Values of `sort` in the address; only those that an index of the server carries. */
 interface ColumnSort {
@@ -144,46 +149,6 @@ function onListKey(event: KeyboardEvent<HTMLElement>, showKeys: () => void) {
   else return
   event.preventDefault()
 }
-
-interface ListKeysProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  selects: boolean
-}
-
-const ListKeys = ({ open, onOpenChange, selects }: ListKeysProps) => (
-  <Dialog
-    size="sm"
-    open={open}
-    onOpenChange={onOpenChange}
-    title={t('Keyboard Shortcuts')}
-    description={t('While the focus is in the list.')}
-  >
-    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-sm">
-      {[
-        ['↑ ↓ / j k', t('Previous or next row')],
-        ['Enter', t('Open the row')],
-        ...(selects
-          ? [
-              ['x / Space', t('Select the row')],
-              ['Shift ↑ ↓', t('Select several rows')],
-            ]
-          : []),
-        ['/', t('Search the list')],
-        ['?', t('Show these shortcuts')],
-      ].map(([keys, meaning]) => (
-        <div key={keys} className="col-span-2 grid grid-cols-subgrid items-center">
-          <dt>
-            <kbd className="rounded-sm border bg-subtle px-1.5 py-0.5 font-sans whitespace-nowrap">
-              {keys}
-            </kbd>
-          </dt>
-          <dd>{meaning}</dd>
-        </div>
-      ))}
-    </dl>
-  </Dialog>
-)
 
 interface OrderSelectProps {
   params: ListParams

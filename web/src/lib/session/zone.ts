@@ -1,5 +1,3 @@
-import { TZDate } from '@date-fns/tz'
-import { format } from 'date-fns'
 import { dateFormatter } from '#lib/i18n/format.ts'
 import { useMe } from './session-store.ts'
 
@@ -8,18 +6,28 @@ export const useZone = () => useMe().settings.timeZone
 
 /** The day (YYYY-MM-DD) of an instant in the zone; today by default. */
 export const dayIn = (zone: string, instant: string | number = Date.now()) =>
-  format(inZone(zone, instant), 'yyyy-MM-dd')
+  writerOf(zone, 'day').format(new Date(instant))
 
 /** The time (HH:MM) of an instant in the zone. */
 export const clockIn = (zone: string, instant: string | number = Date.now()) =>
-  format(inZone(zone, instant), 'HH:mm')
+  writerOf(zone, 'time').format(new Date(instant))
 
 /** The instant of a local day and time; a time skipped by a clock change is moved an hour later. */
 export function instantOf(zone: string, day: string, time: string) {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return new Date(+new TZDate(year, month - 1, date, hour, minute, zone)).toISOString()
+  const wanted = Date.parse(`${day}T${time.slice(0, 5)}Z`)
+  const before = wanted - offsetAt(zone, wanted - dayLength)
+  const after = wanted - offsetAt(zone, wanted + dayLength)
+  // Of a time that comes twice the first is meant; one that is skipped exists in neither.
+  const isThere = [before, after].find((instant) => instant + offsetAt(zone, instant) === wanted)
+  return new Date(isThere ?? before).toISOString()
 }
+
+const dayLength = 86_400_000
+
+/** How far the zone's clocks are ahead of UTC then, in milliseconds. */
+const offsetAt = (zone: string, instant: number) =>
+  Date.parse(`${dayIn(zone, instant)}T${clockIn(zone, instant)}Z`) -
+  Math.floor(instant / 60_000) * 60_000
 
 /** 4:05 pm, in the zone. */
 export const formatTimeIn = (zone: string, instant: string) =>
@@ -47,4 +55,17 @@ export function zoneName(zone: string, instant: string | number = Date.now()) {
   return `${zone.replaceAll('_', ' ')}, ${offset}`
 }
 
-const inZone = (zone: string, instant: string | number) => new TZDate(+new Date(instant), zone)
+const shapes = {
+  day: { year: 'numeric', month: '2-digit', day: '2-digit' },
+  time: { hour: '2-digit', minute: '2-digit' },
+} as const
+/** Swedish writes both as programs do: 2026-11-21, 16:05. */
+const writers = new Map<string, Intl.DateTimeFormat>()
+
+function writerOf(zone: string, shape: keyof typeof shapes) {
+  const key = `${shape} ${zone}`
+  const known =
+    writers.get(key) ?? new Intl.DateTimeFormat('sv', { timeZone: zone, ...shapes[shape] })
+  writers.set(key, known)
+  return known
+}

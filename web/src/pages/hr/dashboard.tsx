@@ -1,13 +1,23 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { LatestApplications } from '#features/hiring/applications/latest-applications.tsx'
-import { HireCandidate } from '#features/hiring/hires/hire-candidate.tsx'
-import { OfferCandidate } from '#features/hiring/job-offers/offer-candidate.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { useListParams } from '#lib/lists/list-params.ts'
+import { lazily } from '#ui/lazily.tsx'
 import { SkeletonTable } from '#ui/skeleton.tsx'
+
+const HireCandidate = lazily(() =>
+  import('#features/hiring/hires/hire-candidate.tsx').then(({ HireCandidate }) => HireCandidate),
+)
+const OfferCandidate = lazily(() =>
+  import('#features/hiring/job-offers/offer-candidate.tsx').then(
+    ({ OfferCandidate }) => OfferCandidate,
+  ),
+)
 
 export const meta = () => [{ title: t('HR Dashboard · {organisation}') }]
 
 export default function HrDashboard() {
+  const params = useListParams()
   return (
     <>
       <h2 className="mb-3 text-lg font-semibold">{t('Latest applications')}</h2>
@@ -17,8 +27,8 @@ export default function HrDashboard() {
       >
         <LatestApplications />
       </AsyncBoundary>
-      <HireCandidate />
-      <OfferCandidate />
+      {params.get('hire') && <HireCandidate />}
+      {params.get('offer') && <OfferCandidate />}
     </>
   )
 }

@@ -1,14 +1,22 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { PageName } from '@app/contract/pages.ts'
 import { Outlet, useLocation, useNavigate } from 'react-router'
-import { HiresPanel } from '#features/hiring/hires/hires-panel.tsx'
 import { HrHead } from '#features/hiring/interviews/hr-head.tsx'
 import { HrStats } from '#features/hiring/interviews/hr-stats.tsx'
-import { HiringFigures } from '#features/insight/analytics/hiring-figures.tsx'
 import { DashboardWaiting } from '#features/insight/dashboards/waiting-list.tsx'
 import { oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { usePageUrl } from '#lib/role-link.tsx'
+import { lazily } from '#ui/lazily.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+
+const HiresPanel = lazily(() =>
+  import('#features/hiring/hires/hires-panel.tsx').then(({ HiresPanel }) => HiresPanel),
+)
+const HiringFigures = lazily(() =>
+  import('#features/insight/analytics/hiring-figures.tsx').then(
+    ({ HiringFigures }) => HiringFigures,
+  ),
+)
 
 const pages: Record<string, [PageName, Record<string, string>?]> = {
   applications: ['applications'],

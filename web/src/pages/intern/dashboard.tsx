@@ -23,14 +23,20 @@ import { QuestCard } from '#features/insight/quest/quest-card.tsx'
 import { RecentNotifications } from '#features/messaging/notifications/recent-notifications.tsx'
 import { GoalList } from '#features/projects/teams/goal-list.tsx'
 import { MyTeams } from '#features/projects/teams/my-teams.tsx'
-import { MeetingSheet } from '#features/work/meetings/meeting-sheet.tsx'
 import { UpcomingEvents } from '#features/work/meetings/upcoming-events.tsx'
 import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Card } from '#ui/card.tsx'
+import { lazily } from '#ui/lazily.tsx'
 import { linkClass } from '#ui/link.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'
+
+const MeetingSheet = lazily(
+  () =>
+    import('#features/work/meetings/meeting-sheet.tsx').then(({ MeetingSheet }) => MeetingSheet),
+  ({ id }) => id !== undefined,
+)
 
 const suggested = 4
 

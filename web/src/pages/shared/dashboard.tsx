@@ -20,11 +20,16 @@ import { ComingDays } from '#features/projects/teams/coming-days.tsx'
 import { OwnTasks } from '#features/projects/teams/leader-tasks.tsx'
 import { PendingReports } from '#features/projects/teams/pending-reports.tsx'
 import { TeamStatus } from '#features/projects/teams/team-status.tsx'
-import { TaskSheet } from '#features/work/tasks/task-sheet.tsx'
 import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { PageLink, usePageUrl } from '#lib/role-link.tsx'
 import { useMe } from '#lib/session/session-store.ts'
+import { lazily } from '#ui/lazily.tsx'
 import { linkClass } from '#ui/link.ts'
+
+const TaskSheet = lazily(
+  () => import('#features/work/tasks/task-sheet.tsx').then(({ TaskSheet }) => TaskSheet),
+  ({ id }) => id !== undefined,
+)
 
 export const meta = () => [{ title: t('Dashboard · {organisation}') }]
 

@@ -11,14 +11,22 @@ import { LeaderTasks } from '#features/projects/teams/leader-tasks.tsx'
 import { useLeaderDashboard } from '#features/projects/teams/team.api.ts'
 import { QuickActions } from '#features/projects/teams/team-quick-actions.tsx'
 import { TeamStatus } from '#features/projects/teams/team-status.tsx'
-import { ScheduleMeeting } from '#features/work/meetings/schedule-meeting.tsx'
 import { TodaysMeetings } from '#features/work/meetings/todays-meetings.tsx'
 import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { lazily } from '#ui/lazily.tsx'
 import { linkClass } from '#ui/link.ts'
 import { NewTask } from './new-task.tsx'
 import { Opened } from './opened.tsx'
+
+const ScheduleMeeting = lazily(
+  () =>
+    import('#features/work/meetings/schedule-meeting.tsx').then(
+      ({ ScheduleMeeting }) => ScheduleMeeting,
+    ),
+  ({ open }) => open,
+)
 
 export const meta = () => [{ title: t('Team Leader Dashboard · {organisation}') }]
 

@@ -1,8 +1,14 @@
 import { localized, msg } from '@app/contract/i18n/translate.ts'
 import { ListPlus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { TaskDialog, type TaskDialogProps } from '#features/work/tasks/task-dialog.tsx'
+import type { TaskDialogProps } from '#features/work/tasks/task-dialog.tsx'
 import { Button, type ButtonVariants } from '#ui/button.tsx'
+import { lazily } from '#ui/lazily.tsx'
+
+const TaskDialog = lazily(
+  () => import('#features/work/tasks/task-dialog.tsx').then(({ TaskDialog }) => TaskDialog),
+  ({ open }) => open,
+)
 
 interface NewTaskProps extends ButtonVariants, Pick<TaskDialogProps, 'mode' | 'assignee'> {
   className?: string

@@ -1,10 +1,23 @@
 import { t } from '@app/contract/i18n/translate.ts'
-import { MemberSheet } from '#features/projects/teams/member-sheet.tsx'
-import { MeetingSheet } from '#features/work/meetings/meeting-sheet.tsx'
-import { TaskSheet } from '#features/work/tasks/task-sheet.tsx'
 import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { usePageUrl } from '#lib/role-link.tsx'
+import { lazily } from '#ui/lazily.tsx'
 import { NewTask } from './new-task.tsx'
+
+const isOpen = ({ id }: { id: string | undefined }) => id !== undefined
+const MemberSheet = lazily(
+  () => import('#features/projects/teams/member-sheet.tsx').then(({ MemberSheet }) => MemberSheet),
+  isOpen,
+)
+const MeetingSheet = lazily(
+  () =>
+    import('#features/work/meetings/meeting-sheet.tsx').then(({ MeetingSheet }) => MeetingSheet),
+  isOpen,
+)
+const TaskSheet = lazily(
+  () => import('#features/work/tasks/task-sheet.tsx').then(({ TaskSheet }) => TaskSheet),
+  isOpen,
+)
 
 /** The person, the task and the meeting that the address names, over the page of a team leader. */
 export function Opened() {

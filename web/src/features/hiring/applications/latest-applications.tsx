@@ -6,13 +6,18 @@ import { Link } from 'react-router'
 import { useApiQuery } from '#lib/api/api.ts'
 import { useListParams } from '#lib/lists/list-params.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { lazily } from '#ui/lazily.tsx'
 import { linkClass } from '#ui/link.ts'
 import { Table } from '#ui/table.tsx'
 import { applicationColumns } from './application-columns.tsx'
 import { useLastMove } from './last-move.ts'
 import { LastMoveBar } from './last-move-bar.tsx'
-import { ReviewDrawer } from './review-drawer.tsx'
 import { ReviewLink } from './review-link.tsx'
+
+const ReviewDrawer = lazily(
+  () => import('./review-drawer.tsx').then(({ ReviewDrawer }) => ReviewDrawer),
+  ({ params }) => params.get('review') !== undefined,
+)
 
 type Latest = ReturnType<typeof useLatest>[number]
 const useLatest = () => useApiQuery(dashboards.hr).applications

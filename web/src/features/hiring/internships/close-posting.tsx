@@ -1,32 +1,20 @@
-import { may } from '@app/contract/core/access.ts'
 import type { Internship } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { useState } from 'react'
-import { z } from 'zod'
-import { formatDay } from '#lib/i18n/format.ts'
-import { LetterChoice, Letters } from '#lib/letters/letter-choice.tsx'
-import { LetterPreview } from '#lib/letters/letter-preview.tsx'
-import { useMe } from '#lib/session/session-store.ts'
-import { Form } from '#ui/form.tsx'
-import { FormDialog } from '#ui/form-dialog.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
+import { lazily } from '#ui/lazily.tsx'
 import { toast } from '#ui/toast.ts'
-import { readInternship, useEnd, usePreviewClosing } from './internships.api.ts'
+import type { End } from './closing-dialog.tsx'
+import { readInternship, useEnd } from './internships.api.ts'
 import { confirmTarget } from './posting.labels.ts'
 
-const Values = z.object({
-  undecided: z.enum(['wait', 'close_out']),
-  template_id: z.string().nullable(),
-})
-
-type End = 'closed' | 'archived'
+const ClosingDialog = lazily(() =>
+  import('./closing-dialog.tsx').then(({ ClosingDialog }) => ClosingDialog),
+)
 
 /** Closes or archives a posting; where applicants wait for a decision it asks what happens to them. */
 export function useClosing() {
   const [asked, setAsked] = useState<{ posting: Internship; status: End }>()
   const end = useEnd()
-  const [managing, setManaging] = useState(false)
-  const choosesLetters = may(useMe().role, 'applications.review')
   const close = async (id: string, status: End) => {
     const posting = await readInternship(id).catch(({ message }: Error) => {
       toast.error(t("Couldn't update the internship"), message)
@@ -37,99 +25,6 @@ export function useClosing() {
     else if (await confirmTarget(title, status))
       end.mutate({ params: { id }, body: { status, version } })
   }
-  const dialog = asked && (
-    <>
-      <FormDialog
-        open
-        onOpenChange={() => setAsked(undefined)}
-        title={
-          asked.status === 'closed'
-            ? t('Close {name}?', { name: asked.posting.title })
-            : t('Archive {name}?', { name: asked.posting.title })
-        }
-        description={t(
-          '{count, plural, one {# applicant is} other {# applicants are}} awaiting a decision.',
-          { count: asked.posting.review?.undecided ?? 0 },
-        )}
-        mutation={end}
-        action={asked.status === 'closed' ? t('Close internship') : t('Archive internship')}
-        busyText={t('Closing…')}
-      >
-        {(form) => (
-          <Form
-            {...form}
-            schema={Values}
-            defaults={{ undecided: 'wait', template_id: null }}
-            onSubmit={({ undecided, template_id }) =>
-              end.mutate(
-                {
-                  params: { id: asked.posting.id },
-                  body: {
-                    status: asked.status,
-                    version: asked.posting.version,
-                    undecided,
-                    ...(template_id && { template_id }),
-                  },
-                },
-                { onSuccess: () => setAsked(undefined) },
-              )
-            }
-          >
-            {(field, { watch }) => (
-              <>
-                <RadioGroup
-                  {...field('undecided')}
-                  label={t('What should happen to them?')}
-                  options={[
-                    {
-                      value: 'wait',
-                      label: t('Answer one by one'),
-                      hint: t(
-                        'Anyone without an answer by the promised date ({day}) gets an email saying so.',
-                        {
-                          day: formatDay(asked.posting.answer_by ?? asked.posting.start_date),
-                        },
-                      ),
-                    },
-                    {
-                      value: 'close_out',
-                      label: t('Answer all now'),
-                      hint: t(
-                        "We'll email each of them that the internship is closed and no places are left.",
-                      ),
-                    },
-                  ]}
-                />
-                {watch('undecided') === 'close_out' && (
-                  <>
-                    {choosesLetters && (
-                      <LetterChoice
-                        kind="closing"
-                        field={field('template_id', { blank: null })}
-                        onManage={() => setManaging(true)}
-                      />
-                    )}
-                    <Preview
-                      key={watch('template_id')}
-                      id={asked.posting.id}
-                      template_id={watch('template_id') || null}
-                    />
-                  </>
-                )}
-              </>
-            )}
-          </Form>
-        )}
-      </FormDialog>
-      {managing && <Letters kind="closing" onClose={() => setManaging(false)} />}
-    </>
-  )
+  const dialog = asked && <ClosingDialog {...asked} end={end} onClose={() => setAsked(undefined)} />
   return { close, dialog, isPending: end.isPending }
-}
-
-/** What each of them would read; another letter is read anew. */
-function Preview({ id, template_id }: { id: string; template_id: string | null }) {
-  const preview = usePreviewClosing()
-  const ask = () => preview.mutate({ params: { id }, body: { template_id } })
-  return <LetterPreview preview={preview} onAsk={ask} />
 }

@@ -1,5 +1,4 @@
 import {
-  DecisionReason,
   type ModeratedInternship,
   type ModerationQueue as Only,
   type PostingDecision,
@@ -19,15 +18,18 @@ import { StatusBadge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Form } from '#ui/form.tsx'
-import { FormDialog } from '#ui/form-dialog.tsx'
+import { lazily } from '#ui/lazily.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { TextArea } from '#ui/textarea.tsx'
 import { FlagList } from './flag-list.tsx'
 import { paymentType } from './internship.labels.ts'
 import { useDecide, useModerationQueue } from './moderation.api.ts'
 import { standingOf, toneOf } from './posting.labels.ts'
+
+const DecisionDialog = lazily(
+  () => import('./decision-dialog.tsx').then(({ DecisionDialog }) => DecisionDialog),
+  ({ open }) => open,
+)
 
 /** Postings that wait to be published, or that were reported; the longest waiting first. */
 export function ModerationQueue({ only }: { only: Only }) {
@@ -210,48 +212,21 @@ function Decide({ posting: { id, version }, decision }: DecideProps) {
 }
 
 /** Against the author, who reads why. */
-function DecideWithReason({ posting: { id, title, version }, decision }: DecideProps) {
+function DecideWithReason({ posting, decision }: DecideProps) {
   const [open, setOpen] = useState(false)
-  const decide = useDecide(decision)
   const isTaken = decision === 'take_down'
   return (
     <>
       <Button variant={isTaken ? 'danger' : 'secondary'} size="sm" onClick={() => setOpen(true)}>
         {words[decision]}
       </Button>
-      <FormDialog
-        size="sm"
+      <DecisionDialog
+        posting={posting}
+        decision={decision}
+        words={words[decision]}
         open={open}
         onOpenChange={setOpen}
-        title={isTaken ? t('Take down {title}?', { title }) : t('Send back {title}?', { title })}
-        description={
-          isTaken
-            ? t('It closes right away. The author sees your reason and can resubmit.')
-            : t('It goes back to draft. The author sees your reason and can resubmit.')
-        }
-        mutation={decide}
-        action={words[decision]}
-        busyText={t('Sending…')}
-        {...(isTaken && { tone: 'danger' })}
-      >
-        {(form) => (
-          <Form
-            {...form}
-            schema={DecisionReason}
-            defaults={{ reason: '' }}
-            onSubmit={({ reason }) =>
-              decide.mutate(
-                { params: { id }, body: { decision, version, reason } },
-                { onSuccess: () => setOpen(false) },
-              )
-            }
-          >
-            {(field) => (
-              <TextArea {...field('reason')} label={t('Reason')} rows={4} maxLength={500} />
-            )}
-          </Form>
-        )}
-      </FormDialog>
+      />
     </>
   )
 }

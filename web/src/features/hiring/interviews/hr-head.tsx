@@ -1,18 +1,16 @@
 import { t } from '@app/contract/i18n/translate.ts'
-import { CalendarPlus, Users } from 'lucide-react'
+import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
-import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { useMe } from '#lib/session/session-store.ts'
-import { useZone } from '#lib/session/zone.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { type DialogForm, FormDialog } from '#ui/form-dialog.tsx'
+import { lazily } from '#ui/lazily.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { RefreshButton } from '#ui/refresh-button.tsx'
-import { LoadingText } from '#ui/skeleton.tsx'
-import { InterviewForm } from './interview-form.tsx'
-import { invalidateInterviews, useInvitable, useSchedule } from './interviews.api.ts'
-import { newValues } from './schedule-values.ts'
+import { invalidateInterviews } from './interviews.api.ts'
+
+const ScheduleInterview = lazily(
+  () => import('./schedule-interview.tsx').then(({ ScheduleInterview }) => ScheduleInterview),
+  ({ open }) => open,
+)
 
 const RefreshHr = () => <RefreshButton refresh={invalidateInterviews} />
 
@@ -23,69 +21,22 @@ export const HrHead = ({ title }: { title: string }) => (
     action={
       <>
         <RefreshHr />
-        <ScheduleInterview />
+        <NewInterview />
       </>
     }
   />
 )
 
 /** The button and its dialog. */
-function ScheduleInterview() {
+function NewInterview() {
   const [open, setOpen] = useState(false)
-  const schedule = useSchedule()
   return (
     <>
       <Button onClick={() => setOpen(true)}>
         <CalendarPlus aria-hidden />
         {t('Schedule Interview')}
       </Button>
-      <FormDialog
-        open={open}
-        onOpenChange={setOpen}
-        title={t('Schedule Interview')}
-        description={t("We'll notify and email both sides, with a calendar invitation.")}
-        mutation={schedule}
-        action={t('Schedule')}
-        busyText={t('Scheduling…')}
-      >
-        {(form) => (
-          <AsyncBoundary
-            title={t("Couldn't load the applications")}
-            skeleton={<LoadingText lines={6} />}
-          >
-            <ScheduleForm form={form} schedule={schedule} onDone={() => setOpen(false)} />
-          </AsyncBoundary>
-        )}
-      </FormDialog>
+      <ScheduleInterview open={open} onOpenChange={setOpen} />
     </>
-  )
-}
-
-interface ScheduleFormProps {
-  form: DialogForm
-  schedule: ReturnType<typeof useSchedule>
-  onDone: () => void
-}
-
-function ScheduleForm({ form, schedule, onDone }: ScheduleFormProps) {
-  const invitable = useInvitable()
-  const zone = useZone()
-  const me = useMe()
-  if (invitable.length === 0)
-    return (
-      <EmptyState icon={Users} title={t('No interviews to schedule')} level={3}>
-        {t('Move an application to Shortlisted first, then invite the applicant here.')}
-      </EmptyState>
-    )
-  return (
-    <InterviewForm
-      form={form}
-      defaults={newValues(zone, me.id)}
-      applications={invitable.map(({ id: value, full_name, internship_title }) => ({
-        value,
-        label: `${full_name}, ${internship_title}`,
-      }))}
-      onSubmit={(body) => schedule.mutate({ body }, { onSuccess: onDone })}
-    />
   )
 }

@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
-import AccountQuestions from './account-questions.tsx'
+import { AccountQuestions } from './account-questions.tsx'
 
 const version = '2027-01-10'
 const agree = () => userEvent.click(screen.getByRole('button', { name: 'I agree' }))
@@ -84,7 +84,7 @@ test('a minor asks a guardian; a refused address stays in its field', async () =
   server.reject(guardians.ask, 422, 'This is your own address.')
   show(<AccountQuestions />)
   await userEvent.click(await screen.findByRole('button', { name: 'Ask your guardian' }))
-  const email = screen.getByLabelText<HTMLInputElement>("Your parent's or guardian's email")
+  const email = await screen.findByLabelText<HTMLInputElement>("Your parent's or guardian's email")
   await userEvent.type(email, 'maya@home.example')
   const send = () => userEvent.click(screen.getByRole('button', { name: 'Send link' }))
   await send()

@@ -1,23 +1,26 @@
 import { t } from '@app/contract/i18n/translate.ts'
-import { type GuardianState, guardians } from '@app/contract/identity/guardians.ts'
+import type { GuardianState } from '@app/contract/identity/guardians.ts'
 import { type ReactNode, Suspense, useState } from 'react'
 import { AgeButtons, ageTexts } from '#lib/age-buttons.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { PolicyNote } from '#lib/site/policy-note.tsx'
 import { Button } from '#ui/button.tsx'
-import { Form } from '#ui/form.tsx'
-import { FormDialog } from '#ui/form-dialog.tsx'
-import { Input } from '#ui/input.tsx'
-import { useAgree, useAskGuardian, useGuardian, useRevokeGuardian } from './consents.api.ts'
+import { lazily } from '#ui/lazily.tsx'
+import { useAgree, useGuardian, useRevokeGuardian } from './consents.api.ts'
+
+const AskGuardian = lazily(
+  () => import('./ask-guardian.tsx').then(({ AskGuardian }) => AskGuardian),
+  ({ open }) => open,
+)
 
 /**
  * What the account still has to be asked, above every page: nothing is covered, and nothing that is typed below gets
  * lost.
  */
-export default function AccountQuestions() {
+export function AccountQuestions() {
   const { consent_due, asks_age, needs_guardian, viewed_until } = useMe()
-  if (viewed_until || !(consent_due || asks_age || needs_guardian)) return null
+  if (viewed_until) return null
   return (
     <section
       aria-label={t('Questions about your account')}
@@ -101,7 +104,7 @@ function GuardianQuestion() {
           {t('Deactivate link')}
         </Button>
       )}
-      <AskDialog open={isOpen} onOpenChange={setOpen} email={guardian.email ?? ''} />
+      <AskGuardian open={isOpen} onOpenChange={setOpen} email={guardian.email ?? ''} />
     </Question>
   )
 }
@@ -116,47 +119,5 @@ function guardianText({ state, email, at }: GuardianState) {
     return t("{email} didn't agree. Please talk it over; you can ask again.", { email })
   return t(
     "We'll email them a link with the details and a way to answer. They don't need an account.",
-  )
-}
-
-interface AskDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  email: string
-}
-
-function AskDialog({ open, onOpenChange, email }: AskDialogProps) {
-  const ask = useAskGuardian()
-  return (
-    <FormDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={t('Ask your guardian')}
-      description={t(
-        'The link works once and expires after 14 days. Any earlier link stops working.',
-      )}
-      size="sm"
-      mutation={ask}
-      action={t('Send link')}
-      busyText={t('Sending...')}
-    >
-      {(form) => (
-        <Form
-          {...form}
-          schema={guardians.ask.body}
-          defaults={{ email }}
-          onSubmit={(body) => ask.mutate({ body }, { onSuccess: () => onOpenChange(false) })}
-        >
-          {(field) => (
-            <Input
-              {...field('email')}
-              label={t("Your parent's or guardian's email")}
-              type="email"
-              autoComplete="off"
-            />
-          )}
-        </Form>
-      )}
-    </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { users } from '@app/contract/identity/users.ts'
 import { search } from '@app/contract/insight/search.ts'
-import { configure, screen } from '@testing-library/react'
+import { configure, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -45,10 +45,22 @@ function open() {
 const where = () => screen.getByTestId('where').textContent
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 
+// The first of all: from then on the box is loaded.
+test('what is typed before the box is loaded stands in it', async () => {
+  open()
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  for (const key of ['m', 'o', 'x', 'Backspace']) fireEvent.keyDown(document.body, { key })
+  const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search' })
+  expect(box.value).toBe('mo')
+  await userEvent.keyboard('v')
+  expect(box.value).toBe('mov')
+})
+
 test('Ctrl K opens it with the focus in the box, and Escape closes it', async () => {
   open()
   await userEvent.keyboard('{Control>}k{/Control}')
-  expect(document.activeElement).toBe(await screen.findByRole('combobox', { name: 'Search' }))
+  const box = await screen.findByRole('combobox', { name: 'Search' })
+  expect(document.activeElement).toBe(box)
   expect(options()).toEqual(['Dashboard', 'My Time'])
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -1,29 +1,18 @@
-import { Id } from '@app/contract/core/schemas.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { NewStartup, type Startup } from '@app/contract/projects/startups.ts'
 import { Building2, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { CompanyMark } from '#lib/company-mark.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
-import { PictureField } from '#lib/picture-field.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Form } from '#ui/form.tsx'
-import { type DialogForm, FormDialog } from '#ui/form-dialog.tsx'
-import { Input } from '#ui/input.tsx'
+import { lazily } from '#ui/lazily.tsx'
 import { linkClass } from '#ui/link.ts'
-import { LoadingText } from '#ui/skeleton.tsx'
-import { TextArea } from '#ui/textarea.tsx'
-import { useEditStartup, useOwnStartups, useStartupDashboard } from './startup-dashboard.api.ts'
+import { useOwnStartups, useStartupDashboard } from './startup-dashboard.api.ts'
 import { StartupStatusBadge } from './startup-status.tsx'
-import { useStartup } from './startups.api.ts'
 
-const Values = NewStartup.pick({ description: true, contact_email: true }).extend({
-  logo_id: Id.nullable(),
-})
+const EditDialog = lazily(() => import('./edit-startup.tsx').then(({ EditDialog }) => EditDialog))
 
 /** Representatives may edit description, contact and logo; name and domain were reviewed and are fixed. */
 function EditStartup({ id }: { id: string }) {
@@ -36,76 +25,6 @@ function EditStartup({ id }: { id: string }) {
       </Button>
       {open && <EditDialog id={id} onClose={() => setOpen(false)} />}
     </>
-  )
-}
-
-function EditDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const edit = useEditStartup()
-  return (
-    <FormDialog
-      open
-      onOpenChange={onClose}
-      title={t('Edit Startup')}
-      mutation={edit}
-      action={t('Save')}
-      busyText={t('Saving…')}
-    >
-      {(form) => (
-        <AsyncBoundary title={t("Couldn't load your startup")} skeleton={<LoadingText lines={5} />}>
-          <Fields {...{ id, form, edit, onClose }} />
-        </AsyncBoundary>
-      )}
-    </FormDialog>
-  )
-}
-
-interface FieldsProps {
-  id: string
-  form: DialogForm
-  edit: ReturnType<typeof useEditStartup>
-  onClose: () => void
-}
-
-function Fields({ id, form, edit, onClose }: FieldsProps) {
-  const [{ description, contact_email, logo_id, version }] = useState<Startup>(useStartup(id))
-  return (
-    <Form
-      {...form}
-      schema={Values}
-      defaults={{
-        description: description ?? '',
-        contact_email: contact_email ?? '',
-        logo_id: logo_id ?? null,
-      }}
-      onSubmit={(values) =>
-        edit.mutate({ params: { id }, body: { ...values, version } }, { onSuccess: onClose })
-      }
-    >
-      {(field, form) => (
-        <>
-          <TextArea
-            {...field('description')}
-            label={t('Description')}
-            hint={t("What you're building, for whom, and what an intern team would do.")}
-            maxLength={4000}
-          />
-          <Input
-            {...field('contact_email')}
-            type="email"
-            label={t('Contact email')}
-            autoComplete="email"
-          />
-          <PictureField
-            field={field('logo_id')}
-            value={form.watch('logo_id')}
-            onChoose={(id) => form.setValue('logo_id', id, { shouldDirty: true })}
-            category="logo"
-            label={t('Logo')}
-            hint={t('Square works best. Everyone sees it once your startup is approved.')}
-          />
-        </>
-      )}
-    </Form>
   )
 }
 

@@ -1,6 +1,5 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { CalendarItem } from '@app/contract/insight/calendar.ts'
-import { addDays, format } from 'date-fns'
 import { CalendarDays } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDay } from '#lib/i18n/format.ts'
@@ -20,7 +19,7 @@ interface ComingDaysProps {
 /** The first items of today and of the six days after; each links to the calendar or its record. */
 export function ComingDays({ withoutTasks = false }: ComingDaysProps) {
   const today = dayIn(useZone())
-  const last = format(addDays(new Date(`${today}T12:00`), 6), 'yyyy-MM-dd')
+  const last = new Date(Date.parse(today) + 6 * 86_400_000).toISOString().slice(0, 10)
   const ahead = useDays(today, last).filter(
     ({ kind }) => kind !== 'session' && kind !== 'report' && !(withoutTasks && kind === 'task'),
   )

@@ -7,9 +7,11 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { lazily } from '#ui/lazily.tsx'
 import { Progress } from '#ui/progress.tsx'
-import { GoalDialog } from './goal-dialog.tsx'
 import { useGoals, useRemoveGoal } from './goals.api.ts'
+
+const GoalDialog = lazily(() => import('./goal-dialog.tsx').then(({ GoalDialog }) => GoalDialog))
 
 interface GoalListProps {
   /** Of one team; otherwise of all one belongs to or leads. */

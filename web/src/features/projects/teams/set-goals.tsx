@@ -2,7 +2,9 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { Target } from 'lucide-react'
 import { useState } from 'react'
 import { Button, type ButtonVariants } from '#ui/button.tsx'
-import { GoalDialog } from './goal-dialog.tsx'
+import { lazily } from '#ui/lazily.tsx'
+
+const GoalDialog = lazily(() => import('./goal-dialog.tsx').then(({ GoalDialog }) => GoalDialog))
 
 interface SetGoalsProps extends ButtonVariants {
   teams: readonly { id: string; name: string }[]

@@ -1,55 +1,31 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
-import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Button, type ButtonVariants } from '#ui/button.tsx'
-import { Sheet } from '#ui/sheet.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
-import { TeamChoice } from './team-choice.tsx'
-import { TeamThread } from './team-thread.tsx'
+import { lazily } from '#ui/lazily.tsx'
+import type { NamedRecord } from './team-chat-sheet.tsx'
 
-interface NamedRecord {
-  id: string
-  name: string
-}
+const TeamChatSheet = lazily(
+  () => import('./team-chat-sheet.tsx').then(({ TeamChatSheet }) => TeamChatSheet),
+  ({ open }) => open,
+)
 
 interface TeamChatProps extends ButtonVariants {
   teams: readonly NamedRecord[]
   className?: string
 }
 
-/** The button and the sheet with a team's thread; with several teams the user chooses one. */
+/** The button and the sheet with a team's thread. */
 export function TeamChat({ teams, ...buttonProps }: TeamChatProps) {
   const [open, setOpen] = useState(false)
-  const [chosen, setChosen] = useState<string>()
-  const team = teams.find(({ id }) => id === chosen) ?? teams[0]
-  if (!team) return null
+  if (teams.length === 0) return null
   return (
     <>
       <Button variant="secondary" {...buttonProps} onClick={() => setOpen(true)}>
         <MessagesSquare aria-hidden />
         {t('Team Chat')}
       </Button>
-      <Sheet
-        open={open}
-        onOpenChange={setOpen}
-        title={t('Team Chat')}
-        description={team.name}
-        className="[&>:last-child]:p-0"
-      >
-        <div className="flex h-full min-h-0 flex-col">
-          <TeamChoice teams={teams} value={team.id} onChoose={setChosen} className="p-3" />
-          <div className="min-h-0 flex-1">
-            <AsyncBoundary
-              resetKey={team.id}
-              title={t("Couldn't load the messages")}
-              skeleton={<SkeletonRows />}
-            >
-              <TeamThread key={team.id} teamId={team.id} />
-            </AsyncBoundary>
-          </div>
-        </div>
-      </Sheet>
+      <TeamChatSheet teams={teams} open={open} onOpenChange={setOpen} />
     </>
   )
 }

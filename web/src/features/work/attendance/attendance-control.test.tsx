@@ -9,6 +9,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, type SentRequest, show, signInAs } from '#lib/api/fake-server.tsx'
 import { AttendanceControl } from './attendance-control.tsx'
 import { day, entry, now, out, pausing, working } from './attendance-fixtures.ts'
+// As a browser has them when it is idle.
+import './check-in-dialog.tsx'
+import './check-out-dialog.tsx'
 
 let isOnline = true
 beforeEach(() => {

@@ -1,26 +1,21 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { Coffee, LogIn, LogOut, Play } from 'lucide-react'
-import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { Button, type ButtonVariants } from '#ui/button.tsx'
+import { lazily, useSoon } from '#ui/lazily.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { useEndBreak, useStartBreak } from './attendance.api.ts'
 import type { OpenSession, WorkDay } from './work-day.ts'
 
-const loadCheckIn = () => import('./check-in-dialog.tsx')
-const loadCheckOut = () => import('./check-out-dialog.tsx')
-
-const CheckInDialog = lazy(() =>
-  loadCheckIn().then(({ CheckInDialog }) => ({ default: CheckInDialog })),
+const CheckInDialog = lazily(() =>
+  import('./check-in-dialog.tsx').then(({ CheckInDialog }) => CheckInDialog),
 )
-const CheckOutDialog = lazy(() =>
-  loadCheckOut().then(({ CheckOutDialog }) => ({ default: CheckOutDialog })),
+const CheckOutDialog = lazily(() =>
+  import('./check-out-dialog.tsx').then(({ CheckOutDialog }) => CheckOutDialog),
 )
 
-/** Preloads the dialogs, so that they open without a connection. */
-export const usePreloadedDialogs = () =>
-  useEffect(() => {
-    for (const load of [loadCheckIn, loadCheckOut]) void load().catch(() => undefined)
-  }, [])
+/** They must open without a connection. */
+export const usePreloadedDialogs = () => useSoon(CheckInDialog, CheckOutDialog)
 
 export function CheckInButton({ size = 'sm' }: Pick<ButtonVariants, 'size'>) {
   const [isOpen, setOpen] = useState(false)
@@ -34,11 +29,7 @@ export function CheckInButton({ size = 'sm' }: Pick<ButtonVariants, 'size'>) {
         <LogIn aria-hidden className={size === 'sm' ? 'max-sm:hidden' : undefined} />
         {t('Check In')}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <CheckInDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <CheckInDialog onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -67,11 +58,7 @@ export function WorkActions({ day, session, compact = false }: WorkActionsProps)
           <LogOut aria-hidden /> <Words compact={compact}>{t('Submit Report & Check Out')}</Words>
         </Button>
       </Tooltip>
-      {isLeaving && (
-        <Suspense>
-          <CheckOutDialog day={session.day} onClose={() => setLeaving(false)} />
-        </Suspense>
-      )}
+      {isLeaving && <CheckOutDialog day={session.day} onClose={() => setLeaving(false)} />}
     </>
   )
 }

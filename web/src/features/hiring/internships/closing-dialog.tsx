@@ -1,0 +1,127 @@
+import { may } from '@app/contract/core/access.ts'
+import type { Internship } from '@app/contract/hiring/internships.ts'
+import { t } from '@app/contract/i18n/translate.ts'
+import { useState } from 'react'
+import { z } from 'zod'
+import { formatDay } from '#lib/i18n/format.ts'
+import { LetterChoice, Letters } from '#lib/letters/letter-choice.tsx'
+import { LetterPreview } from '#lib/letters/letter-preview.tsx'
+import { useMe } from '#lib/session/session-store.ts'
+import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { type useEnd, usePreviewClosing } from './internships.api.ts'
+
+const Values = z.object({
+  undecided: z.enum(['wait', 'close_out']),
+  template_id: z.string().nullable(),
+})
+
+export type End = 'closed' | 'archived'
+
+interface ClosingDialogProps {
+  posting: Internship
+  status: End
+  end: ReturnType<typeof useEnd>
+  onClose: () => void
+}
+
+/** What happens to the applicants of a posting who wait for a decision when it ends. */
+export function ClosingDialog({ posting, status, end, onClose }: ClosingDialogProps) {
+  const [managing, setManaging] = useState(false)
+  const choosesLetters = may(useMe().role, 'applications.review')
+  return (
+    <>
+      <FormDialog
+        open
+        onOpenChange={onClose}
+        title={
+          status === 'closed'
+            ? t('Close {name}?', { name: posting.title })
+            : t('Archive {name}?', { name: posting.title })
+        }
+        description={t(
+          '{count, plural, one {# applicant is} other {# applicants are}} awaiting a decision.',
+          { count: posting.review?.undecided ?? 0 },
+        )}
+        mutation={end}
+        action={status === 'closed' ? t('Close internship') : t('Archive internship')}
+        busyText={t('Closing…')}
+      >
+        {(form) => (
+          <Form
+            {...form}
+            schema={Values}
+            defaults={{ undecided: 'wait', template_id: null }}
+            onSubmit={({ undecided, template_id }) =>
+              end.mutate(
+                {
+                  params: { id: posting.id },
+                  body: {
+                    status: status,
+                    version: posting.version,
+                    undecided,
+                    ...(template_id && { template_id }),
+                  },
+                },
+                { onSuccess: onClose },
+              )
+            }
+          >
+            {(field, { watch }) => (
+              <>
+                <RadioGroup
+                  {...field('undecided')}
+                  label={t('What should happen to them?')}
+                  options={[
+                    {
+                      value: 'wait',
+                      label: t('Answer one by one'),
+                      hint: t(
+                        'Anyone without an answer by the promised date ({day}) gets an email saying so.',
+                        {
+                          day: formatDay(posting.answer_by ?? posting.start_date),
+                        },
+                      ),
+                    },
+                    {
+                      value: 'close_out',
+                      label: t('Answer all now'),
+                      hint: t(
+                        "We'll email each of them that the internship is closed and no places are left.",
+                      ),
+                    },
+                  ]}
+                />
+                {watch('undecided') === 'close_out' && (
+                  <>
+                    {choosesLetters && (
+                      <LetterChoice
+                        kind="closing"
+                        field={field('template_id', { blank: null })}
+                        onManage={() => setManaging(true)}
+                      />
+                    )}
+                    <Preview
+                      key={watch('template_id')}
+                      id={posting.id}
+                      template_id={watch('template_id') || null}
+                    />
+                  </>
+                )}
+              </>
+            )}
+          </Form>
+        )}
+      </FormDialog>
+      {managing && <Letters kind="closing" onClose={() => setManaging(false)} />}
+    </>
+  )
+}
+
+/** What each of them would read; another letter is read anew. */
+function Preview({ id, template_id }: { id: string; template_id: string | null }) {
+  const preview = usePreviewClosing()
+  const ask = () => preview.mutate({ params: { id }, body: { template_id } })
+  return <LetterPreview preview={preview} onAsk={ask} />
+}

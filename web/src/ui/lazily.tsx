@@ -1,0 +1,143 @@
+import {
+  type ComponentType,
+  cloneElement,
+  type HTMLAttributes,
+  lazy,
+  type ReactElement,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react'
+import { toast } from './toast.ts'
+import { useTexts } from './ui-texts.tsx'
+
+type Load = () => Promise<unknown>
+
+const known = new Set<Load>()
+const waiting: Load[] = []
+let isDrained = false
+
+const idle = () =>
+  new Promise<void>((go) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => go(), { timeout: 5_000 })
+    else setTimeout(go, 200)
+  })
+
+/** On a line where bytes are dear or slow, what is not asked for is not loaded. */
+function isLineSpared() {
+  const line: unknown = 'connection' in navigator && navigator.connection
+  if (typeof line !== 'object' || line === null) return false
+  const { saveData, effectiveType }: { saveData?: unknown; effectiveType?: unknown } = line
+  return saveData === true || (typeof effectiveType === 'string' && effectiveType.endsWith('2g'))
+}
+
+async function drain() {
+  for (let load = waiting.shift(); load; load = waiting.shift()) {
+    await idle()
+    await load().catch(() => undefined)
+  }
+}
+
+/** Once the page shows what it was opened for: loads what its buttons open, so that it opens at once and offline. */
+export function loadTheRest() {
+  if (isDrained || isLineSpared()) return
+  isDrained = true
+  void drain()
+}
+
+function loadLater(load: Load) {
+  if (known.has(load)) return
+  known.add(load)
+  waiting.push(load)
+  if (isDrained && waiting.length === 1) void drain()
+}
+
+/** For what stands nowhere before it is needed, and must then be there without a connection. */
+export function useSoon(...parts: readonly { soon: Load }[]) {
+  useEffect(() => {
+    for (const { soon } of parts) loadLater(soon)
+  })
+}
+
+/** What is only shown after something was pressed. Before it is needed it renders nothing; then it stays. */
+export function lazily<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  isNeeded: (props: P) => boolean = () => true,
+) {
+  let Loaded: ComponentType<P> | undefined
+  const bring = async () => {
+    Loaded ??= await load()
+    return { default: Loaded }
+  }
+  /** Each opening tries anew. */
+  const viewOf = (): ComponentType<P> =>
+    Loaded ?? lazy(() => bring().catch(() => ({ default: Unreached })))
+  function Lazily(props: P) {
+    const [View, setView] = useState<ComponentType<P>>()
+    useSoon(Lazily)
+    if (!View && isNeeded(props)) setView(viewOf)
+    return (
+      View && (
+        <Suspense>
+          <View {...props} />
+        </Suspense>
+      )
+    )
+  }
+  Lazily.soon = bring
+  return Lazily
+}
+
+export interface OpenerProps {
+  /** One button; it opens what is loaded. */
+  trigger: ReactElement<HTMLAttributes<HTMLElement>>
+}
+
+/**
+ * A button and what it opens beside itself. The button is there at once; the rest comes when the pointer or the focus
+ * comes near, and opens by itself if it was pressed before.
+ */
+export function opener<P extends OpenerProps>(
+  kind: 'menu' | 'dialog',
+  load: () => Promise<ComponentType<P & { defaultOpen: boolean }>>,
+) {
+  let Loaded: ComponentType<P & { defaultOpen: boolean }> | undefined
+  const bring = async () => {
+    Loaded ??= await load()
+  }
+  const prepare = () => void bring().catch(() => undefined)
+  return function Opener(props: P) {
+    const [isWanted, setWanted] = useState(false)
+    const [View, setView] = useState(() => Loaded)
+    const { couldNotLoad } = useTexts()
+    useEffect(() => loadLater(bring), [])
+    const open = () => {
+      setWanted(true)
+      if (Loaded) setView(() => Loaded)
+      else
+        bring().then(
+          () => setView(() => Loaded),
+          () => toast.error(couldNotLoad),
+        )
+    }
+    if (View) return <View {...props} defaultOpen={isWanted} />
+    return cloneElement(props.trigger, {
+      'aria-haspopup': kind,
+      'aria-expanded': false,
+      onPointerEnter: prepare,
+      onFocus: prepare,
+      onClick: open,
+      onKeyDown: (event) => {
+        if (kind !== 'menu' || event.key !== 'ArrowDown') return
+        event.preventDefault()
+        open()
+      },
+    })
+  }
+}
+
+function Unreached() {
+  const { couldNotLoad } = useTexts()
+  useEffect(() => toast.error(couldNotLoad), [couldNotLoad])
+  return null
+}
