@@ -20,6 +20,8 @@ const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
+  /** Connections of the background jobs of a node, which never take those of requests. */
+  DATABASE_JOBS_POOL: z.coerce.number().int().min(1).max(100).default(5),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//)

@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { erasing } from '#domains/admin/account-deletion/account-deletion.ts'
 import { eraseFromAudit, erasureNotes } from '#domains/admin/account-deletion/erasures.ts'
 import { importAll } from '#domains/admin/imports/import-work.ts'
@@ -37,7 +37,8 @@ import {
 import { remindOfMeetings } from '#domains/work/meetings/meeting-notifications.ts'
 import { escalateWaiting, remindReviewers } from '#domains/work/reports/report-clock.ts'
 import { remindOfDue } from '#domains/work/tasks/tasks.ts'
-import type { Database, Db } from '#platform/database/db.ts'
+import type { Database } from '#platform/database/db.ts'
+import { purge, untilDone } from '#platform/jobs/batches.ts'
 import { enqueueMissing, type JobDefinition, job, queue, startJobs } from '#platform/jobs/jobs.ts'
 import { purgeExpiredEvents } from '#platform/live/live.ts'
 import { log } from '#platform/log.ts'
@@ -52,7 +53,8 @@ import { backUpIfDue, erasureStores } from './backup/backup-store.ts'
 import { type Config, senderOf } from './config.ts'
 
 const once = { only: 'one' } as const
-const overnight = { ...once, expireInSeconds: 4 * 3600, retryLimit: 1 }
+/** A node that is killed stops its heartbeat: another one goes on with the job within two minutes, not when it expires. */
+const overnight = { ...once, expireInSeconds: 4 * 3600, heartbeatSeconds: 60, retryLimit: 2 }
 const closing = queue('close-expired-internships', once)
 const answering = queue('answers', once)
 const alerting = queue('internship-alerts', { ...once, expireInSeconds: 600 })
@@ -118,8 +120,36 @@ export const allJobs = (config: Config, database: Database): JobDefinition[] => 
 ]
 
 /** Starts all jobs on this node and returns a function that stops them. Call it once the server listens. */
-export const runJobs = (config: Config, database: Database) =>
-  startJobs(database, allJobs(config, database))
+export async function runJobs(config: Config, database: Database): Promise<() => Promise<void>> {
+  const own = await openForJobs(config, database)
+  const close = async () => {
+    if (own !== database) await own.close()
+  }
+  try {
+    const stop = await startJobs(own, allJobs(config, own))
+    return () => stop().finally(close)
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/**
+ * Jobs have connections of their own: however many run at once and however long they take, requests find theirs free. A job
+ * waits for its turn and may take longer. The embedded engine has one connection for all.
+ */
+async function openForJobs(config: Config, database: Database): Promise<Database> {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_JOBS_POOL } = config
+  if (!DATABASE_URL || database.engine === 'embedded') return database
+  const { openPostgres } = await import('#platform/database/pipelining/postgres.ts')
+  return openPostgres(DATABASE_URL, DATABASE_JOBS_POOL, patient, DATABASE_DIRECT_URL)
+}
+
+const patient = {
+  connectionTimeoutMillis: 60_000,
+  statement_timeout: 60_000,
+  query_timeout: 90_000,
+}
 
 async function retain(database: Database) {
   await applyRetention(database)
@@ -128,19 +158,10 @@ async function retain(database: Database) {
 
 async function purgeAllExpired(database: Database) {
   await purgeExpired(database)
-  await database.transaction(purgeExpiredAccounts)
-  await database.transaction(purgeExpiredChallenges)
+  await untilDone(database, purgeExpiredAccounts)
+  await untilDone(database, purgeExpiredChallenges)
   await database.transaction(closeViews)
-  await database.transaction(purgeExpiredImports)
-}
-
-/** Repeats a step, each time in a transaction, until it finds nothing more; returns how much it did in all. */
-async function untilDone(database: Database, step: (db: Db) => Promise<number>): Promise<number> {
-  for (let total = 0; ; ) {
-    const done = await database.transaction(step)
-    if (!done) return total
-    total += done
-  }
+  await untilDone(database, purgeExpiredImports)
 }
 
 /**
@@ -148,7 +169,7 @@ async function untilDone(database: Database, step: (db: Db) => Promise<number>):
  * find their own work; a push ends with the session that subscribed to it.
  */
 const resume = async (database: Database) => ({
-  mails_given_up: await database.transaction(giveUpExpired),
+  mails_given_up: await untilDone(database, giveUpExpired),
   mails: await database.transaction((db) =>
     enqueueMissing(db, mailQueue, 'mail_id', sql`select id from ${mails} where state = 'waiting'`),
   ),
@@ -185,7 +206,7 @@ const alertAll = async (database: Database) => ({
 })
 
 const timeAnswers = async (database: Database) => ({
-  companies_timed: await database.transaction(recordAnswerTimes),
+  companies_timed: await recordAnswerTimes(database),
 })
 
 const remindAll = async (database: Database) => ({
@@ -201,8 +222,8 @@ const reviewClock = async (database: Database) => ({
 
 /** Runs every 15 minutes, because time zones differ by quarters of an hour. */
 const mailRegularly = async ({ BACKEND_URL }: Config, database: Database) => ({
-  digests: await untilDone(database, (db) => sendDigests(db, BACKEND_URL)),
-  weeks: await untilDone(database, (db) => sendWeeks(db, BACKEND_URL)),
+  digests: await sendDigests(database, BACKEND_URL),
+  weeks: await sendWeeks(database, BACKEND_URL),
 })
 
 const remindOfTasks = async (database: Database) => ({
@@ -217,15 +238,15 @@ const workingTime = async (database: Database) => ({
 })
 
 const certify = async (database: Database) => ({
-  certificates: await untilDone(database, issueAllEarned),
+  certificates: await issueAllEarned(database),
 })
 
 const draftWeeks = async (database: Database) => ({
-  drafts: await untilDone(database, draftFinished),
+  drafts: await draftFinished(database),
 })
 
 const evaluate = async (database: Database) => ({
-  evaluations_started: await untilDone(database, startDue),
+  evaluations_started: await startDue(database),
 })
 
 const evaluationClock = async (database: Database) => ({
@@ -277,10 +298,9 @@ async function check(config: Config, { db }: Database) {
  * retry after three), rate limits when their window ends.
  */
 export async function purgeExpired(database: Database): Promise<void> {
-  const { db } = database
-  await db
-    .delete(idempotencyKeys)
-    .where(lt(idempotencyKeys.created_at, sql`now() - interval '4 days'`))
-  await db.delete(limits).where(lt(limits.resets_at, sql`now()`))
-  await purgeExpiredEvents(db)
+  await untilDone(database, (db) =>
+    purge(db, idempotencyKeys, sql`created_at < now() - interval '4 days'`),
+  )
+  await untilDone(database, (db) => purge(db, limits, sql`resets_at < now()`))
+  await untilDone(database, purgeExpiredEvents)
 }

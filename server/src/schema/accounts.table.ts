@@ -77,6 +77,7 @@ export const users = pgTable(
     index('users_not_active')
       .on(sql`lower(${user.full_name})`, user.id)
       .where(sql`status <> 'active'`),
+    index('users_with_weekly_report').on(user.id).where(sql`settings ->> 'weeklyReports' = 'true'`),
     // In the words of `isMinor`: whoever ranks people leaves minors out.
     index('minors').on(user.id).where(sql`age_group is not distinct from 'minor'`),
     index('users_by_words').using('gin', sql`(full_name || ' ' || email) gin_trgm_ops`),
@@ -112,6 +113,9 @@ export const sessions = pgTable(
     index('session_token_before').on(session.token_hash_before),
     index('session_refresh_before').on(session.refresh_hash_before),
     index('sessions_by_user').on(session.user_id),
+    // Both change with the refresh hashes only, so that they cost no write of its own.
+    index('sessions_by_expiry').on(session.refresh_expires_at),
+    index('sessions_by_refresh').on(session.refreshed_at),
   ],
 )
 
@@ -142,7 +146,10 @@ export const links = pgTable(
     expires_at: instant().notNull(),
     created_at: createdAt(),
   },
-  (link) => [index('links_by_user').on(link.user_id, link.kind)],
+  (link) => [
+    index('links_by_user').on(link.user_id, link.kind),
+    index('links_by_expiry').on(link.expires_at),
+  ],
 )
 
 /** The links with which the first superadmin account is created; only the SHA-256 of their tokens is stored. */

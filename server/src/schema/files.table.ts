@@ -1,4 +1,5 @@
 import { fileCategories } from '@app/contract/files/files.ts'
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.table.ts'
 import { createdAt, id } from './columns.ts'
@@ -22,6 +23,7 @@ export const files = pgTable(
   (file) => [
     index('files_by_owner').on(file.owner_id, file.category),
     index('files_by_key').on(file.key),
+    index('resumes_by_time').on(file.created_at).where(sql`category = 'resume'`),
   ],
 )
 

@@ -37,9 +37,10 @@ export const notifications = pgTable(
       .on(notification.user_id, notification.group_key, notification.id)
       .where(sql`group_key is not null`),
     index('notifications_by_time').on(notification.timestamp),
-    index('notifications_for_digest')
-      .on(notification.timestamp, notification.user_id)
+    index('daily_notifications')
+      .on(notification.user_id, notification.timestamp)
       .where(sql`mail = 'daily'`),
+    index('notifications_to_mail').on(notification.id).where(sql`mail = 'now'`),
   ],
 )
 

@@ -5,6 +5,7 @@ import { gt, inArray, or, sql } from 'drizzle-orm'
 import type { Database, Db } from '#platform/database/db.ts'
 import { beforeCommit, notify } from '#platform/database/pipelining/commit-batch.ts'
 import type { User } from '#platform/http/principal.ts'
+import { purge } from '#platform/jobs/batches.ts'
 import { log } from '#platform/log.ts'
 import { tooMany, unavailable } from '#platform/problem.ts'
 import { events } from '#schema/live.table.ts'
@@ -110,9 +111,8 @@ async function eventsSince(db: Db, place: number): Promise<Event[] | undefined> 
   return rows.filter(({ id }) => id !== place)
 }
 
-/** Purges events older than an hour; a page that was disconnected longer refetches everything. */
-export const purgeExpiredEvents = (db: Db) =>
-  db.delete(events).where(sql`${events.at} < now() - interval '1 hour'`)
+/** Purges a batch of events older than an hour; a page that was disconnected longer refetches everything. */
+export const purgeExpiredEvents = (db: Db) => purge(db, events, sql`at < now() - interval '1 hour'`)
 
 /** Who leads or manages each of these users. */
 export type LeadersOf = (db: Db, user_ids: string[]) => Promise<Map<string, ReadonlySet<string>>>

@@ -1,5 +1,5 @@
 import { organisation } from '@app/contract/i18n/organisation.ts'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database, Db } from '#platform/database/db.ts'
 import { codeOf } from '#platform/database/error-mapping.ts'
 import { enqueue, type JobDefinition, job } from '#platform/jobs/jobs.ts'
@@ -32,13 +32,19 @@ export function mailJobs(config: Config, database: Database): JobDefinition[] {
 
 /**
  * Gives up the mails that waited three days: their tries end after a day and a half, so no node had a mail server.
- * Returns how many.
+ * Returns how many, at most a thousand.
  */
 export async function giveUpExpired(db: Db): Promise<number> {
+  const expired = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.state, 'waiting'), lt(mails.waiting_since, sql`now() - interval '3 days'`)))
+    .limit(1000)
+    .for('update', { skipLocked: true })
   const rows = await db
     .update(mails)
     .set({ state: 'failed', last_error: 'EXPIRED' })
-    .where(and(eq(mails.state, 'waiting'), lt(mails.waiting_since, sql`now() - interval '3 days'`)))
+    .where(inArray(mails.id, expired))
     .returning({ id: mails.id })
   return rows.length
 }

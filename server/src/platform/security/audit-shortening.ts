@@ -71,8 +71,10 @@ export async function purgeShortened(db: Db, most: number): Promise<number> {
   const gone = await rowsOf<{ id: string }>(
     db,
     sql`delete from ${auditLogs} where id in (
-      select entry.id from ${auditHeads} head join ${auditLogs} entry on entry.lane = head.lane
-      where entry.seq between 1 and head.start_seq limit ${most}) returning id`,
+      select entry.id from ${auditHeads} head cross join lateral (
+        select id from ${auditLogs} where lane = head.lane and seq between 1 and head.start_seq
+        order by lane, seq limit ${most}) entry
+      limit ${most}) returning id`,
   )
   return gone.length
 }

@@ -1,11 +1,12 @@
 import type { Import, imports as routes } from '@app/contract/admin/imports.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { and, asc, count, desc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
+import { purge } from '#platform/jobs/batches.ts'
 import { enqueue, queue } from '#platform/jobs/jobs.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { log } from '#platform/log.ts'
@@ -184,8 +185,13 @@ async function recordChange(
   return after
 }
 
-/** Imported files are stored for thirty days. For a job. */
-export async function purgeExpiredImports(db: Db): Promise<void> {
-  const isOld = lt(imports.created_at, sql`now() - interval '30 days'`)
-  await db.delete(imports).where(and(isOld, ne(imports.status, 'running')))
+/** Imported files are stored for thirty days: first a batch of their rows goes, then they. Returns how many. For a job. */
+export async function purgeExpiredImports(db: Db): Promise<number> {
+  const isOld = sql`created_at < now() - interval '30 days' and status <> 'running'`
+  const rows = await purge(
+    db,
+    importRows,
+    sql`import_id in (select id from ${imports} where ${isOld})`,
+  )
+  return rows || purge(db, imports, isOld)
 }

@@ -4,7 +4,7 @@ import type { Parsed } from '@app/contract/core/route.ts'
 import { mayRegister, organisation } from '@app/contract/i18n/organisation.ts'
 import { currentLocale, t } from '@app/contract/i18n/translate.ts'
 import type { accounts as routes } from '@app/contract/identity/accounts.ts'
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { recordConsent } from '#domains/identity/consents/consents.ts'
 import { dropLinks, makeLink } from '#domains/identity/links/links.ts'
 import { chosenLanguage } from '#domains/identity/settings/settings.ts'
@@ -12,6 +12,7 @@ import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import type { Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
 import { type ClientInfo, hashToken, prefixOf, type User } from '#platform/http/principal.ts'
+import { purge } from '#platform/jobs/batches.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { invalid, ProblemError } from '#platform/problem.ts'
 import { record, recordIfPossible } from '#platform/security/audit.ts'
@@ -92,11 +93,12 @@ export async function verifyCurrentPassword(
   return row?.hash ?? null
 }
 
-/** Purges old links and unfinished social sign-ins. For a job. */
-export async function purgeExpiredAccounts(db: Db): Promise<void> {
-  await db.delete(links).where(lt(links.expires_at, sql`now()`))
-  await db.delete(setupLinks).where(lt(setupLinks.expires_at, sql`now()`))
-  await db.delete(socialStarts).where(lt(socialStarts.expires_at, sql`now()`))
+/** Purges a batch of old links and unfinished social sign-ins; returns how many. For a job. */
+export async function purgeExpiredAccounts(db: Db): Promise<number> {
+  let purged = 0
+  for (const table of [links, setupLinks, socialStarts])
+    purged += await purge(db, table, sql`expires_at < now()`)
+  return purged
 }
 
 type SignUp = Parsed<typeof routes.signUp>['body']

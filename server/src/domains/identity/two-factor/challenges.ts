@@ -1,7 +1,8 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#platform/database/db.ts'
 import { hashToken } from '#platform/http/principal.ts'
+import { purge } from '#platform/jobs/batches.ts'
 import { challenges } from '#schema/passkeys.table.ts'
 
 /** How long a user may take with the device, in seconds. */
@@ -48,7 +49,6 @@ function challengeOf(clientDataJSON: string): string | undefined {
   }
 }
 
-/** Purges challenges that were not signed in time. For a job. */
-export async function purgeExpiredChallenges(db: Db): Promise<void> {
-  await db.delete(challenges).where(lt(challenges.expires_at, sql`now()`))
-}
+/** Purges a batch of challenges that were not signed in time. For a job. */
+export const purgeExpiredChallenges = (db: Db): Promise<number> =>
+  purge(db, challenges, sql`expires_at < now()`)

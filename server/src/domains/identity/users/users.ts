@@ -1,5 +1,5 @@
 import { may } from '@app/contract/core/access.ts'
-import { isSuperadmin, superadminRole } from '@app/contract/core/roles.ts'
+import { internRole, isSuperadmin, superadminRole } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type {
@@ -13,9 +13,9 @@ import { ownFile } from '#domains/files/files.ts'
 import { enrolmentOf } from '#domains/identity/enrolments/enrolments.ts'
 import { endSessions } from '#domains/identity/sessions/sessions.ts'
 import { peopleOf, visibleTeams } from '#domains/identity/visibility/visibility.ts'
-import type { Db } from '#platform/database/db.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
 import { hook } from '#platform/database/hooks.ts'
-import { escapeLike } from '#platform/database/sql.ts'
+import { escapeLike, inlineRole } from '#platform/database/sql.ts'
 import type { ClientInfo, MailingActor, User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
@@ -160,6 +160,16 @@ export async function lockedSuperadmins(db: Db): Promise<string[]> {
 export function mustRemain(superadmins: string[], losing: string): void {
   if (superadmins.every((id) => id === losing) && superadmins.length)
     throw conflict(t('At least one active superadmin is required.'))
+}
+
+/** The next interns after one, for a job that goes through all of them. */
+export const nextInterns = (most: number) => async (db: Db, after: string) => {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`select id from ${users} where role = ${inlineRole(internRole)} and status = 'active' and id > ${after}
+      order by id limit ${most}`,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Until the commit, no legal hold is set and retention removes nothing. */

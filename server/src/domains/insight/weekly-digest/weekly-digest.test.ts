@@ -8,8 +8,7 @@ import { sendWeeks } from './weekly-digest.ts'
 startApp()
 
 const at = (moment: string) => sql`${moment}::timestamptz`
-const send = (moment: string) =>
-  app().database.transaction((tx) => sendWeeks(tx, 'http://localhost:3000', at(moment)))
+const send = (moment: string) => sendWeeks(app().database, 'http://localhost:3000', at(moment))
 const mailsTo = ({ user }: SignedInUser) =>
   db().select().from(mails).where(eq(mails.recipient, user.email)).orderBy(desc(mails.id))
 async function subscribed(...[role, more]: Parameters<typeof signIn>) {

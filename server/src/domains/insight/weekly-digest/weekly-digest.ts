@@ -1,10 +1,11 @@
 import { type Role, representsStartup } from '@app/contract/core/roles.ts'
 import type { Language } from '@app/contract/i18n/translate.ts'
 import { homeOf } from '@app/contract/pages.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { takeDay, unsubscribeLinks } from '#domains/messaging/notifications/notifications.ts'
-import { type Db, rowsOf } from '#platform/database/db.ts'
+import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
+import { inRounds } from '#platform/jobs/batches.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { users } from '#schema/accounts.table.ts'
 import { regularMails } from '#schema/notifications.table.ts'
@@ -31,7 +32,25 @@ interface DigestRecipient {
  * (settings, spec §3). The row in regular_mails makes it once per user and week; a mail that could not be sent on
  * Monday is skipped. Returns the number of recipients.
  */
-export async function sendWeeks(db: Db, base: string, now = sql`now()`): Promise<number> {
+export const sendWeeks = (database: Database, base: string, now = sql`now()`): Promise<number> =>
+  inRounds(database, {
+    name: 'weekly-reports',
+    next: nextRecipients,
+    work: (db, ids) => sendWeeksTo(db, base, ids, now),
+  })
+
+/** Whether a person asked for it; as in its index. */
+const wantsWeeks = sql`settings ->> 'weeklyReports' = 'true'`
+
+const nextRecipients = async (db: Db, after: string) => {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`select id from ${users} where ${wantsWeeks} and id > ${after} order by id limit ${atOnce}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function sendWeeksTo(db: Db, base: string, ids: string[], now: SQL): Promise<number> {
   const wall = sql`(${now} at time zone person.time_zone - make_interval(hours => ${hour}))`
   const monday = sql`date_trunc('week', ${wall})::date`
   const due = await rowsOf<DigestRecipient>(
@@ -41,12 +60,12 @@ export async function sendWeeks(db: Db, base: string, now = sql`now()`): Promise
       person.settings ->> 'language' as language, ${monday}::text as monday,
       (${monday} - 8)::text as first, (${monday} - 2)::text as last
     from ${users} person
-    where person.settings ->> 'weeklyReports' = 'true' and person.status = 'active'
+    where person.id = any(${sql.param(ids)}::uuid[]) and person.status = 'active'
       and person.email_confirmed_at is not null
       and coalesce((person.settings ->> 'emailNotifications')::boolean, true) and ${wall}::date = ${monday}
       and not exists (select from ${regularMails} got
         where got.user_id = person.id and got.what = 'weekly' and got.day >= ${monday})
-    order by person.id limit ${atOnce} for update of person skip locked`,
+    order by person.id for update of person skip locked`,
   )
   for (const person of due)
     if (await takeDay(db, person.id, 'weekly', person.monday)) await sendOne(db, base, person)

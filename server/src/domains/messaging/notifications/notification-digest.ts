@@ -1,8 +1,9 @@
 import { type Language, msg, t } from '@app/contract/i18n/translate.ts'
 import { groupTitle, type NotificationTopic } from '@app/contract/messaging/notification-groups.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { type Db, rowsOf } from '#platform/database/db.ts'
+import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
+import { inRounds } from '#platform/jobs/batches.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { mailTemplate } from '#platform/mail/mail-wording.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -11,7 +12,7 @@ import { isWritten } from './notification-mails.ts'
 import { takeDay } from './notifications.ts'
 import { unsubscribeLinks } from './unsubscribe-links.ts'
 
-const atOnce = 20
+const atOnce = 50
 const mostNamed = 20
 const mostOfGroup = 5
 const hour = 18
@@ -35,19 +36,40 @@ interface DigestRecipient {
  * The daily digest, at 18:00 in each user's time zone: unread notifications that were not mailed at once. The row in
  * regular_mails makes it once a day. Returns the number of recipients.
  */
-export async function sendDigests(db: Db, base: string, now = sql`now()`): Promise<number> {
+export const sendDigests = (database: Database, base: string, now = sql`now()`): Promise<number> =>
+  inRounds(database, {
+    name: 'digests',
+    next: nextRecipients,
+    work: (db, ids) => sendDigestsTo(db, base, ids, now),
+  })
+
+/** Who has something for a digest, due or not: each is looked up in the index, past all that one person has. */
+const nextRecipients = async (db: Db, after: string) => {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`with recursive waiting as (
+        (select user_id from ${n} where mail = 'daily' and user_id > ${after} order by user_id limit 1)
+        union all
+        select (select other.user_id from ${n} other where other.mail = 'daily' and other.user_id > waiting.user_id
+          order by other.user_id limit 1) from waiting where waiting.user_id is not null
+      ) select user_id as id from waiting where user_id is not null limit ${atOnce}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function sendDigestsTo(db: Db, base: string, ids: string[], now: SQL): Promise<number> {
   const due = await rowsOf<DigestRecipient>(
     db,
     sql`
     select person.id, person.email, person.settings ->> 'language' as language, ${dayOf(now)}::text as day, ${closingOf(now)}::text as closing,
       person.status = 'active' and coalesce((person.settings ->> 'emailNotifications')::boolean, true) as is_wanted
     from ${users} person
-    where person.id in (select waiting.user_id from ${n} waiting where waiting.mail = 'daily')
+    where person.id = any(${sql.param(ids)}::uuid[])
       and exists (select from ${n} daily
         where daily.user_id = person.id and daily.mail = 'daily' and daily.timestamp < ${closingOf(now)})
       and not exists (select from ${regularMails} got
         where got.user_id = person.id and got.what = 'digest' and got.day >= ${dayOf(now)})
-    order by person.id limit ${atOnce} for update of person skip locked`,
+    order by person.id for update of person skip locked`,
   )
   for (const person of due) if (await isFirst(db, person)) await sendOne(db, base, person)
   return due.length

@@ -98,10 +98,8 @@ test('what is unread at 18:00 comes in one mail a day, by the clock where its re
     await notify(db(), ada.user.id, () => ({ ...task, title }))
   // 18:00 in New York is 22:00 UTC in summer; the clocks go back on 1 November 2026, then it is 23:00.
   await notifyAt(ada, '2026-11-01T12:00:00.000Z')
-  expect(await sendDigests(db(), base, at('2026-11-01T22:59:00Z'))).toBe(0)
-  const both = [1, 2].map(() =>
-    app().database.transaction((tx) => sendDigests(tx, base, at('2026-11-01T23:00:00Z'))),
-  )
+  expect(await sendDigests(app().database, base, at('2026-11-01T22:59:00Z'))).toBe(0)
+  const both = [1, 2].map(() => sendDigests(app().database, base, at('2026-11-01T23:00:00Z')))
   await Promise.all(both)
   const [mail, ...more] = await mailsTo(ada)
   expect(more).toEqual([])
@@ -112,8 +110,8 @@ test('what is unread at 18:00 comes in one mail a day, by the clock where its re
   await db().execute(
     sql`update notifications set timestamp = '2026-11-01T22:00:00Z' where mail = 'daily'`,
   )
-  expect(await sendDigests(db(), base, at('2026-11-02T05:00:00Z'))).toBe(0)
-  expect(await sendDigests(db(), base, at('2026-11-02T23:30:00Z'))).toBe(1)
+  expect(await sendDigests(app().database, base, at('2026-11-02T05:00:00Z'))).toBe(0)
+  expect(await sendDigests(app().database, base, at('2026-11-02T23:30:00Z'))).toBe(1)
   expect(await mailsTo(ada)).toHaveLength(2)
 })
 
@@ -125,7 +123,7 @@ test('a digest says similar ones once, with what the latest say', async () => {
     await notify(db(), ada.user.id, () => ({ ...task, message: `Given: ${title}`, similar }))
   await notify(db(), ada.user.id, () => ({ ...task, title: 'Alone' }))
   await notifyAt(ada, '2026-11-10T05:00:00.000Z')
-  await sendDigests(db(), base, at('2026-11-10T14:00:00Z'))
+  await sendDigests(app().database, base, at('2026-11-10T14:00:00Z'))
   const [mail] = await mailsTo(ada)
   expect(mail?.subject).toBe('4 unread notifications')
   expect(mail?.plain).toContain(
@@ -144,9 +142,9 @@ test('a digest holds nothing that was read, or that a letter of the same moment 
   await db()
     .insert(mails)
     .values({ ...email, created_at: '2026-11-10T05:00:00.000Z' })
-  await sendDigests(db(), base, at('2026-11-10T14:00:00Z'))
+  await sendDigests(app().database, base, at('2026-11-10T14:00:00Z'))
   expect((await mailsTo(ada)).map(({ subject }) => subject)).toEqual(['Letter'])
-  expect(await sendDigests(db(), base, at('2026-11-11T14:00:00Z'))).toBe(0)
+  expect(await sendDigests(app().database, base, at('2026-11-11T14:00:00Z'))).toBe(0)
 })
 
 const tokenIn = (plain = '') => /unsubscribe\/(\S+)/.exec(plain)?.[1] ?? ''
@@ -200,7 +198,7 @@ test('a link stops the digest, or everything; a forged one, or another person’
   const ada = await signIn('intern')
   await notify(db(), ada.user.id, () => task)
   await notifyAt(ada, '2026-11-10T05:00:00.000Z')
-  await sendDigests(db(), base, at('2026-11-10T14:00:00Z'))
+  await sendDigests(app().database, base, at('2026-11-10T14:00:00Z'))
   const token = tokenIn((await mailsTo(ada))[0]?.plain)
   await post(token)
   expect(await mailOf(ada, 'tasks')).toBe('off')

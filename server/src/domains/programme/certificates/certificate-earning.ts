@@ -166,9 +166,9 @@ export const hoursAtPlaces = (db: Db, user_id: string): Promise<HoursAtPlace[]> 
       where place.seconds > 0 and place.title is not null order by place.ended_on desc, place.at desc limit 50`,
   )
 
-/** Interns who have reached the target of their internship, at most `most`; optionally of one user. */
-export const earned = (db: Db, user_id: string | undefined, most: number): Promise<Earning[]> =>
-  rowsOf(db, earnings(false, user_id ? sql`person.id = ${user_id}` : sql`true`, reached, most))
+/** Which of these people have reached the target of an internship, at most `most`. */
+export const earned = (db: Db, user_ids: string[], most: number): Promise<Earning[]> =>
+  rowsOf(db, earnings(false, sql`person.id = any(${sql.param(user_ids)}::uuid[])`, reached, most))
 
 /** The weeks, Monday to Sunday, of the approved reports that an earning counts, with who approved them. */
 export function weeksOf(db: Db, { user_id, internship_id }: Earning): Promise<CertifiedWeek[]> {

@@ -66,7 +66,7 @@ async function hire(
   return manager
 }
 
-const allEarned = () => app().database.transaction(issueAllEarned)
+const allEarned = () => issueAllEarned(app().database)
 const issue = (actor: SignedInUser, { intern }: Pick<StaffedTeam, 'intern'>) =>
   actor.call(routes.issue, { body: { user_id: intern.user.id } })
 const mine = async (person: SignedInUser) =>

@@ -9,11 +9,13 @@ import type { Certificate, certificates as routes } from '@app/contract/programm
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { completeHire } from '#domains/hiring/hires/hires.ts'
+import { nextInterns } from '#domains/identity/users/users.ts'
 import { type NotificationContent, notify } from '#domains/messaging/notifications/notifications.ts'
-import type { Db } from '#platform/database/db.ts'
+import type { Database, Db } from '#platform/database/db.ts'
 import { centred, createPdf, printable } from '#platform/documents/pdf.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
+import { inRounds } from '#platform/jobs/batches.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -141,15 +143,21 @@ export const verifiedHours = (db: Db, user_id: string) => hoursAtPlaces(db, user
 
 /** Issues a certificate that a newly approved report has earned, if the target is reached. */
 export async function issueEarned(db: Db, from: ClientInfo, user_id: string): Promise<void> {
-  for (const earning of await earned(db, user_id, 1)) await put(db, undefined, from, earning)
+  for (const earning of await earned(db, [user_id], 1)) await put(db, undefined, from, earning)
 }
 
 /** Issues certificates earned in other ways, such as a corrected time or a completed task; returns their number. */
-export async function issueAllEarned(db: Db): Promise<number> {
-  let issued = 0
-  for (const earning of await earned(db, undefined, atOnce))
-    if (await put(db, undefined, night(), earning)) issued += 1
-  return issued
+export const issueAllEarned = (database: Database): Promise<number> =>
+  inRounds(database, { name: 'certificates', next: nextInterns(atOnce), work: issueEarnedOf })
+
+async function issueEarnedOf(db: Db, user_ids: string[]): Promise<number> {
+  for (let issued = 0; ; ) {
+    const before = issued
+    for (const earning of await earned(db, user_ids, atOnce))
+      if (await put(db, undefined, night(), earning)) issued += 1
+    // Who earned one may have earned that of another place, too.
+    if (issued === before) return issued
+  }
 }
 
 /**

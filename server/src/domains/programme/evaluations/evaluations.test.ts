@@ -22,7 +22,7 @@ const refusal = (call: Promise<unknown>) =>
       problem instanceof ApiError ? [problem.status, problem.message] : problem,
   )
 const notFound = [404, 'Not found.']
-const inTransaction = (work: typeof startDue) => app().database.transaction(work)
+const inTransaction = (work: typeof closeOverdue) => app().database.transaction(work)
 const wordsFor = async (person: SignedInUser, id: string) => {
   const answers = [
     await readAs(person, id),
@@ -245,14 +245,14 @@ test('of a team without a leader the manager writes; without both, nobody can', 
 test('half of the hours starts the mid-term by itself, all of them the final, each once', async () => {
   const team = await makeStaffedTeam()
   await approvedDays(team, 9)
-  await inTransaction(startDue)
+  await startDue(app().database)
   expect((await listAs(team.intern, 'mine')).total).toBe(0)
   await approvedDays(team, 1, 9)
-  await inTransaction(startDue)
+  await startDue(app().database)
   await approvedDays(team, 10, 10)
   await completeTask(team)
-  await inTransaction(startDue)
-  expect(await inTransaction(startDue)).toBe(0)
+  await startDue(app().database)
+  expect(await startDue(app().database)).toBe(0)
   const { evaluations: result } = await listAs(team.intern, 'mine')
   expect(result.map(({ kind }) => kind)).toEqual(['final', 'mid_term'])
 })
@@ -270,10 +270,10 @@ test('half of the time starts the mid-term, and a project that ends the final al
     .set({ joined_at: sql`now() - interval '20 days'` })
     .where(eq(teamMembers.team_id, team.team_id))
   await deadline('current_date + 30')
-  await inTransaction(startDue)
+  await startDue(app().database)
   expect((await listAs(team.intern, 'mine')).total).toBe(0)
   await deadline('current_date - 1')
-  await inTransaction(startDue)
+  await startDue(app().database)
   const { evaluations: result } = await listAs(team.intern, 'mine')
   expect(result.map(({ kind }) => kind)).toEqual(['final'])
 })

@@ -14,10 +14,12 @@ import {
 } from '@app/contract/programme/evaluations.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
+import { nextInterns } from '#domains/identity/users/users.ts'
 import { countsAsWork } from '#domains/work/tasks/tasks.ts'
-import { type Db, rowsOf } from '#platform/database/db.ts'
+import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { escapeLike, inlineRole } from '#platform/database/sql.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
+import { inRounds } from '#platform/jobs/batches.ts'
 import { organisationToday } from '#platform/organisation.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -85,7 +87,7 @@ const started = (kinds: string) => sql`exists (
  * The evaluations to start now: interns who have worked on their project and have someone to evaluate them. Once the
  * final one is due, a mid-term that was never held is skipped.
  */
-const dueNow = (db: Db, most: number): Promise<DueItem[]> =>
+const dueNow = (db: Db, people: string[]): Promise<DueItem[]> =>
   rowsOf(
     db,
     sql`with goal as (select ${target} as target)
@@ -98,22 +100,26 @@ const dueNow = (db: Db, most: number): Promise<DueItem[]> =>
     cross join lateral (select member.joined_at::date as day) joined
     cross join lateral (${worked}) worked
     cross join lateral (${done}) done
-    where person.role = ${inlineRole(internRole)} and person.status = 'active' and worked.hours > 0
+    where person.id = any(${sql.param(people)}::uuid[])
+      and person.role = ${inlineRole(internRole)} and person.status = 'active' and worked.hours > 0
       and not ${started("'final'")}
       and (${isOver} or ${isHalf} and not ${started("'mid_term'")})
       and (${writerOf(sql`team`, sql`project`, sql`person.id`)} is not null or exists (
         select 1 from ${startups} startup join ${startupMembers} rep on rep.startup_id = startup.id
         where startup.id = project.startup_id and startup.status = 'approved'))
-    order by person.id, project.id limit ${most}`,
+    order by person.id, project.id`,
   )
 
 const atOnce = 50
 const shownAtOnce = 20
 
 /** Starts those whose time has come; answers how many it were. */
-export async function startDue(db: Db): Promise<number> {
+export const startDue = (database: Database): Promise<number> =>
+  inRounds(database, { name: 'evaluations', next: nextInterns(atOnce), work: startDueOf })
+
+async function startDueOf(db: Db, people: string[]): Promise<number> {
   let started = 0
-  for (const due of await dueNow(db, atOnce))
+  for (const due of await dueNow(db, people))
     if (await put(db, undefined, byItself(), due)) started += 1
   return started
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { type Db, rowsOf } from '#platform/database/db.ts'
+import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
+import { inRounds } from '#platform/jobs/batches.ts'
 import { record } from '#platform/security/audit.ts'
 import { projects, teams } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
@@ -19,21 +20,32 @@ interface Waiting {
 }
 
 /**
- * Drafts the week that is over for every project of a startup in which something was approved; answers how many. Call
- * it again until it answers 0. Publishing stays with people.
+ * Drafts the week that is over for every project of a startup in which something was approved; answers how many. Publishing
+ * stays with people.
  */
-export async function draftFinished(db: Db): Promise<number> {
+export const draftFinished = (database: Database): Promise<number> =>
+  inRounds(database, { name: 'weekly-updates', next: nextProjects, work: draftAll })
+
+const nextProjects = async (db: Db, after: string) => {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`select id from ${projects} where id > ${after} and startup_id is not null and status <> 'archived'
+      order by id limit ${atOnce}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function draftAll(db: Db, ids: string[]): Promise<number> {
   const week_start = lastFinished(await today(db))
   const waiting = await rowsOf<Waiting>(
     db,
     sql`select project.id as project_id, project.name, project.manager_id from ${projects} project
-      where project.startup_id is not null and project.status <> 'archived'
+      where project.id = any(${sql.param(ids)}::uuid[])
         and exists (select from ${teams} team join ${workReports} report on report.team_id = team.id
           where team.project_id = project.id and ${isSettled}
             and report.date between ${week_start} and ${weekEnd(week_start)})
         and not exists (select from ${weeklyUpdates} written
-          where written.project_id = project.id and written.week_start = ${week_start})
-      order by project.id limit ${atOnce}`,
+          where written.project_id = project.id and written.week_start = ${week_start})`,
   )
   for (const project of waiting) await draft(db, project, week_start)
   return waiting.length

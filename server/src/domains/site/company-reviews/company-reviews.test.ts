@@ -313,7 +313,7 @@ test('how a company answers is said from five answers in time on; who applied th
     return stranger.call(internships.read, { params: { id: company.internship.id } })
   }
   expect(await card()).toMatchObject({ company_answer_days: null })
-  await db().transaction((tx) => recordAnswerTimes(tx))
+  await recordAnswerTimes(app().database)
   expect(await card()).toMatchObject({
     company_answer_days: 2,
     company_rating: { average: 4, count: 1 },

@@ -9,10 +9,11 @@ import type {
 } from '@app/contract/site/company-reviews.ts'
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { cardJson, isOpen } from '#domains/hiring/internships/internships.ts'
-import { type Db, rowsOf } from '#platform/database/db.ts'
+import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
 import { JsonText } from '#platform/http/implement.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
+import { inRounds } from '#platform/jobs/batches.ts'
 import { organisationToday, organisationZone } from '#platform/organisation.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import { applicationSteps, applications, hires } from '#schema/applications.table.ts'
@@ -86,9 +87,21 @@ async function responseOf(db: Db, id: string): Promise<Company['response']> {
  * Keeps the usual time of an answer beside each company with something open, for the cards of its internships: one card
  * more must not count its applications again.
  */
-export async function recordAnswerTimes(db: Db): Promise<number> {
+export const recordAnswerTimes = (database: Database): Promise<number> =>
+  inRounds(database, { name: 'answer-times', next: nextHiring, work: recordTimesOf })
+
+const nextHiring = async (db: Db, after: string) => {
+  const rows = await rowsOf<Named>(
+    db,
+    sql`select startup.id, startup.name from ${startups} startup
+      where startup.id > ${after} and ${isHiring} order by startup.id limit ${timedAtOnce}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function recordTimesOf(db: Db, ids: string[]): Promise<number> {
   let changed = 0
-  for (const { id } of await hiringNow(db, mostPlaces)) {
+  for (const id of ids) {
     const hours = (await responseOf(db, id))?.hours ?? null
     const rows = await db
       .update(startups)
@@ -147,6 +160,9 @@ async function ratingOf(db: Db, id: string) {
   return row?.count ? row : null
 }
 
+/** Their latest applications are read, up to two thousand each. */
+const timedAtOnce = 20
+
 /** So many share the first file of the sitemap with the other pages; a file holds 50,000 (sitemaps.org). */
 const mostPlaces = 40_000
 /** So many are named on pages for people. */
@@ -157,15 +173,17 @@ interface Named {
   name: string
 }
 
+/** Whether a company has something open. */
+const isHiring = sql`startup.status = 'approved' and exists (
+  select from ${projects} project join ${internships} on internships.project_id = project.id
+  where project.startup_id = startup.id and ${isOpen})`
+
 /** Companies with something open, the newest first. */
 const hiringNow = (db: Db, most: number) =>
   rowsOf<Named>(
     db,
-    sql`
-    select startup.id, startup.name from ${startups} startup where startup.status = 'approved' and exists (
-      select from ${projects} project join ${internships} on internships.project_id = project.id
-      where project.startup_id = startup.id and ${isOpen})
-    order by startup.id desc limit ${sql.raw(`${most}`)}`,
+    sql`select startup.id, startup.name from ${startups} startup where ${isHiring}
+      order by startup.id desc limit ${sql.raw(`${most}`)}`,
   )
 
 type Listed = Pick<Company, 'id' | 'name' | 'domain' | 'logo_url' | 'open'>

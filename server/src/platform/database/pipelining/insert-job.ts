@@ -39,9 +39,9 @@ const creating = statement<never>(
 const inserting = statement<never>(
   'enqueue',
   sql`insert into pgboss.job (name, data, start_after, keep_until, policy, expire_seconds, deletion_seconds,
-      retry_limit, retry_delay, retry_backoff, retry_delay_max)
+      retry_limit, retry_delay, retry_backoff, retry_delay_max, heartbeat_seconds)
     select name, ${param('data')}::jsonb, ${start}, ${start} + make_interval(secs => retention_seconds), policy,
-      expire_seconds, deletion_seconds, retry_limit, retry_delay, retry_backoff, retry_delay_max
+      expire_seconds, deletion_seconds, retry_limit, retry_delay, retry_backoff, retry_delay_max, heartbeat_seconds
     from pgboss.queue where name = ${param('name')}::text
     on conflict do nothing`,
 )
