@@ -1,0 +1,103 @@
+CREATE TABLE "day_sums" (
+	"kind" text NOT NULL,
+	"day" date NOT NULL,
+	"name" text NOT NULL,
+	"bucket" integer DEFAULT 0 NOT NULL,
+	"amount" bigint NOT NULL,
+	CONSTRAINT "day_sums_kind_name_day_bucket_pk" PRIMARY KEY("kind","name","day","bucket")
+);
+--> statement-breakpoint
+CREATE TABLE "stale_days" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"day" date NOT NULL,
+	"is_first" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX "day_sums_by_day" ON "day_sums" USING btree ("kind","day");--> statement-breakpoint
+-- The digest finds its readers by `daily_notifications` now.
+DROP INDEX IF EXISTS "notifications_for_digest";--> statement-breakpoint
+CREATE FUNCTION stale_application_days() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    INSERT INTO stale_days (kind, day)
+      SELECT 'hiring', (row.applied_date AT TIME ZONE 'UTC')::date
+      FROM after JOIN before USING (id), LATERAL (VALUES (before.applied_date), (after.applied_date)) row (applied_date)
+      WHERE (after.status, after.source, after.applied_date) IS DISTINCT FROM (before.status, before.source, before.applied_date)
+      GROUP BY 2;
+  ELSE
+    INSERT INTO stale_days (kind, day)
+      SELECT 'hiring', (applied_date AT TIME ZONE 'UTC')::date FROM changed GROUP BY 2;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER stale_added AFTER INSERT ON applications
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION stale_application_days();--> statement-breakpoint
+CREATE TRIGGER stale_changed AFTER UPDATE ON applications
+  REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION stale_application_days();--> statement-breakpoint
+CREATE TRIGGER stale_removed AFTER DELETE ON applications
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION stale_application_days();--> statement-breakpoint
+-- Of the steps and interviews of an application; what of them goes with the application is marked with it.
+CREATE FUNCTION stale_step_days() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO stale_days (kind, day)
+    SELECT 'hiring', (application.applied_date AT TIME ZONE 'UTC')::date
+    FROM changed JOIN applications application ON application.id = changed.application_id GROUP BY 2;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER stale_added AFTER INSERT ON interviews
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION stale_step_days();--> statement-breakpoint
+CREATE TRIGGER stale_removed AFTER DELETE ON interviews
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION stale_step_days();--> statement-breakpoint
+CREATE TRIGGER stale_removed AFTER DELETE ON application_steps
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION stale_step_days();--> statement-breakpoint
+CREATE FUNCTION stale_work_days() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_TABLE_NAME = 'time_entries' THEN
+    INSERT INTO stale_days (kind, day) SELECT 'work', day FROM changed GROUP BY 2;
+  ELSE
+    INSERT INTO stale_days (kind, day) SELECT 'work', date FROM changed GROUP BY 2;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION stale_changed_work() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_TABLE_NAME = 'time_entries' THEN
+    INSERT INTO stale_days (kind, day) VALUES ('work', NEW.day);
+    IF OLD.day <> NEW.day THEN INSERT INTO stale_days (kind, day) VALUES ('work', OLD.day); END IF;
+  ELSIF TG_TABLE_NAME = 'work_reports' THEN
+    INSERT INTO stale_days (kind, day) VALUES ('work', NEW.date);
+    IF OLD.date <> NEW.date THEN INSERT INTO stale_days (kind, day) VALUES ('work', OLD.date); END IF;
+  ELSE
+    -- Another role: the weeks in which the person is counted, as far back as they are shown.
+    INSERT INTO stale_days (kind, day)
+      SELECT 'work', day FROM time_entries WHERE user_id = NEW.id AND day > current_date - 100 GROUP BY 2;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER stale_added AFTER INSERT ON time_entries
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION stale_work_days();--> statement-breakpoint
+CREATE TRIGGER stale_removed AFTER DELETE ON time_entries
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION stale_work_days();--> statement-breakpoint
+CREATE TRIGGER stale_changed AFTER UPDATE ON time_entries FOR EACH ROW
+  WHEN ((OLD.day, OLD.user_id, OLD.status, OLD.worked_seconds) IS DISTINCT FROM (NEW.day, NEW.user_id, NEW.status, NEW.worked_seconds))
+  EXECUTE FUNCTION stale_changed_work();--> statement-breakpoint
+CREATE TRIGGER stale_added AFTER INSERT ON work_reports
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION stale_work_days();--> statement-breakpoint
+CREATE TRIGGER stale_removed AFTER DELETE ON work_reports
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION stale_work_days();--> statement-breakpoint
+CREATE TRIGGER stale_changed AFTER UPDATE ON work_reports FOR EACH ROW
+  WHEN ((OLD.date, OLD.reviewed_at, OLD.timestamp, OLD.escalated_from) IS DISTINCT FROM (NEW.date, NEW.reviewed_at, NEW.timestamp, NEW.escalated_from))
+  EXECUTE FUNCTION stale_changed_work();--> statement-breakpoint
+CREATE TRIGGER stale_role AFTER UPDATE OF role ON users FOR EACH ROW WHEN (OLD.role <> NEW.role)
+  EXECUTE FUNCTION stale_changed_work();--> statement-breakpoint
+-- The sums of what is there already are made by the job, a day at a time.
+INSERT INTO stale_days (kind, day, is_first)
+  SELECT 'work', day, true FROM generate_series(current_date - 100, current_date, '1 day') AS day;--> statement-breakpoint
+INSERT INTO stale_days (kind, day, is_first)
+  SELECT 'hiring', day, true FROM generate_series(
+    coalesce((SELECT min(applied_date) AT TIME ZONE 'UTC' FROM applications), current_date)::date, current_date + 1, '1 day') AS day;
