@@ -14,6 +14,7 @@ import { expireOffers } from '#domains/hiring/job-offers/job-offer-steps.ts'
 import { purgeExpiredAccounts } from '#domains/identity/accounts/accounts.ts'
 import { closeViews } from '#domains/identity/impersonation/impersonation.ts'
 import { purgeExpiredChallenges } from '#domains/identity/two-factor/challenges.ts'
+import { makeSums } from '#domains/insight/analytics/day-sums.ts'
 import {
   auditFinding,
   checkHealth,
@@ -77,6 +78,7 @@ const backingUp = queue('back-up', overnight)
 const resuming = queue('resume', once)
 const watching = queue('check-health', once)
 const anchoring = queue('audit-anchor', once)
+const summing = queue('day-sums', { ...once, expireInSeconds: 600 })
 const vacuuming = queue('vacuum', overnight)
 
 /** All background jobs. Times are UTC; the nightly ones run when it is night in both India and Europe. */
@@ -113,6 +115,7 @@ export const allJobs = (config: Config, database: Database): JobDefinition[] => 
   }),
   // Monday morning in India: the week ended on Saturday.
   job(drafting, () => draftWeeks(database), { cron: '30 3 * * 1', atStart: true }),
+  job(summing, sumUp(database), { cron: '* * * * *', atStart: true }),
   job(retaining, () => retain(database), { cron: '0 21 * * *', atStart: true }),
   ...(database.engine === 'embedded'
     ? [job(vacuuming, () => database.script('vacuum analyze'), { cron: '30 21 * * *' })]
@@ -265,6 +268,17 @@ function erase(config: Config, database: Database) {
     audit_entries_erased: await untilDone(database, eraseFromAudit),
     deletions_noted: await noteErasures(database.db, stores),
   })
+}
+
+/** Rests ten times as long as it worked, so that figures are never a minute old in a small company and cost little in a big one. */
+function sumUp(database: Database) {
+  let restsUntil = 0
+  return async () => {
+    const began = performance.now()
+    const days_summed = began < restsUntil ? 0 : await makeSums(database)
+    if (days_summed) restsUntil = performance.now() + 10 * (performance.now() - began)
+    return { days_summed }
+  }
 }
 
 const remove = async (config: Config, { db }: Database) => ({

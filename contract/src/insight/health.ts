@@ -172,6 +172,7 @@ export const jobSentences: Readonly<Record<string, string>> = localized({
   'check-health': msg('Checks the system’s health'),
   'close-evaluations': msg('Reminds of evaluations and closes them'),
   'close-expired-internships': msg('Closes internships whose apply-by date is over'),
+  'day-sums': msg('Sums up what analytics show'),
   decisions: msg('Sends planned answers to applicants'),
   evaluations: msg('Starts evaluations that are due'),
   'import-accounts': msg('Imports files of people'),

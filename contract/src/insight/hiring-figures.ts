@@ -9,7 +9,7 @@ export const spans = ['30', '90', '365'] as const
 
 /** Totals of the applications sent in a range of days; no names. */
 export const HiringFigures = z.object({
-  /** Figures are cached for a minute. */
+  /** Figures are cached for a minute, from sums that are made some minutes apart. */
   as_of: Timestamp,
   from: Day,
   /** Completed stays in a stage, and those waiting there now; undone steps do not count. */
@@ -40,7 +40,7 @@ export const HiringFigures = z.object({
     within_three_days: z.number().int(),
     unanswered: z.number().int(),
     median_hours: z.number().nullable(),
-    /** By week (from Sunday, in the organisation's zone) of the application; null where none was answered. */
+    /** By week (from Sunday, UTC) of the application; null where none was answered. */
     weeks: z.array(z.object({ week: Day, median_hours: z.number().nullable() })),
   }),
 })

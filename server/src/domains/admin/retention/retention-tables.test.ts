@@ -62,7 +62,7 @@ const tables = {
   /** Of the organisation, about no person. */
   organisation: [
     ...['application_tallies', 'audit_heads', 'candidate_tags', 'decision_reasons', 'departments'],
-    ...['holidays', 'job_rounds'],
+    ...['day_sums', 'holidays', 'job_rounds', 'stale_days'],
     ...['internship_categories', 'internship_words', 'internships', 'interview_kits'],
     ...['health_findings', 'letter_templates', 'mail_wordings'],
     ...['onboarding_templates', 'posts', 'retention_runs', 'row_tallies', 'secrets', 'site_texts'],

@@ -1,6 +1,7 @@
 import type { Funnel } from '@app/contract/hiring/funnel.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { daySums, staleDays } from '#schema/analytics.table.ts'
 import { applications, applicationTallies } from '#schema/applications.table.ts'
 import { interviews } from '#schema/interviews.table.ts'
 
@@ -14,6 +15,19 @@ const standing = (selected: SQL | undefined) =>
     : sql`select tally.name, sum(tally.amount) as amount from ${applicationTallies} tally
         where tally.name <> 'candidates' group by 1`
 
+const met = (
+  which: SQL,
+) => sql`(select count(distinct met.application_id)::int from ${interviews} met
+  join ${applications} application on application.id = met.application_id
+  where ${isInFunnel(sql`application`)} and ${which})`
+
+/** Of all applications a kept sum, once there is one. */
+const interviewed = (selected: SQL | undefined) =>
+  selected
+    ? met(sql`application.id in (select chosen.id from (${selected}) chosen)`)
+    : sql`case when exists (select from ${staleDays} where kind = 'hiring' and is_first) then ${met(sql`true`)}
+        else (select coalesce(sum(amount), 0)::int from ${daySums} where kind = 'hiring' and name = 'interviewed') end`
+
 /** The one funnel, of all applications or of some: every hire rate that is shown comes from here. */
 export async function funnelOf(db: Db, selected?: SQL): Promise<Funnel> {
   const [row] = await rowsOf<Funnel>(
@@ -22,10 +36,7 @@ export async function funnelOf(db: Db, selected?: SQL): Promise<Funnel> {
       coalesce(sum(amount) filter (where ${isInFunnel(sql`counted`)}), 0)::int as applications,
       coalesce(sum(amount) filter (where ${isInFunnel(sql`counted`)} and counted.status <> 'Applied'), 0)::int as answered,
       coalesce(sum(amount) filter (where counted.status = 'hired'), 0)::int as hired,
-      (select count(distinct met.application_id)::int from ${interviews} met
-        join ${applications} application on application.id = met.application_id
-        where ${isInFunnel(sql`application`)}
-          and ${selected ? sql`application.id in (select chosen.id from (${selected}) chosen)` : sql`true`}) as interviewed
+      ${interviewed(selected)} as interviewed
       from (select name as status, amount from (${standing(selected)}) sums) counted`,
   )
   return row ?? { applications: 0, answered: 0, interviewed: 0, hired: 0 }

@@ -12,11 +12,9 @@ import { timeEntries } from '#schema/attendance.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { projects } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
+import { amountOf, hoursOf, isSummed, medianOf, weekOf, workSumsSince } from './day-sums.ts'
 
 type Viewer = Pick<User, 'id' | 'role' | 'time_zone'>
-
-/** The Sunday on which the week of a day began (spec §9). */
-const weekOf = (day: SQL) => sql`(${day} - extract(dow from ${day})::int)`
 
 /** The last twelve weeks of the person's zone. */
 const weeks = ({ time_zone }: Viewer) => sql`
@@ -111,8 +109,23 @@ const reportSums = (who: User) => sql`
   where report.date >= ${firstWeek(who)} and report.escalated_from is null
     and ${ofOwnPeople(sql`report.from_user_id`, who)} group by 1`
 
-/** Escalated copies are no reports of their own. */
+/** Everybody's work, from kept sums; what changed in the last minute may be missing. */
+async function keptWork(db: Db, who: User): Promise<Analytics['work']> {
+  const sums = await workSumsSince(db, firstWeek(who))
+  const byWeeks = (await weeksOf(db, who)).map((week) => sums.filter((one) => one.week === week))
+  const each = (name: string) => byWeeks.map((week) => amountOf(week, name))
+  return {
+    active_interns: each('active interns'),
+    hours: each('seconds').map((seconds) => Math.round(seconds / 36) / 100),
+    reports: each('reports'),
+    reviewed: each('reviewed'),
+    turnaround_hours: byWeeks.map((week) => hoursOf(medianOf(week, 'turnaround'))),
+  }
+}
+
+/** Of one's own people the rows are read, which are few. Escalated copies are no reports of their own. */
 async function workOf(db: Db, who: User): Promise<Analytics['work']> {
+  if (!ledTeamIds(who) && (await isSummed(db, 'work'))) return keptWork(db, who)
   const rows = await byWeek<WorkFigures>(
     db,
     who,

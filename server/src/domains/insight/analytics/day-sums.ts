@@ -1,0 +1,225 @@
+import { internRole } from '@app/contract/core/roles.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { isInFunnel } from '#domains/hiring/funnel/funnel.ts'
+import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
+import { inlineRole } from '#platform/database/sql.ts'
+import { users } from '#schema/accounts.table.ts'
+import { daySums, staleDays, type sumKinds } from '#schema/analytics.table.ts'
+import { applicationSteps, applications } from '#schema/applications.table.ts'
+import { timeEntries } from '#schema/attendance.table.ts'
+import { interviews } from '#schema/interviews.table.ts'
+import { workReports } from '#schema/reports.table.ts'
+
+type Kind = (typeof sumKinds)[number]
+
+/** The way of an application, without the wrong turns: `rejected` and the like lie beside it. */
+export const way = [
+  'Applied',
+  'received',
+  'assessed_pass',
+  'shortlisted',
+  'hr_scheduled',
+  'accepted',
+  'hired',
+] as const
+
+/** Where an application may wait for somebody. */
+export const stages = [
+  'Applied',
+  'received',
+  'assessed_pass',
+  'assessed_fail',
+  'shortlisted',
+  'hr_scheduled',
+  'accepted',
+] as const
+
+/** The Sunday on which the week of a day began (spec §9). */
+export const weekOf = (day: SQL) => sql`(${day} - extract(dow from ${day})::int)`
+
+/** A length in tenths of an hour, the coarser the longer: to an hour from a day on, to half a day from ten days on. */
+const lengthOf = (
+  span: SQL,
+) => sql`(select case when h < 24 then round(h * 10) when h < 240 then round(h) * 10
+  else round(h / 12) * 120 end from (select extract(epoch from ${span}) / 3600 as h) length)::int`
+
+/** A moment in tenths of an hour, to half a day where it is ten days old. */
+const momentOf = (
+  bucket: SQL,
+) => sql`case when ${bucket} < extract(epoch from now() - interval '10 days') / 360
+  then ${bucket} / 120 * 120 + 60 else ${bucket} end`
+
+const listOf = (statuses: readonly string[]) =>
+  sql`array[${sql.join(
+    statuses.map((status) => sql`${status}::text`),
+    sql`, `,
+  )}]`
+
+/**
+ * What the hiring figures sum up, of the applications that a condition names: `day`, `name`, `bucket` and `amount`. Steps
+ * count while they stand: neither undone ones nor those that undid them.
+ */
+const hiringSums = (which: SQL) => sql`
+  with selected as materialized (
+    select id, user_id, status, source, applied_date, (applied_date at time zone 'UTC')::date as day,
+      exists (select from ${interviews} met where met.application_id = applications.id) as is_met
+    from ${applications} where ${which}
+  ), ordered as (
+    select step.*, selected.day, selected.user_id,
+      lead(step.is_undo) over (partition by step.application_id order by step.at, step.id) as is_undone
+    from ${applicationSteps} step join selected on selected.id = step.application_id
+  ), effective as (
+    select *, lead(at) over (partition by application_id order by at, id) as left_at
+    from ordered where not is_undo and not coalesce(is_undone, false)
+  ), gone as (
+    select application_id, max(array_position(${listOf(way)}, to_status)) as place,
+      min(at) filter (where to_status <> 'Applied' and by_id <> user_id) as answered_at
+    from effective group by 1
+  ), facts as (
+    select day, case when left_at is null then 'waiting ' else 'left ' end || to_status as name,
+      case when left_at is null then ${momentOf(sql`(extract(epoch from at) / 360)::int`)}
+        else ${lengthOf(sql`left_at - at`)} end as bucket
+    from effective where to_status = any(${listOf(stages)})
+    union all
+    select day, name, bucket from selected left join gone on gone.application_id = selected.id
+    cross join lateral (values
+      ('sent', 0),
+      (case when ${isInFunnel(sql`selected`)} then 'source ' || coalesce(source, '') end, 0),
+      (case when ${isInFunnel(sql`selected`)} and is_met then 'met ' || coalesce(source, '') end, 0),
+      (case when status = 'hired' then 'hired ' || coalesce(source, '') end, 0),
+      (case when ${isInFunnel(sql`selected`)} and is_met then 'interviewed' end, 0),
+      (case when ${isInFunnel(sql`selected`)} and status <> 'Applied' then 'moved' end, 0),
+      (case when ${isInFunnel(sql`selected`)} then 'reached ' || place end, 0),
+      (case when answered_at is not null then 'answered' end, ${lengthOf(sql`answered_at - applied_date`)}),
+      (case when answered_at <= applied_date + interval '3 days' then 'answered soon' end, 0),
+      (case when answered_at is null and status <> 'withdrawn' then 'unanswered' end, 0)
+    ) fact (name, bucket)
+  )
+  select day, name, coalesce(bucket, 0) as bucket, count(*) as amount from facts where name is not null group by 1, 2, 3`
+
+/** What was worked and reported on these days, and how many interns were active in their week. */
+const workSums = (week: string, days: SQL) => sql`
+  select entry.day, 'seconds' as name, 0 as bucket, sum(entry.worked_seconds) as amount from ${timeEntries} entry
+  where entry.day = any(${days}) and entry.status in ('closed', 'corrected') group by 1
+  union all
+  select report.date, fact.name, fact.bucket, count(*) from ${workReports} report
+  cross join lateral (values
+    ('reports', 0),
+    (case when report.reviewed_at is not null then 'reviewed' end, 0),
+    (case when report.reviewed_at is not null then 'turnaround' end, ${lengthOf(sql`report.reviewed_at - report.timestamp`)})
+  ) fact (name, bucket)
+  where report.date = any(${days}) and report.escalated_from is null and fact.name is not null group by 1, 2, 3
+  union all
+  select ${week}::date, ${active}, 0, count(*) from (
+    select distinct entry.user_id from ${timeEntries} entry where entry.day between ${week}::date and ${week}::date + 6) seen
+  join ${users} person on person.id = seen.user_id where person.role = ${inlineRole(internRole)}`
+
+const active = sql.raw(`'active interns'`)
+
+interface Stale {
+  kind: Kind
+  /** The day itself, or for work the Sunday of its week: how many were active is a sum of the week. */
+  unit: string
+}
+
+const unit = sql`case kind when 'work' then ${weekOf(sql`day`)} else day end`
+
+/**
+ * Makes the sums of all days that changed since the last time, a day or week a transaction: what a crash interrupts keeps its
+ * marks. Returns how many.
+ */
+export async function makeSums(database: Database): Promise<number> {
+  for (let made = 0; ; ) {
+    const stale = await rowsOf<Stale>(
+      database.db,
+      sql`select kind, ${unit}::text as unit from ${staleDays} group by kind, ${unit} order by ${unit} desc limit 100`,
+    )
+    if (!stale.length) return made
+    for (const one of stale) await database.transaction((db) => makeSumsOf(db, one))
+    made += stale.length
+  }
+}
+
+/** Removes the marks first: what is committed after that leaves new ones. Two at once follow each other. */
+async function makeSumsOf(db: Db, { kind, unit: day }: Stale): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sums ${kind} ${day}`}, 0))`)
+  const marked = await rowsOf<{ day: string }>(
+    db,
+    sql`delete from ${staleDays} where kind = ${kind} and ${unit} = ${day}::date returning day::text`,
+  )
+  const days = sql`${sql.param([...new Set(marked.map((mark) => mark.day))])}::date[]`
+  const made =
+    kind === 'work'
+      ? workSums(day, days)
+      : hiringSums(sql`applied_date >= ${day}::timestamp at time zone 'UTC'
+          and applied_date < (${day}::date + 1)::timestamp at time zone 'UTC'`)
+  await db.execute(sql`with made as (${made}), gone as (
+      delete from ${daySums} old where old.kind = ${kind}
+        and case when old.name = ${active} then old.day = ${day}::date else old.day = any(${days}) end
+        and not exists (select from made where (made.name, made.day, made.bucket) = (old.name, old.day, old.bucket)))
+    insert into ${daySums} (kind, day, name, bucket, amount) select ${kind}, day, name, bucket, amount from made
+    on conflict (kind, name, day, bucket) do update set amount = excluded.amount where day_sums.amount <> excluded.amount`)
+}
+
+/** Whether all that there was has been summed once, so that sums may stand for the rows. */
+export async function isSummed(db: Db, kind: Kind): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`select from ${staleDays} where kind = ${kind} and is_first limit 1`,
+  )
+  return !rows.length
+}
+
+/** An amount of a week, where the figure is one of weeks. */
+export interface Sum {
+  week: string | null
+  name: string
+  bucket: number
+  amount: number
+}
+
+/** The hiring sums of applications of the last days: kept, or for one posting from its rows. */
+export async function hiringSumsOf(db: Db, days: number, internship_id?: string): Promise<Sum[]> {
+  const first = sql`((now() at time zone 'UTC')::date - ${days}::int)`
+  const isKept = !internship_id && (await isSummed(db, 'hiring'))
+  const source = isKept
+    ? sql`select day, name, bucket, amount from ${daySums} where kind = 'hiring' and day >= ${first}`
+    : hiringSums(sql`applied_date >= ${first}::timestamp at time zone 'UTC'
+        and ${internship_id ? sql`internship_id = ${internship_id}` : sql`true`}`)
+  return rowsOf<Sum>(
+    db,
+    sql`select case when name in ('answered', 'sent') then to_char(${weekOf(sql`day`)}, 'YYYY-MM-DD') end as week, name,
+        case when starts_with(name, 'waiting ') then ${momentOf(sql`bucket`)} else bucket end as bucket, sum(amount)::int as amount
+      from (${source}) sums group by 1, 2, 3`,
+  )
+}
+
+/** The sums of everybody's work by week, from a day on. */
+export const workSumsSince = (db: Db, first: SQL) =>
+  rowsOf<Sum & { week: string }>(
+    db,
+    sql`select to_char(${weekOf(sql`day`)}, 'YYYY-MM-DD') as week, name, bucket, sum(amount)::float8 as amount
+      from ${daySums} where kind = 'work' and day >= ${first} group by 1, 2, 3`,
+  )
+
+/** Tenths of an hour in hours. */
+export const hoursOf = (tenths: number | null) => tenths && Math.round(tenths) / 10
+
+/** The sum of those of a name. */
+export const amountOf = (sums: readonly Sum[], name: string) =>
+  sums.reduce((sum, one) => (one.name === name ? sum + one.amount : sum), 0)
+
+/** The median of the buckets of a name in tenths of an hour, as `percentile_cont` interpolates it; null for none. */
+export function medianOf(sums: readonly Sum[], name: string): number | null {
+  const own = sums.filter((one) => one.name === name).toSorted((a, b) => a.bucket - b.bucket)
+  const amount = amountOf(own, name)
+  const at = (place: number) => {
+    let left = place
+    for (const { bucket, amount } of own) {
+      if (left < amount) return bucket
+      left -= amount
+    }
+    return 0
+  }
+  return amount ? (at(Math.floor((amount - 1) / 2)) + at(Math.ceil((amount - 1) / 2))) / 2 : null
+}
