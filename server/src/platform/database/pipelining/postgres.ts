@@ -162,7 +162,7 @@ export function openPostgres(
     transaction: transactionsWith(db, (work, closing) =>
       withRetries(() => inTransaction(pool, work, closing)),
     ),
-    listen: (channel, listener) => listen(session, channel, listener),
+    listen: listening(session),
     script: (statements) => alone(session, async (client) => void (await client.query(statements))),
     buildIndexes: (statements) => alone(session, (client) => buildIndexes(client, statements)),
     ping: () => ping(db),
@@ -221,40 +221,80 @@ const watch: StatementWatcher = (text) => {
   }
 }
 
-/** Uses a dedicated connection for LISTEN; when it is lost, a new one is opened a second later. */
-async function listen(url: string, channel: string, onPayload: (payload: string) => void) {
-  let over = false
-  let client: pg.Client
-  const begin = async () => {
-    client = await openListener(url, channel, onPayload, again)
-    if (over) await client.end()
-    else onPayload('')
+type Listener = (payload: string) => void
+
+/**
+ * Hears all channels of a process on one connection of its own. When it is lost, a new one is opened a second later, and
+ * each listener is called without a payload: it may have missed something.
+ */
+function listening(url: string): Database['listen'] {
+  const channels = new Map<string, Set<Listener>>()
+  let opening: Promise<pg.Client> | undefined
+  let isWaiting = false
+
+  function open() {
+    const mine = openListener(url, tell, () => opening === mine && lost())
+    mine.catch(() => opening === mine && lost())
+    opening = mine
+    return mine
   }
-  const again = () => {
-    if (!over) void setTimeout(1000, undefined, { ref: false }).then(begin).catch(again)
+  function tell(channel: string, payload: string) {
+    for (const listener of channels.get(channel) ?? []) listener(payload)
   }
-  await begin()
-  return async () => {
-    over = true
-    await client.end()
+  function lost() {
+    opening = undefined
+    if (isWaiting || !channels.size) return
+    isWaiting = true
+    void setTimeout(1000, undefined, { ref: false }).then(again)
+  }
+  async function again() {
+    isWaiting = false
+    const names = [...channels.keys()]
+    if (opening || !names.length) return
+    try {
+      const client = await open()
+      for (const name of names) await hear(client, name)
+      for (const name of names) tell(name, '')
+    } catch {
+      // The connection says itself that it has ended.
+    }
+  }
+
+  return async (channel, listener) => {
+    const client = await (opening ?? open())
+    await hear(client, channel)
+    const listeners = channels.get(channel) ?? new Set()
+    channels.set(channel, listeners.add(listener))
+    // Lost since: nobody has opened it again for a channel that was not known.
+    if (!opening) lost()
+    listener('')
+    return async () => {
+      listeners.delete(listener)
+      if (!listeners.size) channels.delete(channel)
+      if (channels.size) return
+      const last = opening
+      opening = undefined
+      await last?.then((client) => client.end()).catch(() => {})
+    }
   }
 }
 
-/** A listening connection that reports when it ends; throws if it cannot be opened. */
+const hear = (client: pg.Client, channel: string) =>
+  client.query(`listen ${pg.escapeIdentifier(channel)}`)
+
+/** A connection that hears and reports when it ends; throws if it cannot be opened. */
 async function openListener(
   url: string,
-  channel: string,
-  onPayload: (payload: string) => void,
+  tell: (channel: string, payload: string) => void,
   ended: () => void,
 ): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
-  client.on('notification', ({ payload }) => onPayload(payload ?? ''))
+  client.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''))
   client.on('error', () => client.end().catch(() => {}))
   try {
     await client.connect()
     // Who listens is a node that runs. While a restore holds the lock alone, it waits here.
     await client.query(dialect.sqlToQuery(sql`select pg_advisory_lock_shared(${runningNodes})`).sql)
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
   } catch (error) {
     client.end().catch(() => {})
     throw error
