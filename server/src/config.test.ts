@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
 import { BadConfig, configFrom, isPublicDemo } from './config.ts'
 
@@ -33,6 +34,19 @@ test('demo data is on in the embedded default and off with a database', () => {
   const DATABASE_URL = 'postgres://here/cohort'
   expect(configFrom({ ...whole, DATABASE_URL }).DEMO_DATA).toBe(false)
   expect(configFrom({ ...whole, DATABASE_URL, DEMO_DATA: 'true' }).DEMO_DATA).toBe(true)
+})
+
+test('a node has a process for each core, with PostgreSQL and as far as its connections are enough', () => {
+  const workers = (more: Record<string, string>) => configFrom({ ...whole, ...more }).WORKERS
+  const DATABASE_URL = 'postgres://here/cohort'
+  const cores = availableParallelism()
+  expect(workers({})).toBe(1)
+  expect(workers({ WORKERS: '4' })).toBe(1)
+  expect(workers({ DATABASE_URL })).toBe(Math.min(cores, 5))
+  expect(workers({ DATABASE_URL, DATABASE_POOL: '7' })).toBe(1)
+  expect(workers({ DATABASE_URL, WORKERS: '10' })).toBe(10)
+  expect(workers({ DATABASE_URL, WORKERS: '1', DATABASE_POOL: '1' })).toBe(1)
+  expect(() => workers({ DATABASE_URL, WORKERS: '11' })).toThrow(/DATABASE_POOL is too small/)
 })
 
 const site = 'https://jobs.company.example'

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { organisation } from '@app/contract/i18n/organisation.ts'
 import { z } from 'zod'
 
@@ -19,9 +20,12 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
+  /** Connections of a node for requests, in all its processes. */
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
   /** Connections of the background jobs of a node, which never take those of requests. */
   DATABASE_JOBS_POOL: z.coerce.number().int().min(1).max(100).default(5),
+  /** Processes of a node; unset: one for each core. */
+  WORKERS: z.coerce.number().int().min(1).max(64).optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//)
@@ -77,6 +81,7 @@ const Environment = z.object({
 
 export type Config = z.output<typeof Environment> & {
   DEMO_DATA: boolean
+  WORKERS: number
   /** Demo data is on because nobody switched it off: only this machine may reach it. */
   isDemoLocal: boolean
 }
@@ -102,12 +107,30 @@ export function configFrom(environment: Record<string, string | undefined>): Con
     const names = [...new Set(error.issues.map(({ path }) => path.join('.')))]
     throw new BadConfig(`Invalid environment variables: ${names.join(', ')}\n${hint}`)
   }
+  const WORKERS = workersOf(data)
   const DEMO_DATA = data.DEMO_DATA ?? !data.DATABASE_URL
   if (DEMO_DATA && data.DEMO_DATA === undefined && !isLocalSite(data))
     throw new BadConfig(publicDemo)
   const isDemoLocal = DEMO_DATA && data.DEMO_DATA === undefined
   const HOST = isDemoLocal && !isLoopback(data.HOST) ? 'localhost' : data.HOST
-  return { ...data, HOST, DEMO_DATA, isDemoLocal }
+  return { ...data, HOST, WORKERS, DEMO_DATA, isDemoLocal }
+}
+
+/** The fewest connections of a process: a backup holds one, and its rows are read through another. */
+const fewest = 2
+/** So many are good for a process that is started because nobody said otherwise. */
+const enough = 4
+
+/** The embedded database is open in one process only. */
+function workersOf({ DATABASE_URL, DATABASE_POOL, WORKERS }: z.output<typeof Environment>): number {
+  if (!DATABASE_URL) return 1
+  if (WORKERS && WORKERS > 1 && WORKERS * fewest > DATABASE_POOL)
+    throw new BadConfig(
+      `DATABASE_POOL is too small for so many WORKERS: each needs ${fewest} connections.`,
+    )
+  return (
+    WORKERS ?? Math.max(1, Math.min(availableParallelism(), Math.floor(DATABASE_POOL / enough)))
+  )
 }
 
 const publicDemo = `BACKEND_URL is a public address, and demo data is on unless it is switched off: its accounts and their password are shown to everybody.

@@ -13,6 +13,7 @@ import { hasMailbox } from '#platform/mail/mailbox.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { storeAuditKeys, storedAuditKeys, useAuditKeys } from '#platform/security/audit-keys.ts'
+import { shareOf } from '#platform/workers.ts'
 import { users } from '#schema/accounts.table.ts'
 import { BadBackup } from './backup/backup-folder.ts'
 import { backUpBeforeMigration, erasureStores } from './backup/backup-store.ts'
@@ -48,7 +49,7 @@ export async function loadAuditKeys(database: Database, config: Config): Promise
  */
 export async function openDatabase(config: Config): Promise<Database> {
   process.umask(0o077)
-  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOL } = config
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = config
   if (DATABASE_URL) {
     const { openPostgres } = await import('#platform/database/pipelining/postgres.ts')
     // A migration, or waiting for another node's, may take longer than the statement timeout of requests.
@@ -59,7 +60,7 @@ export async function openDatabase(config: Config): Promise<Database> {
     } finally {
       await patient.close()
     }
-    return openPostgres(DATABASE_URL, DATABASE_POOL, {}, DATABASE_DIRECT_URL)
+    return openPostgres(DATABASE_URL, poolOf(config), {}, DATABASE_DIRECT_URL)
   }
   const { openEmbedded } = await import('#platform/database/embedded.ts')
   const database = await openEmbedded({ folder: config.DATA_DIR })
@@ -69,6 +70,24 @@ export async function openDatabase(config: Config): Promise<Database> {
     return database
   } catch (error) {
     // The next try opens the folder again.
+    await database.close()
+    throw error
+  }
+}
+
+/** A node has no more connections in several processes than in one. */
+const poolOf = ({ DATABASE_POOL }: Config) => shareOf(DATABASE_POOL)
+
+/** Opens the PostgreSQL that the first process of this node has prepared. */
+export async function openPreparedDatabase(config: Config): Promise<Database> {
+  process.umask(0o077)
+  const { DATABASE_URL = '', DATABASE_DIRECT_URL } = config
+  const { openPostgres } = await import('#platform/database/pipelining/postgres.ts')
+  const database = openPostgres(DATABASE_URL, poolOf(config), {}, DATABASE_DIRECT_URL)
+  try {
+    await loadAuditKeys(database, config)
+    return database
+  } catch (error) {
     await database.close()
     throw error
   }

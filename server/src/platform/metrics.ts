@@ -2,10 +2,14 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** The metrics of this process, in the names and units that Prometheus asks for. docs/operating.md lists them. */
 export const registry = new Registry()
+/** What the process that is asked reads in the database: the same in every process, so it is not summed. */
+export const databaseRegistry = new Registry()
 const registers = [registry]
 
 const gauge = <L extends string = never>(name: string, help: string, labelNames: L[] = []) =>
   new Gauge({ name: `cohort_${name}`, help, labelNames, registers })
+const stored = <L extends string = never>(name: string, help: string, labelNames: L[] = []) =>
+  new Gauge({ name: `cohort_${name}`, help, labelNames, registers: [databaseRegistry] })
 const counter = <L extends string = never>(name: string, help: string, labelNames: L[] = []) =>
   new Counter({ name: `cohort_${name}`, help, labelNames, registers })
 
@@ -27,17 +31,17 @@ export const metrics = {
   slowStatements: counter('slow_statements_total', 'Statements logged as slow'),
   lostAuditEntries: counter('audit_entries_lost_total', 'Audit entries that could not be written'),
 
-  databaseUp: gauge('database_up', 'Whether the database answered this scrape'),
+  databaseUp: stored('database_up', 'Whether the database answered this scrape'),
   pool: gauge('database_pool_connections', 'Connections of the pool', ['state']),
   poolWaiting: gauge('database_pool_waiting', 'Requests that wait for a connection'),
-  jobsWaiting: gauge('jobs_waiting', 'Background jobs that are due', ['job']),
-  jobsOldest: gauge('jobs_oldest_seconds', 'For how long the oldest of them is due', ['job']),
-  mails: gauge('mails', 'Emails of the outbox', ['state']),
-  mailsOldest: gauge('mails_oldest_waiting_seconds', 'Age of the oldest email not yet sent'),
+  jobsWaiting: stored('jobs_waiting', 'Background jobs that are due', ['job']),
+  jobsOldest: stored('jobs_oldest_seconds', 'For how long the oldest of them is due', ['job']),
+  mails: stored('mails', 'Emails of the outbox', ['state']),
+  mailsOldest: stored('mails_oldest_waiting_seconds', 'Age of the oldest email not yet sent'),
   live: gauge('live_connections', 'Open event streams of this node'),
-  auditLag: gauge(
+  auditLag: stored(
     'audit_lag_entries',
     'Audit entries that are counted but missing; above zero the log was damaged',
   ),
-  auditAge: gauge('audit_last_entry_age_seconds', 'Time since the newest audit entry'),
+  auditAge: stored('audit_last_entry_age_seconds', 'Time since the newest audit entry'),
 }

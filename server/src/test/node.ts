@@ -16,6 +16,7 @@ export interface Node {
   output(): string
   /** The exit of its last process; undefined while it runs. */
   ended(): ExitStatus | undefined
+  isRunning(): boolean
   start(): Promise<void>
   /** The resident memory of the process, in MB. */
   memory(): number
@@ -45,6 +46,8 @@ export function spawnServer(environment: Record<string, string>, build = inject(
     env: {
       PATH: process.env.PATH ?? '',
       NODE_OPTIONS: '--max-old-space-size=256',
+      // What is killed, frozen and measured is this process.
+      WORKERS: '1',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -98,6 +101,7 @@ export async function newNode(
     base,
     output: () => before + (now?.output() ?? ''),
     ended: () => ending,
+    isRunning: () => now !== undefined && !ending,
     async start() {
       before += now?.output() ?? ''
       ending = undefined

@@ -1,6 +1,8 @@
+import cluster from 'node:cluster'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#platform/database/db.ts'
 import { log } from '#platform/log.ts'
+import { stop as stopNode } from '#platform/workers.ts'
 import type { Config } from '#src/config.ts'
 
 /**
@@ -54,7 +56,8 @@ type ProcessLike = Pick<NodeJS.Process, 'on' | 'exit'>
 
 /**
  * Shuts down gracefully on SIGTERM and SIGINT (exit code 0; a second signal exits at once) and on an uncaught error: it
- * is logged once, running requests finish, and the process exits with 1 because its state cannot be trusted.
+ * is logged once, running requests finish, and the process exits with 1 because its state cannot be trusted. A worker stops
+ * when its primary says so: signals reach the primary, and where a whole group gets them the worker as well.
  */
 export function shutDownOnSignals(
   app: FastifyInstance,
@@ -84,8 +87,13 @@ export function shutDownOnSignals(
     log.fatal({ err: error }, 'an error nobody caught; stopping')
     if (!isStarted) stop(1)
   }
-  runningProcess.on('SIGTERM', onSignal)
-  runningProcess.on('SIGINT', onSignal)
+  const heed = cluster.isWorker ? () => {} : onSignal
+  runningProcess.on('SIGTERM', heed)
+  runningProcess.on('SIGINT', heed)
   runningProcess.on('uncaughtException', onError)
   runningProcess.on('unhandledRejection', onError)
+  if (!cluster.isWorker) return
+  runningProcess.on('message', (message) => {
+    if (message === stopNode && !isStarted) onSignal(stopNode)
+  })
 }

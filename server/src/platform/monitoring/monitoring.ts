@@ -1,13 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics } from 'prom-client'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { bearerOf, isLocalRequest } from '#platform/http/principal.ts'
 import { dueJobs } from '#platform/jobs/jobs.ts'
 import { openStreams } from '#platform/live/live-stream.ts'
-import { metrics, registry } from '#platform/metrics.ts'
+import { databaseRegistry, metrics, registry } from '#platform/metrics.ts'
 import { notFound } from '#platform/problem.ts'
+import { figuresOfAll, tellFigures, workers } from '#platform/workers.ts'
 import { auditHeads, auditLogs } from '#schema/audit.table.ts'
 import { mails } from '#schema/mail.table.ts'
 
@@ -16,7 +17,6 @@ import { mails } from '#schema/mail.table.ts'
  * as no proxy is in front: behind one on the same machine every request seems to come from here.
  */
 export function monitoring(app: FastifyInstance) {
-  let isFirst = true
   const gathering = new WeakMap<Database, { at: number; done: Promise<void> }>()
   const open = {
     schema: { hide: true },
@@ -24,16 +24,35 @@ export function monitoring(app: FastifyInstance) {
       if (!mayRead(request)) throw notFound()
     },
   }
+  tellFigures(() => ownFigures(app.database))
   app.get('/metrics', open, async (_request, reply) => {
-    // Of the process: CPU, memory, garbage collection, event-loop lag.
-    if (isFirst) registerDefaults()
-    isFirst = false
-    await gather(app.database, gathering)
-    return reply.type(registry.contentType).send(await registry.metrics())
+    const [whole] = await Promise.all([wholeNode(app.database), gather(app.database, gathering)])
+    const texts = await Promise.all([whole.metrics(), databaseRegistry.metrics()])
+    return reply.type(registry.contentType).send(texts.join('\n'))
   })
 }
 
+/** The metrics of all processes of this node as one: what is counted is summed, the lag is the longest. */
+async function wholeNode(database: Database) {
+  const own = await ownFigures(database)
+  if (workers === 1) return registry
+  return AggregatorRegistry.aggregate((await figuresOfAll()) ?? [own])
+}
+
+async function ownFigures(database: Database) {
+  registerDefaults()
+  metrics.live.set(openStreams())
+  await readPool(database)
+  const figures = await registry.getMetricsAsJSON()
+  return figures.map((figure) =>
+    isLag.test(figure.name) ? { ...figure, aggregator: 'max' } : figure,
+  )
+}
+
+const isLag = /^nodejs_eventloop_lag_/
+
 let hasDefaults = false
+/** Of the process: CPU, memory, garbage collection, event-loop lag. */
 function registerDefaults() {
   if (!hasDefaults) collectDefaultMetrics({ register: registry })
   hasDefaults = true
@@ -60,8 +79,6 @@ function gather(database: Database, known: WeakMap<Database, { at: number; done:
 }
 
 async function read(database: Database) {
-  metrics.live.set(openStreams())
-  await readPool(database)
   try {
     const { db } = database
     await Promise.all([readJobs(db), readMails(db), readAudit(db)])

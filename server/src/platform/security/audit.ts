@@ -6,6 +6,7 @@ import { type ClientInfo, prefixOf, type User } from '#platform/http/principal.t
 import { log } from '#platform/log.ts'
 import { metrics } from '#platform/metrics.ts'
 import { type Act, ProblemError } from '#platform/problem.ts'
+import { shareOf } from '#platform/workers.ts'
 import { sealOf } from './audit-keys.ts'
 
 /** Who did something: of the user only the id has to be known. */
@@ -87,10 +88,10 @@ export const refusedAs =
     throw error
   }
 
-/** Refusals of this hour on this node, by what they have in common. */
+/** Refusals of this hour in this process, by what they have in common. */
 const refusals = { hour: 0, counts: new Map<string, number>() }
-/** Different refusals that are recorded in an hour: a flood fills neither the disk nor a lane. */
-const mostRefusals = 500
+/** Different refusals that a node records in an hour: a flood fills neither the disk nor a lane. */
+const mostRefusals = shareOf(500)
 
 /**
  * Records a refusal that has no transaction of its own, after the fact: the first, tenth, hundredth and so on of its kind in

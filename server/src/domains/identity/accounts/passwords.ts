@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { organisation } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { invalid, unavailable } from '#platform/problem.ts'
+import { shareOf } from '#platform/workers.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
 /** Passwords of eight characters and more that are guessed first and that the list below leaves out. */
@@ -38,10 +39,10 @@ function isName(password: string, email: string): boolean {
 }
 
 /**
- * A hash takes 64 MB for a tenth of a second: at most four at once and no more than there are cores, so that reads go
- * on beside them.
+ * A hash takes 64 MB for a tenth of a second: on a node at most four at once and no more than there are cores, so that reads
+ * go on beside them. Each of its processes has its lines, so a network's share is bounded in each of them.
  */
-const atOnce = Math.min(4, Math.max(2, availableParallelism()))
+const atOnce = shareOf(Math.min(4, Math.max(2, availableParallelism())))
 /** Nobody waits longer, in milliseconds. */
 const patience = 10_000
 /** The milliseconds that one takes: a moving average. */

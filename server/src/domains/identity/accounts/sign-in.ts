@@ -14,16 +14,17 @@ import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { forbidden } from '#platform/problem.ts'
 import { refusedAs } from '#platform/security/audit.ts'
 import { consume, mustBeLeft, refund } from '#platform/security/limits.ts'
+import { shareOf } from '#platform/workers.ts'
 import { users } from '#schema/accounts.table.ts'
 import { secondFactors } from '#schema/two-factor.table.ts'
 import type { Config } from '#src/config.ts'
 import { loginLimit, loginName, networkLimit, networkName } from './accounts.ts'
 import { inTurn, isPassword } from './passwords.ts'
 
-const most = 2
+const most = shareOf(2)
 const lines = new Map<string, { running: number; waiting: (() => void)[] }>()
 
-/** Runs at most two tasks at once under one name, on this node; the others wait their turn. */
+/** Runs at most two tasks at once under one name, on this node, and one in each process; the others wait their turn. */
 async function inLine<T>(name: string, work: () => Promise<T>): Promise<T> {
   const line = lines.get(name) ?? { running: 0, waiting: [] }
   lines.set(name, line)

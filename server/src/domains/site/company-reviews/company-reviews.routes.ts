@@ -1,17 +1,23 @@
 import type { Output } from '@app/contract/core/route.ts'
 import { companies as routes } from '@app/contract/site/company-reviews.ts'
 import type { FastifyInstance } from 'fastify'
+import { changes } from '#domains/hiring/internships/internships.ts'
 import { implement, type JsonText } from '#platform/http/implement.ts'
 import { shortCache } from '#platform/http/short-cache.ts'
 import * as companies from './company-reviews.ts'
 import { answer, hide, moderated, show, unanswer } from './review-moderating.ts'
 
-/** The public page of a company is cached for a short time; writing a review invalidates it. */
+/** The public page of a company is cached for a short time; writing a review invalidates it, in other processes a moment later. */
 export async function companyReviewRoutes(app: FastifyInstance) {
   const cache = shortCache<JsonText>(300, 5000)
   app.addHook('onSend', async ({ method }, { statusCode }) => {
     if (method !== 'GET' && statusCode < 400) cache.clear()
   })
+  const unlisten = await app.database.listen(changes, (payload) => {
+    // Empty after a connection was lost; else it names topics.
+    if (!payload || payload.includes('startups')) cache.clear()
+  })
+  app.addHook('onClose', () => unlisten())
   const list = shortCache<Output<typeof routes.list>>(1, 60_000)
   await implement(routes, {
     list: ({ db }) => list.get('', () => companies.listed(db)),
