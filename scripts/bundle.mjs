@@ -49,8 +49,11 @@ write(
 )
 write(
   'main.js',
-  program(`const prepared = spawnSync(process.execPath, [join(folder, 'server/dist/prepare-database.js')], { stdio: 'inherit' })
-if (prepared.status !== 0) process.exit(prepared.status ?? 1)
+  program(`// Creating the embedded database takes far more memory than serving it: a separate process releases it.
+if (!process.env.DATABASE_URL && !existsSync(join(process.env.DATA_DIR || 'data', 'pg'))) {
+  const prepared = spawnSync(process.execPath, [join(folder, 'server/dist/prepare-database.js')], { stdio: 'inherit' })
+  if (prepared.status !== 0) process.exit(prepared.status ?? 1)
+}
 await import('./server/dist/main.js')`),
 )
 for (const command of commands)

@@ -19,6 +19,7 @@ import { configFrom } from './config.ts'
 import {
   applyDemoSetting,
   demoNotice,
+  fillWithDemo,
   loadAuditKeys,
   mailNotice,
   openDatabase,
@@ -39,6 +40,19 @@ const statusOf = async (email: string) =>
   (await database.db.select().from(users).where(eq(users.email, email)))[0]?.status
 const off = testConfig()
 const on = testConfig({ DEMO_DATA: 'true' })
+
+test('the demo fills a database without people once, where it is on', async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'cohort-demo-'))
+  await fillWithDemo(database, testConfig({ DATA_DIR }))
+  expect(await database.db.$count(users)).toBe(0)
+  const config = testConfig({ DATA_DIR, DEMO_DATA: 'true' })
+  await fillWithDemo(database, config)
+  const people = await database.db.$count(users)
+  expect(people).toBeGreaterThan(10)
+  await fillWithDemo(database, config)
+  expect(await database.db.$count(users)).toBe(people)
+  rmSync(DATA_DIR, { recursive: true })
+})
 
 test('the demo accounts of a database whose demo data is off are suspended and signed out, with audit, and come back when it is on', async () => {
   const [account] = await database.db.insert(users).values(demo).returning()

@@ -8,6 +8,7 @@ import type { Database } from '#platform/database/db.ts'
 import { codeOf, isConnectionLost } from '#platform/database/error-mapping.ts'
 import { BadFolder, FolderInUse } from '#platform/database/folder-lock.ts'
 import { migrate, UnknownVersion } from '#platform/database/migrate.ts'
+import { storageOf } from '#platform/files/storage.ts'
 import { log, loggedError } from '#platform/log.ts'
 import { hasMailbox } from '#platform/mail/mailbox.ts'
 import { ProblemError } from '#platform/problem.ts'
@@ -138,6 +139,14 @@ export async function applyDemoSetting(database: Database, { DEMO_DATA }: Config
     }
     return DEMO_DATA ? 0 : changed.length
   })
+}
+
+/** Fills a database without people with the demo, if that is on; its texts are loaded only then. */
+export async function fillWithDemo(database: Database, config: Config): Promise<void> {
+  const [anyone] = await database.db.select({ id: users.id }).from(users).limit(1)
+  if (!config.DEMO_DATA || anyone) return
+  const { seedDemo } = await import('./demo/demo.ts')
+  await seedDemo(database, storageOf(config))
 }
 
 /** What the operator should know of the demo data. */

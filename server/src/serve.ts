@@ -12,6 +12,7 @@ import { runJobs } from './jobs.ts'
 import {
   applyDemoSetting,
   demoNotice,
+  fillWithDemo,
   mailNotice,
   openDatabase,
   openPreparedDatabase,
@@ -32,6 +33,7 @@ export async function serve(config: Config): Promise<void> {
   const suspended = isFirst ? await applyDemoSetting(database, config) : 0
   if (isFirst) {
     await refuseForeignStore(database, config)
+    await fillWithDemo(database, config)
     await ensureSuperadmin(database, config)
   }
   const app = await buildApp(config, database)
