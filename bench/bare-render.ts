@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Transport } from '@app/contract/core/route.ts'
+import { defaultOrganisation } from '@app/contract/i18n/organisation.ts'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import {
@@ -28,7 +29,14 @@ const module = {
 }
 const render = createRequestHandler({ ...build, entry: { module } }, 'production')
 const nonce = 'nonce'
-await render(new Request(url), { send, nonce, base_url: new URL(url).origin })
+await render(new Request(url), {
+  send,
+  nonce,
+  base_url: new URL(url).origin,
+  language: 'en',
+  organisation: defaultOrganisation,
+  is_public_demo: false,
+})
 if (!context) throw new Error('The page was not rendered.')
 const { serverHandoffStream: _, ...whole } = context
 const tree = createElement(ServerRouter, { context: whole, url, nonce })

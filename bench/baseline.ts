@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -45,29 +46,37 @@ function asking({ questions, isText, isPrepared }: Extract<BaselineCommand, { pa
   }
 }
 
-/** Inserts one application: no session, validation, audit or notifications. */
-const insert = `insert into applications (id, internship_id, user_id, full_name, email, resume_id)
+/** One application: no session, validation, audit or notifications; into a table without triggers, and the product's. */
+const insert = (
+  table: string,
+) => `insert into ${table} (id, internship_id, user_id, full_name, email, resume_id)
   values (gen_random_uuid(), $1, $2, 'Person', $3, $4) returning *`
 let applied = 0
-handlers.set('/applications', async () => {
+const applying = (table: string) => async () => {
   // From the other end of the postings: the first ones are used by the product.
   const n = applied++
   const { person, email, resume } = applicationOf(n, setting.internships)
   const internship = idOf('internship', setting.internships - Math.floor(n / 1000))
   const values = [internship, person, email, resume]
-  return JSON.stringify(await ask({ text: insert, values }, true))
-})
+  return JSON.stringify(await ask({ text: insert(table), values }, true))
+}
+handlers.set('/applications', applying('applications'))
+handlers.set('/plain/applications', applying('plain.applications'))
 
-/** Inserts one closed session: a second open session of a user would be rejected. */
-const checkIn = `insert into time_entries (id, user_id, day, time_zone, work_mode, planned_tasks, check_in_time,
+/** One closed session: a second open session of a user would be rejected. */
+const checkIn = (
+  table: string,
+) => `insert into ${table} (id, user_id, day, time_zone, work_mode, planned_tasks, check_in_time,
     check_out_time, status)
   values (gen_random_uuid(), $1, current_date, 'Asia/Kolkata', 'office', $2, now() - interval '1 s', now(), 'closed')
   returning *`
 let entered = 0
-handlers.set('/check-ins', async () => {
+const checkingIn = (table: string) => async () => {
   const values = [idOf('person', 1 + (entered++ % 1000)), 'Write the tests.']
-  return JSON.stringify(await ask({ text: checkIn, values }, true))
-})
+  return JSON.stringify(await ask({ text: checkIn(table), values }, true))
+}
+handlers.set('/check-ins', checkingIn('time_entries'))
+handlers.set('/plain/check-ins', checkingIn('plain.time_entries'))
 
 const answer: RequestListener = (request, response) => {
   request.resume()
@@ -84,12 +93,22 @@ const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 ${'<p>You will work with the team on what our customers use every day.</p>'.repeat(30)}</body></html>`
 
 let fixed: unknown = {}
+let kept: { body: Buffer; headers: Record<string, string> } | undefined
 const fastify = Fastify()
 fastify.get('/fixed', async () => fixed)
+fastify.get('/kept', (_, reply) => reply.headers(kept?.headers ?? {}).send(kept?.body))
+/** A page of so many bytes that cannot be compressed. */
+fastify.get<{ Querystring: { bytes: number } }>('/page', async ({ query }, reply) =>
+  reply
+    .type('text/html')
+    .send(`${page}<!-- ${randomBytes(query.bytes * 0.75).toString('base64')} -->`),
+)
 fastify.get('/', async (_, reply) => reply.type('text/html').send(page))
 
 process.on('message', (command: BaselineCommand) => {
   if ('fixed' in command) fixed = JSON.parse(command.fixed)
+  else if ('kept' in command)
+    kept = { body: Buffer.from(command.kept.bytes, 'base64'), headers: command.kept.headers }
   else handlers.set(command.path, asking(command))
   process.send?.('done')
 })

@@ -2,8 +2,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clientOf, openEmbedded } from '../server/src/platform/database/embedded.ts'
-import { applying, reads, type Stage, searchRates } from './case-api.ts'
 import { loadedMemory, starting } from './case-process.ts'
+import { reads, searching } from './case-reads.ts'
+import { applying, checkingIn } from './case-writes.ts'
 import { fill } from './data.ts'
 import { onPostgres } from './on-postgres.ts'
 import { embeddedAmounts, isWanted } from './options.ts'
@@ -11,10 +12,14 @@ import { prepare, startBaseline, startProduct } from './processes.ts'
 import { questionsFor } from './questions.ts'
 import { recorder } from './recorded.ts'
 import { conclude } from './results.ts'
+import type { Stage } from './stage.ts'
 
+const isElsewhere = Array.from({ length: 20 }, (_, at) => `P${at + 1}`).filter(
+  (name) => name !== 'P16',
+)
 const folder = mkdtempSync(join(tmpdir(), 'cohort-bench-'))
 try {
-  await onPostgres(folder)
+  if (isWanted(...isElsewhere)) await onPostgres(folder)
   if (isWanted('P13', 'P14', 'P16')) await onEmbedded(folder)
   conclude()
 } finally {
@@ -33,20 +38,19 @@ async function onEmbedded(folder: string): Promise<void> {
   await database.close()
   const copy = join(folder, 'embedded-copy')
   cpSync(own.DATA_DIR, copy, { recursive: true })
-  await starting(own)
+  if (isWanted('P13')) await starting(own)
   const product = await startProduct(own)
   const baseline = await startBaseline({ folder: copy, internships: amounts.internships })
-  const stage: Stage = { engine: 'embedded', amounts, questions, baseline }
+  const stage: Stage = { engine: 'embedded', amounts, questions, product, baseline }
   try {
-    await loadedMemory(product, stage.engine, 600, () => load(stage))
+    await loadedMemory(stage, 600, async () => {
+      await reads(stage)
+      await searching(stage)
+      await checkingIn(stage)
+      await applying(stage)
+    })
   } finally {
     await baseline.stop()
     await product.stop()
   }
-}
-
-async function load(stage: Stage) {
-  await reads(stage)
-  await searchRates(stage)
-  await applying(stage)
 }

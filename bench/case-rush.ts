@@ -1,27 +1,24 @@
 import pg from 'pg'
-import { checkInOf, sendHome } from './case-working.ts'
+import { checkInOf, checkOutOf, send, sendHome, signInOf } from './case-writes.ts'
 import { type LoadRequest, quantile } from './load.ts'
-import { emailOf, idOf, password, signedIn, tokenOf } from './market.ts'
-import { type Amounts, isSmall, isWanted } from './options.ts'
-import { productUrl } from './processes.ts'
-import { report } from './results.ts'
+import { as, idOf, signedIn, staffOf, teamSize, tokenOf } from './market.ts'
+import { isSmall, isWanted } from './options.ts'
+import { report, skip } from './results.ts'
+import type { Stage } from './stage.ts'
 
-/** With `--small` a tenth of the users in a tenth of the time: the same rate, only shorter. */
+/** With less data a tenth of the people in a tenth of the time: the same rate, only shorter. */
 const rush = isSmall ? { people: 160, seconds: 6 } : { people: 1600, seconds: 60 }
 const readsPerSecond = 40
 
 const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-const send = ({ method = 'GET', path, ...fields }: LoadRequest) =>
-  fetch(productUrl + path, { method, ...fields, signal: AbortSignal.timeout(30_000) })
-
 const passing = new Set([502, 503, 504])
 
 /** Retries like the product's own client: three times, a second apart, when the server is busy or unavailable. */
-async function sendPatiently(request: LoadRequest): Promise<Response> {
+async function sendPatiently(url: string, request: LoadRequest): Promise<Response> {
   for (let left = 3; ; left -= 1) {
-    const answer = await send(request).catch(() => undefined)
+    const answer = await send(url, request).catch(() => undefined)
     if (answer && !passing.has(answer.status)) return answer
     if (left === 0) throw new Error(`${request.path} was not answered.`)
     await pause(1000)
@@ -37,14 +34,15 @@ const ordinary = [
 ]
 
 /** Steady reads until stopped; returns the latencies in milliseconds. */
-function reading() {
+function reading(url: string) {
   const latencies: number[] = []
   const refused: string[] = []
   const under: Promise<void>[] = []
   let n = 0
   const one = async (path: string, token: string) => {
     const begin = performance.now()
-    const answer = await send({ path, headers: { authorization: `Bearer ${token}` } })
+    const headers = { ...as(token), 'accept-encoding': 'gzip, deflate, br' }
+    const answer = await send(url, { path, headers })
     await answer.arrayBuffer()
     latencies.push(performance.now() - begin)
     if (!answer.ok) refused.push(`${path}: ${answer.status}`)
@@ -62,96 +60,148 @@ function reading() {
   }
 }
 
-/** Signs in and checks in; returns the duration of the sign-in in milliseconds. */
-async function signInAndCheckIn(person: number): Promise<number> {
-  const begin = performance.now()
-  const login = await sendPatiently({
-    method: 'POST',
-    path: '/api/auth/login',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: emailOf(person), password }),
-  })
-  const { access_token } = (await login.json()) as { access_token: string }
-  const took = performance.now() - begin
-  const key = `bench-rush-${Date.now()}-${person}`
-  const answer = await sendPatiently(checkInOf(access_token, key))
-  await answer.arrayBuffer()
-  return took
-}
-
-/** The users arrive evenly over time, regardless of the queue. */
-async function signInEveryone(first: number): Promise<number[]> {
-  const under: Promise<number>[] = []
-  for (let n = 0; n < rush.people; n += 1) {
-    under.push(signInAndCheckIn(first + n))
-    await pause((1000 * rush.seconds) / rush.people)
-  }
-  const outcomes = await Promise.allSettled(under)
-  return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
-}
-
-/** The number of users checked in, according to the database. */
-async function countCheckedIn(url: string, first: number): Promise<number> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query<{ count: number }>(
-    `select count(distinct user_id)::int as count from time_entries
-     where check_out_time is null and user_id between $1 and $2`,
-    [idOf('person', first), idOf('person', first + rush.people - 1)],
-  )
-  await client.end()
-  return rows[0]?.count ?? 0
-}
-
-/** All users sign in and check in within a minute while others keep reading (P9). */
-export async function morningRush({ people }: Amounts, url: string): Promise<void> {
-  if (!isWanted('P9')) return
-  const first = people - rush.people
-  await sendHome(url)
-  const warm = reading()
+async function quietReads(url: string) {
+  const warm = reading(url)
   await pause(2000)
   await warm()
-  const quiet = reading()
+  const quiet = reading(url)
   await pause(1000 * Math.min(20, 2 * rush.seconds))
-  const before = await quiet()
-  const busy = reading()
-  const waits = await signInEveryone(first)
-  const during = await busy()
-  printResults(before, during, waits, await countCheckedIn(url, first))
+  return quiet()
 }
 
-type RushResult = Awaited<ReturnType<ReturnType<typeof reading>>>
+/** Everyone comes evenly over time, regardless of the queue; returns how long each waited. */
+async function everyone(work: (n: number) => Promise<number>): Promise<number[]> {
+  // Who is not answered is lost, which the database says in the end.
+  const under: Promise<number[]>[] = []
+  for (let n = 0; n < rush.people; n += 1) {
+    const waited = work(n).then(
+      (milliseconds) => [milliseconds],
+      () => [],
+    )
+    under.push(waited)
+    await pause((1000 * rush.seconds) / rush.people)
+  }
+  return (await Promise.all(under)).flat()
+}
 
-function printResults(
-  before: RushResult,
-  during: RushResult,
-  waits: number[],
-  count: number,
-): void {
+/** How many of these people have a session, open or closed, that began since a moment of the database. */
+async function ask(url: string, text: string, values: unknown[] = []): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ value: string }>(text, values)
+  await client.end()
+  return String(rows[0]?.value)
+}
+const nowOf = (url: string) => ask(url, 'select now()::text as value')
+const sessionsOf = async (url: string, first: number, since: string, which: string) =>
+  Number(
+    await ask(
+      url,
+      `select count(distinct user_id) as value from time_entries
+       where check_in_time >= $3::timestamptz and ${which} and user_id between $1 and $2`,
+      [idOf('person', first), idOf('person', first + rush.people - 1), since],
+    ),
+  )
+
+type Reads = Awaited<ReturnType<ReturnType<typeof reading>>>
+const many = `${rush.people} people in ${rush.seconds} s`
+
+function tellReads(name: string, before: Reads, during: Reads): void {
   const refused = [...before.refused, ...during.refused]
-  const many = `${rush.people} people in ${rush.seconds} s`
   report({
-    case: 'P9',
-    what: `morning rush, ${many}: checked in / came`,
-    figure: count,
-    baseline: rush.people,
-    unit: 'people',
-    goal: { least: 1 },
-  })
-  report({
-    case: 'P9',
-    what: 'morning rush: reads, p99 / quiet p99',
+    case: name,
+    what: `${many}: reads, p99 / quiet p99`,
     figure: during.p99,
     baseline: before.p99,
     unit: 'ms',
     goal: { most: 4 },
     ...(refused.length && { refused: `${refused.length} reads, ${refused[0]}` }),
   })
+}
+
+/** All users sign in and check in within a minute while others keep reading (P9). */
+export async function morningRush({ product, amounts, url = '' }: Stage): Promise<void> {
+  if (!isWanted('P9')) return
+  const first = amounts.people - rush.people
+  await sendHome(url)
+  const since = await nowOf(url)
+  const before = await quietReads(product.url)
+  const busy = reading(product.url)
+  const waits = await everyone(async (n) => {
+    const begin = performance.now()
+    const login = await sendPatiently(product.url, signInOf(first + n))
+    const { access_token } = (await login.json()) as { access_token: string }
+    const took = performance.now() - begin
+    const answer = await sendPatiently(product.url, checkInOf(access_token, `rush-${n}`))
+    await answer.arrayBuffer()
+    return took
+  })
+  const during = await busy()
   report({
     case: 'P9',
-    what: 'morning rush: the longest wait for a sign-in',
+    what: `${many} sign in and check in: those who are in / who came`,
+    figure: await sessionsOf(url, first, since, 'check_out_time is null'),
+    baseline: rush.people,
+    unit: 'people',
+    goal: { least: 1 },
+  })
+  tellReads('P9', before, during)
+  report({
+    case: 'P9',
+    what: `${many}: the longest wait for a sign-in`,
     figure: Math.max(...waits),
     unit: 'ms',
     goal: { most: 5000 },
+  })
+}
+
+/** The members of teams check in, and out again, while the pages of their leaders are open (P17). */
+export async function openPagesRush(stage: Stage): Promise<void> {
+  if (!isWanted('P17')) return
+  const { product, amounts, url = '' } = stage
+  const { openPages, realPage } = await import('./open-pages.ts')
+  await sendHome(url)
+  const since = await nowOf(url)
+  const before = await quietReads(product.url)
+  const leaders = Math.min(rush.people / teamSize, staffOf(amounts).leaders)
+  const pages = await openPages(product.url, leaders)
+  const chromium = process.env.CHROMIUM
+  const real = chromium && (await realPage(product.url, '/tl/dashboard', chromium))
+  const busy = reading(product.url)
+  const begin = performance.now()
+  await everyone(async (n) => {
+    const token = tokenOf(1 + n)
+    await (await sendPatiently(product.url, checkInOf(token, `pages-in-${n}`))).arrayBuffer()
+    await pause(3000)
+    await (await sendPatiently(product.url, checkOutOf(token, `pages-out-${n}`))).arrayBuffer()
+    return 0
+  })
+  const during = await busy()
+  const seconds = (performance.now() - begin) / 1000
+  pages.close()
+  const { events, reads, lost } = pages.counts
+  report({
+    case: 'P17',
+    what: `${many} check in and out, ${leaders} leader pages open: all of it / who came`,
+    figure: await sessionsOf(url, 1, since, 'report_id is not null and check_out_time is not null'),
+    baseline: rush.people,
+    unit: 'people',
+    goal: { least: 1 },
+    ...(lost && { refused: `${lost} streams or reads of pages were lost` }),
+  })
+  tellReads('P17', before, during)
+  const perPage = { case: 'P17', unit: 'per page' }
+  report({ ...perPage, what: 'events that came to an open page', figure: events / leaders })
+  report({ ...perPage, what: 'reads of its figures that followed', figure: reads / leaders })
+  if (!real) return skip('P17', 'requests of a real page', 'no Chromium here')
+  await real.close()
+  const [[busiest = 'nothing', asked = 0] = []] = [...real.asked].sort(([, a], [, b]) => b - a)
+  report({
+    case: 'P17',
+    what: `a real page: its busiest address (${busiest}) / once and each 5 s`,
+    figure: asked,
+    baseline: 1 + Math.floor(seconds / 5),
+    unit: 'requests',
+    goal: { most: 1 },
   })
 }

@@ -1,13 +1,16 @@
+import { get } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
-import { judge, type Stage, searchPath } from './case-api.ts'
-import { compare, dealt, type LoadRequest, load, sqlLoad } from './load.ts'
-import { emailOf, password, signedIn, tokenOf } from './market.ts'
-import { type Amounts, isSmall, isWanted, seconds } from './options.ts'
-import { memoryOf, type Product, ports, productUrl, root, startProduct } from './processes.ts'
+import { buffer } from 'node:stream/consumers'
+import { applyingOf, readAllOf, send } from './case-writes.ts'
+import { connections, inTurns, type Load, type LoadRequest, load, medianOf } from './load.ts'
+import { as, signedIn, tokenOf } from './market.ts'
+import type { Amounts } from './options.ts'
+import { cpuOf } from './process-tree.ts'
+import { ports, root, type Server, startProduct } from './processes.ts'
 import { openPosting } from './recorded.ts'
-import { report } from './results.ts'
+import { judgeRates, report } from './results.ts'
+import type { Stage } from './stage.ts'
 import { startWorker } from './worker.ts'
 
 /** One core for each of two nodes, the load and the database; with fewer, the nodes share one. */
@@ -17,21 +20,38 @@ const coresForTwo = 4
 const nodeRequest = (n: number, { internships }: Amounts): LoadRequest =>
   n % 2
     ? { path: `/api/internships/${openPosting(n, internships)}` }
-    : {
-        path: '/api/notifications',
-        headers: { authorization: `Bearer ${tokenOf(1 + (n % signedIn))}` },
-      }
+    : { path: '/api/notifications', headers: as(tokenOf(1 + (n % signedIn))) }
+
+/** Splits the connections between servers, as a load balancer does. */
+function dealt(servers: Server[], next: (n: number) => LoadRequest): Load {
+  const pids = [...new Set(servers.flatMap((server) => server.pids))]
+  const loads = servers.map(({ url }) =>
+    load({ url, pids: [] }, next, connections / servers.length),
+  )
+  const run: Load['run'] = async (seconds) => {
+    const before = cpuOf(pids)
+    const all = await Promise.all(loads.map((each) => each.run(seconds)))
+    const rate = all.reduce((sum, one) => sum + one.rate, 0)
+    const refused = all.flatMap((one) => one.refused ?? [])
+    return {
+      rate,
+      p95: Math.max(...all.map(({ p95 }) => p95)),
+      cpu: ((cpuOf(pids) - before) / (rate * Math.ceil(seconds))) * 1e6,
+      ...(refused.length && { refused: refused.join('; ') }),
+    }
+  }
+  return { run, rounds: [], sent: 0 }
+}
 
 /** The same load on one node and on two that share a database. */
-export async function twoNodes(own: Record<string, string>, amounts: Amounts): Promise<void> {
-  if (!isWanted('P12')) return
-  const second = await startProduct(own, ports.started)
+export async function twoNodes({ product, amounts }: Stage, own: Record<string, string>) {
+  const second = await startProduct(own, ports.started, product.pids.slice(1))
   try {
-    let n = 0
-    const next = () => nodeRequest(n++, amounts)
-    const urls: [string, string] = [productUrl, `http://127.0.0.1:${ports.started}`]
+    const next = (n: number) => nodeRequest(n, amounts)
+    const [two, one] = [dealt([product, second], next), load(product, next)]
+    await inTurns([one, two])
     const cores = availableParallelism()
-    judge(await compare(dealt(urls, next), load(productUrl, next)), {
+    judgeRates(two, one, {
       case: 'P12',
       what: `two nodes / one, on ${cores} cores`,
       goal: { least: cores >= coresForTwo ? 1.6 : 0.9 },
@@ -41,159 +61,90 @@ export async function twoNodes(own: Record<string, string>, amounts: Amounts): P
   }
 }
 
-/** The list page rendered for every request, and the same page from the cache. */
-export async function rendering(): Promise<void> {
-  if (!isWanted('P11')) return
-  const page = `${productUrl}/internships`
-  const bare = await startWorker('bare-render.ts', [page, join(root, 'web/build')])
+const writesPerSecond = 30
+
+/** The same while others write: applications and notifications that are read, in turn. */
+function whileWriting(asked: Load, { product, amounts }: Stage): Load {
   let n = 0
-  const fresh = load(productUrl, () => ({ path: `/internships?visit=${n++}` }))
-  judge(await compare(fresh, bare.run), {
-    case: 'P11',
-    what: 'list page rendered on the server / renderToString of the same tree',
-    goal: { least: 0.5 },
-  })
-  judge(await compare(load(productUrl, '/internships'), bare.run), {
-    case: 'P11',
-    what: 'list page, hot / renderToString of the same tree',
-    goal: { least: 10 },
-  })
+  const failures: string[] = []
+  const write = async () => {
+    n += 1
+    const form = applyingOf(n, amounts.internships, `writer-${n}`, 0.5)
+    const read = readAllOf(tokenOf(1 + (n % signedIn)), `writer-${n}`)
+    const answer = await send(product.url, n % 2 ? form : read)
+    const text = await answer.text()
+    if (!answer.ok) failures.push(`${answer.status} ${text.slice(0, 200)}`)
+  }
+  const run: Load['run'] = async (seconds) => {
+    const timer = setInterval(() => {
+      write().catch((error: unknown) => void failures.push(String(error)))
+    }, 1000 / writesPerSecond)
+    const round = await asked.run(seconds)
+    clearInterval(timer)
+    return { ...round, ...(failures[0] && { refused: `a write: ${failures[0]}` }) }
+  }
+  return { run, rounds: [], sent: 0 }
+}
+
+/** List pages rendered for each request, and the same page from the cache, as browsers ask and while others write. */
+export async function rendering(stage: Stage): Promise<void> {
+  const { product, questions } = stage
+  const bare = await startWorker('bare-render.ts', [
+    `${product.url}/internships`,
+    join(root, 'web/build'),
+  ])
+  const fresh = load(product, (n) => ({ path: `/internships?cursor=${questions.place(n)}` }))
+  const hot = load(product, '/internships')
+  const busy = whileWriting(load(product, '/internships'), stage)
+  await inTurns([bare.load, fresh, hot, busy])
   bare.stop()
-}
-
-/** Searching all internships: the 95th percentile against that of the bare statements. */
-export async function searching(stage: Stage, url: string): Promise<void> {
-  if (!isWanted('P4')) return
-  const pool = new pg.Pool({ connectionString: url, max: 16 })
-  for (const kind of ['list', 'facets'] as const) {
-    let n = 0
-    const product = load(productUrl, () => ({ path: pathOf(kind, n++) }))
-    const { figure, baseline } = await compare(product, sqlLoad(pool, stage.questions[kind]))
-    report({
-      case: 'P4',
-      what: `search with typos and filters, ${kind}, p95 / the bare SQL`,
-      figure: figure.p95,
-      baseline: baseline.p95,
-      unit: 'ms',
-      goal: { most: 3 },
-      ...(figure.refused && { refused: figure.refused }),
-    })
-    if (kind === 'list') peers(figure.rate)
-  }
-  await pool.end()
-}
-
-const pathOf = (kind: 'list' | 'facets', n: number) =>
-  kind === 'list' ? searchPath(n) : searchPath(n).replace('?', '/facets?')
-
-/** The searches per second of the fastest comparable product. */
-const bestPeer = 30
-const peers = (rate: number) =>
-  report({
-    case: 'P4',
-    what: 'searches / the best peer, measured once on 2 cores',
-    figure: rate,
-    baseline: bestPeer,
-    unit: 'per s',
-    goal: { least: 20 },
+  const told = (what: string, least: number) => ({
+    case: 'P11',
+    what: `list page, ${what} / renderToString of the same tree`,
+    goal: { least },
   })
-
-/** Signing in, each time as another user, against bare password verification. */
-export async function signingIn({ people }: Amounts): Promise<void> {
-  if (!isWanted('P10')) return
-  const bare = await startWorker('bare-hash.ts')
-  let n = signedIn
-  const product = load(productUrl, () => ({
-    method: 'POST',
-    path: '/api/auth/login',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: emailOf(1 + (n++ % (people - 1))), password }),
-  }))
-  judge(await compare(product, bare.run, 3 * seconds), {
-    case: 'P10',
-    what: 'sign-ins / the bare hash, same parameters',
-    goal: { least: 0.8 },
-  })
-  bare.stop()
+  judgeRates(fresh, bare.load, told('never asked before, br', 0.5))
+  judgeRates(hot, bare.load, told('hot, br', 10))
+  judgeRates(busy, bare.load, told(`hot, br, ${writesPerSecond} writes/s`, 10))
 }
 
-/**
- * The warm-up requests until memory settles (compiled code, prepared statements, full caches), and the measured ones.
- */
-const requests = isSmall
-  ? { settling: 20_000, measured: 60_000 }
-  : { settling: 100_000, measured: 400_000 }
-
-/** The request mix of a day, in turn: lists, postings, pages, searches, personal pages and a write. */
-function mixedRequest(n: number, run: string, { internships }: Amounts): LoadRequest {
-  const own = { authorization: `Bearer ${tokenOf(1 + (n % signedIn))}` }
-  const kinds: (() => LoadRequest)[] = [
-    () => ({ path: '/api/internships' }),
-    () => ({ path: `/api/internships/${openPosting(n, internships)}` }),
-    () => ({ path: '/internships' }),
-    () => ({ path: searchPath(n) }),
-    () => ({ path: '/api/notifications', headers: own }),
-    () => ({ path: '/api/time-tracking/status', headers: own }),
-    () => ({ path: '/api/dashboards/intern', headers: own }),
-    () => ({
-      method: 'POST',
-      path: '/api/notifications/read-all',
-      headers: { ...own, 'idempotency-key': `bench-soak-${run}-${n}` },
-    }),
-  ]
-  return (kinds[n % kinds.length] as () => LoadRequest)()
-}
-
-interface Sample {
-  requests: number
-  megabytes: number
-}
-
-/** The minimum memory of the process in each round of a long run, and its growth (P14). */
-export async function soaking({ pid }: Product, amounts: Amounts): Promise<void> {
-  if (!isWanted('P14', 'SOAK')) return
-  const samples: Sample[] = []
-  const refused: string[] = []
-  const run = String(Date.now())
-  let n = 0
-  const turn = load(productUrl, () => mixedRequest(n++, run, amounts))
-  while (n < requests.settling + requests.measured) {
-    const least = watching(pid)
-    const outcome = await turn(seconds)
-    if (outcome.refused) refused.push(outcome.refused)
-    samples.push({ requests: n, megabytes: least() })
-  }
-  const settled = samples.filter((sample) => sample.requests > requests.settling)
-  if (!settled.some(({ megabytes }) => Number.isFinite(megabytes))) return
-  report({
-    case: 'P14',
-    what: `soak of ${n.toLocaleString('en')} requests: growth for each 100,000`,
-    figure: slopeOf(settled) * 100_000,
-    unit: 'MB',
-    goal: { most: 1 },
-    ...(refused.length && { refused: refused.slice(0, 3).join('; ') }),
-  })
-}
-
-/** Memory swings between garbage collections: the minimum of a round is what remains in use. */
-function watching(pid: number) {
-  let least = Number.POSITIVE_INFINITY
-  const watch = setInterval(() => {
-    least = Math.min(least, memoryOf(pid) ?? Number.POSITIVE_INFINITY)
-  }, 100)
-  return () => {
-    clearInterval(watch)
-    return least
-  }
-}
-
-/** The Theil–Sen estimator: the median of the slopes between all pairs, which one late collection hardly moves. */
-function slopeOf(samples: readonly Sample[]): number {
-  const slopes = samples.flatMap((early, at) =>
-    samples
-      .slice(at + 1)
-      .map((late) => (late.megabytes - early.megabytes) / (late.requests - early.requests)),
+/** An answer as it comes over the wire. */
+async function bytesOf(url: string) {
+  const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+  const answer = await new Promise<import('node:http').IncomingMessage>((resolve, reject) =>
+    get(url, { headers }, resolve).once('error', reject),
   )
-  slopes.sort((a, b) => a - b)
-  return slopes[Math.floor(slopes.length / 2)] ?? 0
+  const named = ['content-type', 'content-encoding', 'content-security-policy', 'etag', 'vary']
+  const sent = named.flatMap((name) => {
+    const value = answer.headers[name]
+    return typeof value === 'string' ? [[name, value] as const] : []
+  })
+  return { bytes: (await buffer(answer)).toString('base64'), headers: Object.fromEntries(sent) }
+}
+
+/** The CPU of a hot page against the same bytes kept as a Buffer behind Fastify. */
+export async function hotPages(stage: Stage): Promise<void> {
+  const { product, baseline } = stage
+  for (const path of ['/', '/internships', '/api/internships']) {
+    await baseline.send({ kept: await bytesOf(product.url + path) })
+    const kept = load(baseline.fixed, '/kept')
+    const quiet = load(product, path)
+    const busy = whileWriting(load(product, path), stage)
+    await inTurns([kept, quiet, busy])
+    for (const [asked, when] of [
+      [quiet, ''],
+      [busy, `, ${writesPerSecond} writes/s`],
+    ] as const) {
+      const { cpu, refused } = medianOf(asked)
+      report({
+        case: 'P18',
+        what: `CPU of ${path}, hot, br${when} / the same as a kept Buffer`,
+        figure: cpu,
+        baseline: medianOf(kept).cpu,
+        unit: 'µs',
+        goal: { most: 2 },
+        ...(refused && { refused }),
+      })
+    }
+  }
 }

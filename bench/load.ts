@@ -1,120 +1,176 @@
-import autocannon from 'autocannon'
-import type { Pool } from 'pg'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { rounds, seconds } from './options.ts'
-import type { Question } from './recorded.ts'
+import { cpuOf } from './process-tree.ts'
+import { root, type Server } from './processes.ts'
 
-const connections = 16
+export const connections = 16
 
 export interface LoadRequest {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT'
   path: string
   headers?: Record<string, string>
   body?: string
 }
 
-/** The result of one round: responses per second, the 95th percentile (ms), and the failed responses. */
+/** One round: answers per second, latencies in ms, CPU in µs for each answer, and what was not answered well. */
 export interface Measurement {
   rate: number
   p95: number
+  cpu: number
   refused?: string
 }
 
-export type Load = (seconds: number) => Promise<Measurement>
+export interface Load {
+  run(seconds: number): Promise<Measurement>
+  rounds: Measurement[]
+  /** How many requests were sent so far. */
+  sent: number
+}
 
-/** Loads a URL over 16 connections; every request is made by `next`. */
-export const load =
-  (url: string, next: (() => LoadRequest) | string, from = connections): Load =>
-  async (duration) => {
-    const latencies: number[] = []
-    const make = () => {
-      const { method = 'GET', ...fields } = typeof next === 'string' ? { path: next } : next()
-      return { method, ...fields }
-    }
-    const run = autocannon({
-      url,
-      connections: from,
-      duration,
-      requests: [
-        typeof next === 'string'
-          ? make()
-          : { setupRequest: (request) => ({ ...request, ...make() }) },
-      ],
-    })
-    run.on('response', (_client, _status, _bytes, time) => latencies.push(time))
-    const result = await run
-    const codes = Object.entries(result.statusCodeStats).filter(([code]) => !code.startsWith('2'))
-    const refused = codes.map(([code, { count }]) => `${count} × ${code}`)
-    if (result.errors) refused.push(`${result.errors} without an answer`)
+const folder = mkdtempSync(join(tmpdir(), 'cohort-bench-load-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+export const wrk = process.env.WRK || undefined
+if (!wrk) {
+  console.warn(
+    '!!! No wrk here (Debian: apt-get install wrk): the load comes from autocannon, a JavaScript program',
+  )
+  console.warn(
+    '!!! in a process of its own, which takes more of the CPU itself. Rates are lower than with wrk.',
+  )
+}
+
+/** What browsers say that they accept. */
+const asBrowsers = 'gzip, deflate, br, zstd'
+
+function bytesOf(request: LoadRequest): string {
+  const { method = 'GET', path, body = '' } = request
+  const headers = {
+    host: '127.0.0.1',
+    'accept-encoding': asBrowsers,
+    ...(body && { 'content-length': String(Buffer.byteLength(body)) }),
+    ...request.headers,
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`
+}
+
+interface Outcome {
+  requests: number
+  seconds: number
+  p95: number
+  refused: number
+  lost: number
+}
+
+let files = 0
+/** The requests come from a program of its own over 16 connections; its outcome is the last line that it prints. */
+async function send(url: string, requests: string[], duration: number, from: number) {
+  files += 1
+  const file = join(folder, `requests-${files}`)
+  writeFileSync(file, requests.map((one) => `${Buffer.byteLength(one)}\n${one}`).join(''))
+  const script = (name: string) => join(root, 'bench', name)
+  const [command, args] = wrk
+    ? [
+        wrk,
+        [
+          '-t1',
+          `-c${from}`,
+          `-d${duration}s`,
+          '--timeout',
+          '10s',
+          '-s',
+          script('load.lua'),
+          url,
+          file,
+        ],
+      ]
+    : [process.execPath, [script('load-autocannon.mjs'), url, String(from), String(duration), file]]
+  const { stdout } = await promisify(execFile)(command, args)
+  rmSync(file)
+  const outcome: Outcome = JSON.parse(stdout.slice(stdout.lastIndexOf('\n{')))
+  return outcome
+}
+
+/**
+ * Loads a server; the nth request of all rounds is made by `next`. Each round prepares twice as many as the one before
+ * could send, and those that were not sent come first in the next one.
+ */
+export function load(
+  { url, pids }: Server,
+  next: string | ((n: number) => LoadRequest),
+  from = connections,
+): Load {
+  let fastest = 2000
+  const run = async (given: number) => {
+    const { sent } = made
+    const duration = Math.ceil(given)
+    const many = typeof next === 'string' ? 1 : Math.ceil(2 * fastest * duration)
+    const requests = Array.from({ length: many }, (_, at) =>
+      bytesOf(typeof next === 'string' ? { path: next } : next(sent + at)),
+    )
+    const before = cpuOf(pids)
+    const outcome = await send(url, requests, duration, from)
+    const used = cpuOf(pids) - before
+    made.sent += outcome.requests + from + 1
+    const rate = (outcome.requests - outcome.refused) / outcome.seconds
+    fastest = Math.max(fastest, rate)
+    const refused = await whatWasRefused(outcome, url, next, made.sent - from - 2)
     return {
-      rate: result['2xx'] / result.duration,
-      p95: quantile(latencies, 0.95),
-      ...(refused.length && { refused: refused.join(', ') }),
+      rate,
+      p95: outcome.p95,
+      cpu: (used / outcome.requests) * 1e6,
+      ...(refused && { refused }),
     }
   }
+  const made: Load = { run, rounds: [], sent: 0 }
+  return made
+}
 
-/** Splits the connections between two URLs, as a load balancer does. */
-export const dealt =
-  (urls: [string, string], next: () => LoadRequest): Load =>
-  async (duration) => {
-    const turns = urls.map((url) => load(url, next, connections / 2)(duration))
-    const both = await Promise.all(turns)
-    const refused = both.flatMap(({ refused }) => refused ?? [])
-    return {
-      rate: both.reduce((sum, { rate }) => sum + rate, 0),
-      p95: Math.max(...both.map(({ p95 }) => p95)),
-      ...(refused.length && { refused: refused.join(', ') }),
-    }
-  }
+/** How many answers were errors, and what the server says to the last of those requests. */
+async function whatWasRefused(
+  { refused, lost }: Outcome,
+  url: string,
+  next: string | ((n: number) => LoadRequest),
+  n: number,
+) {
+  if (!refused && !lost) return undefined
+  const { path, method = 'GET', ...rest } = typeof next === 'string' ? { path: next } : next(n)
+  const answer = await fetch(url + path, { method, ...rest })
+    .then(async (response) => `${response.status} ${(await response.text()).slice(0, 200)}`)
+    .catch(String)
+  return `${refused} errors and ${lost} lost, such as ${path}: ${answer}`
+}
 
-/** The same over 16 connections to the database, with nothing in between. */
-export const sqlLoad =
-  (pool: Pool, questions: Question[]): Load =>
-  async (duration) => {
-    const until = performance.now() + duration * 1000
-    const latencies: number[] = []
-    let next = 0
-    const one = async () => {
-      while (performance.now() < until) {
-        const begin = performance.now()
-        for (const { text, values } of questions[next++ % questions.length] ?? [])
-          await pool.query({ text, values, rowMode: 'array' })
-        latencies.push(performance.now() - begin)
-      }
-    }
-    await Promise.all(Array.from({ length: connections }, one))
-    return { rate: latencies.length / duration, p95: quantile(latencies, 0.95) }
-  }
-
-export function quantile(numbers: number[], part: number): number {
+export function quantile(numbers: readonly number[], part: number): number {
   const sorted = [...numbers].sort((a, b) => a - b)
   return sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN
 }
 
-export const median = (numbers: number[]) => quantile(numbers, 0.5)
+export const median = (numbers: readonly number[]) => quantile(numbers, 0.5)
 
-export interface Comparison {
-  figure: Measurement
-  baseline: Measurement
-}
-
-/** Alternates both after a warm-up, as many rounds as the run has; returns medians. Slow cases get longer rounds. */
-export async function compare(product: Load, against: Load, turn = seconds): Promise<Comparison> {
-  const figures: Measurement[] = []
-  const baselines: Measurement[] = []
-  await against(1)
-  await product(1)
-  for (let round = 0; round < rounds; round += 1) {
-    baselines.push(await against(turn))
-    figures.push(await product(turn))
+/** Runs them in turns, after a warm-up of each, as many rounds as the run has. Slow cases get longer turns. */
+export async function inTurns(loads: readonly Load[], turn = seconds): Promise<void> {
+  for (const each of loads) {
+    each.rounds = []
+    await each.run(1)
   }
-  return { figure: middle(figures), baseline: middle(baselines) }
+  for (let round = 0; round < rounds; round += 1)
+    for (const each of loads) each.rounds.push(await each.run(turn))
 }
 
-function middle(all: Measurement[]): Measurement {
-  const refused = all.flatMap(({ refused }) => refused ?? [])
+/** The medians of its rounds. */
+export function medianOf({ rounds }: Load): Measurement {
+  const refused = rounds.flatMap(({ refused }) => refused ?? [])
+  const middle = (of: (one: Measurement) => number) => median(rounds.map(of))
   return {
-    rate: median(all.map(({ rate }) => rate)),
-    p95: median(all.map(({ p95 }) => p95)),
-    ...(refused.length && { refused: refused.join('; ') }),
+    rate: middle(({ rate }) => rate),
+    p95: middle(({ p95 }) => p95),
+    cpu: middle(({ cpu }) => cpu),
+    ...(refused.length && { refused: [...new Set(refused)].slice(0, 2).join('; ') }),
   }
 }

@@ -21,31 +21,56 @@ const endings = ['Labs', 'Works', 'Systems', 'Studio', 'Analytics', 'Foods', 'En
 export const market = { skills, trades, places, firms, endings }
 export const categories = ['Tech', 'AI', 'Designing', 'Development', 'Marketing', 'Finance', 'HR']
 
-const kinds = {
-  ...{ person: 1, internship: 2, application: 3, resume: 4, step: 5, news: 6, session: 7 },
-  ...{ leader: 8, hr: 9, project: 10, team: 11, task: 12, entry: 13, report: 14 },
-}
-export type Kind = keyof typeof kinds
+const kinds = [
+  ...['person', 'leader', 'manager', 'startup', 'hr', 'superadmin', 'internship', 'resume'],
+  ...['application', 'step', 'interview', 'hire', 'news', 'project', 'team', 'task', 'entry'],
+  ...['report', 'meeting', 'company'],
+] as const
+type Kind = (typeof kinds)[number]
+/** Those who are signed in, each with the token of their number. */
+export type Account = Extract<
+  Kind,
+  'person' | 'leader' | 'manager' | 'startup' | 'hr' | 'superadmin'
+>
 
 /** The first 19 characters of every id of a kind; the number follows in hexadecimal. */
-const prefixOf = (kind: Kind) => `00000000-0000-7000-8${kinds[kind].toString(16)}00-`
+const prefixOf = (kind: Kind) =>
+  `00000000-0000-7000-8${kinds.indexOf(kind).toString(16).padStart(3, '0')}-`
 export const idOf = (kind: Kind, n: number) => prefixOf(kind) + n.toString(16).padStart(12, '0')
 export const sqlId = (kind: Kind, n: string) =>
-  `('${prefixOf(kind)}' || lpad(to_hex(${n}), 12, '0'))::uuid`
+  `('${prefixOf(kind)}' || lpad(to_hex((${n})::bigint), 12, '0'))::uuid`
 
 /** The first users, on whose behalf signed-in requests are sent. */
 export const signedIn = 1000
 export const password = 'correct horse battery'
-export const emailOf = (n: number) => `person${n}@bench.example`
-export const tokenOf = (n: number, kind: 'person' | 'leader' | 'hr' = 'person') =>
-  `bench-token-of-${kind}-${n}`
+export const emailOf = (n: number, kind: Account = 'person') => `${kind}${n}@bench.example`
+export const tokenOf = (n: number, kind: Account = 'person') => `bench-token-of-${kind}-${n}`
+export const as = (token: string) => ({ authorization: `Bearer ${token}` })
 /** The last tenth of the postings has no applications when a run begins. */
 export const isUnasked = (internships: number) => internships - internships / 10
 
+/** Eight people work in the team of a leader; who is in none of these teams is in a group of fifty without one. */
+export const teamSize = 8
+export const groupSize = 50
+/** How many there are beside the people: one leader for fifty, who has one team and one project. */
+export const staffOf = ({ people }: { people: number }) => {
+  const leaders = Math.max(10, Math.floor(people / 50))
+  const members = leaders * teamSize
+  return {
+    leaders,
+    members,
+    groups: Math.ceil((people - members) / groupSize),
+    managers: Math.ceil(leaders / 10),
+    startups: Math.ceil(leaders / 5),
+    hr: 5,
+  }
+}
+
 /** The nth application of a run: a different user and posting every time. */
-export function applicationOf(n: number, internships: number) {
+export function applicationOf(n: number, internships: number, from = 0) {
   const person = 1 + (n % signedIn)
-  const internship = 1 + isUnasked(internships) + Math.floor(n / signedIn)
+  const first = isUnasked(internships) + Math.floor((from * internships) / 10)
+  const internship = 1 + first + Math.floor(n / signedIn)
   return {
     token: tokenOf(person),
     person: idOf('person', person),

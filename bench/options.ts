@@ -3,10 +3,11 @@ import { parseArgs } from 'node:util'
 const { values } = parseArgs({
   options: {
     small: { type: 'boolean', default: false },
+    part: { type: 'string' },
     only: { type: 'string' },
     pg: { type: 'string' },
     rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '3' },
+    seconds: { type: 'string' },
   },
 })
 
@@ -25,23 +26,26 @@ const full: Amounts = {
   people: 100_000,
   entries: 2_000_000,
 }
+
+/** So many times less, but never too few for the requests of a case to be different ones. */
 export const part = (
   { internships, applications, people, entries }: Amounts,
   of: number,
 ): Amounts => ({
-  internships: internships / of,
-  applications: applications / of,
-  people: people / of,
-  entries: entries / of,
+  internships: Math.max(1000, internships / of),
+  applications: Math.max(10_000, applications / of),
+  people: Math.max(1000, people / of),
+  entries: Math.max(20_000, entries / of),
 })
 
-export const amounts = values.small ? part(full, 10) : full
+const parts = Number(values.part ?? (values.small ? 10 : 1))
+export const amounts = part(full, parts)
 /** The embedded database is for trials and small sites: another tenth. */
 export const embeddedAmounts = part(amounts, 10)
 
-export const isSmall = values.small
+export const isSmall = parts > 1
 export const rounds = Number(values.rounds)
-export const seconds = Number(values.seconds)
+export const seconds = Number(values.seconds ?? (isSmall ? 1 : 3))
 /** The URL of a running PostgreSQL; without it one is started for the run. */
 export const givenPostgres = values.pg
 

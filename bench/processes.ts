@@ -1,6 +1,9 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { parentOf } from './process-tree.ts'
 import type { Statement } from './recorded.ts'
 
 /** The settings of a baseline: a process that does as little as possible for the same responses. */
@@ -15,16 +18,22 @@ export interface BaselineSettings {
 export type BaselineCommand =
   | { path: string; questions: Statement[][]; isText: boolean; isPrepared: boolean }
   | { fixed: string }
+  | { kept: { bytes: string; headers: Record<string, string> } }
+
+/** What is loaded, and the processes whose CPU its answers take. */
+export interface Server {
+  url: string
+  pids: number[]
+}
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const host = '127.0.0.1'
 /** Not 4190: browsers and fetch block it. */
 export const ports = { product: 4191, baseline: 4193, started: 4196 }
 export const productUrl = `http://${host}:${ports.product}`
-export const baselineUrl = `http://${host}:${ports.baseline}`
-export const fixedUrl = `http://${host}:${ports.baseline + 1}`
+const fixedUrl = `http://${host}:${ports.baseline + 1}`
 
-export interface Product {
+export interface Product extends Server {
   pid: number
   /** From the start of the process to its first response. */
   milliseconds: number
@@ -46,6 +55,8 @@ const settings = (own: Record<string, string>) => ({
   BACKEND_PUBLIC_KEY: 'bench',
   DEMO_DATA: 'false',
   LOG_LEVEL: 'error',
+  BACKUP_EVERY_HOURS: '0',
+  SHUTDOWN_NOTICE_SECONDS: '0',
   // All requests come from one address.
   REQUESTS_PER_MINUTE: '100000000',
   ...own,
@@ -63,37 +74,89 @@ export async function prepare(own: Record<string, string>): Promise<void> {
 }
 
 /** Starts the built product and waits until it responds. */
-export const startProduct = (own: Record<string, string>, port = ports.product) =>
-  started(
-    ['server/dist/main.js'],
-    settings({ ...own, PORT: String(port) }),
-    `http://${host}:${port}/api/health`,
-  )
+export const startProduct = (
+  own: Record<string, string>,
+  port = ports.product,
+  database: number[] = [],
+) =>
+  started([process.execPath, 'server/dist/main.js'], {
+    env: settings({ ...own, PORT: String(port) }),
+    url: `http://${host}:${port}`,
+    path: '/api/health',
+    database,
+  })
 
-/** Starts a server and waits for its first successful response. */
-export async function started(
-  args: string[],
-  env: NodeJS.ProcessEnv,
-  url: string,
+/** `npm start`, as an operator types it. */
+export async function startByNpm(own: Record<string, string>): Promise<Product> {
+  const written = join(root, '.env')
+  const isOurs = !existsSync(written)
+  const url = `http://${host}:${ports.started}`
+  const env = settings({ ...own, PORT: String(ports.started), BACKEND_URL: url })
+  const product = await started(['npm', 'start'], { env, url, path: '/api/health' })
+  // The first start of a tree writes the settings that it was given.
+  if (isOurs) rmSync(written, { force: true })
+  return product
+}
+
+/** A minimal server that opens the same database. */
+export const startBare = (own: Record<string, string>) =>
+  started([process.execPath, 'bench/bare-start.mjs'], {
+    env: settings({ ...own, PORT: String(ports.started) }),
+    url: `http://${host}:${ports.started}`,
+    path: '/',
+  })
+
+interface Starting {
+  env: NodeJS.ProcessEnv
+  url: string
+  path: string
+  /** The processes of the database. */
+  database?: number[]
+}
+
+/** Starts a server in a group of its own and waits for its first successful response. */
+async function started(
+  [command = '', ...args]: string[],
+  { env, url, path, database = [] }: Starting,
 ): Promise<Product> {
   const begin = performance.now()
-  const child = spawn(process.execPath, args, {
+  const child = spawn(command, args, {
     cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
+    detached: true,
   })
-  while (!(await answers(url))) {
-    if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode}.`)
+  const { pid = 0 } = child
+  const stop = () => process.kill(-pid, 'SIGTERM')
+  process.once('exit', stop)
+  while (!(await answers(url + path))) {
+    if (child.exitCode !== null)
+      throw new Error(`${command} ${args.join(' ')} ended with ${child.exitCode}.`)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   return {
-    pid: child.pid ?? 0,
+    url,
+    pid,
+    pids: [pid, ...database],
     milliseconds: performance.now() - begin,
     async stop() {
-      child.kill('SIGTERM')
+      process.off('exit', stop)
+      stop()
       await ended(child)
     },
   }
+}
+
+/** The process above all connections of a PostgreSQL on this machine; none where it runs elsewhere. */
+export async function processesOf(url: string): Promise<number[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const parent = parentOf(rows[0]?.pid ?? 0)
+  await client.end()
+  if (!parent)
+    console.warn('!!! PostgreSQL is not on this machine: its CPU is not in the figures. !!!')
+  return parent ? [parent] : []
 }
 
 const answers = (url: string) =>
@@ -102,19 +165,28 @@ const answers = (url: string) =>
     () => false,
   )
 
+/** Asks the database through node:http; what is fixed comes from Fastify. */
 export interface Baseline {
+  bare: Server
+  fixed: Server
   send(command: BaselineCommand): Promise<void>
   stop(): Promise<void>
 }
 
-export async function startBaseline(setting: Omit<BaselineSettings, 'port'>): Promise<Baseline> {
+export async function startBaseline(
+  setting: Omit<BaselineSettings, 'port'>,
+  database: number[] = [],
+): Promise<Baseline> {
   const file = fileURLToPath(new URL('baseline.ts', import.meta.url))
   const child = fork(file, [JSON.stringify({ ...setting, port: ports.baseline })], {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, NODE_ENV: 'production' },
   })
   await nextMessage(child)
+  const pids = [child.pid ?? 0]
   return {
+    bare: { url: `http://${host}:${ports.baseline}`, pids: [...pids, ...database] },
+    fixed: { url: fixedUrl, pids },
     async send(command) {
       child.send(command)
       await nextMessage(child)
@@ -135,13 +207,3 @@ const nextMessage = (child: ChildProcess) =>
       resolve()
     })
   })
-
-/** The resident memory of a process, in MB; undefined where the system does not report it. */
-export function memoryOf(pid: number): number | undefined {
-  try {
-    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-    return kilobytes ? Number(kilobytes) / 1024 : undefined
-  } catch {
-    return undefined
-  }
-}

@@ -1,5 +1,5 @@
 import type { Amounts } from './options.ts'
-import { details, news, pages, placesIn, type Recorder, searches } from './recorded.ts'
+import { details, least, news, pages, placesIn, type Recorder, searches } from './recorded.ts'
 
 /** The statements the product sends in each case, recorded once; the baselines send the same. */
 export async function questionsFor(recorder: Recorder, amounts: Amounts) {
@@ -10,6 +10,7 @@ export async function questionsFor(recorder: Recorder, amounts: Amounts) {
     list: await searches(recorder, 'list'),
     facets: await searches(recorder, 'facets'),
     news: await news(recorder),
+    least: await least(recorder, amounts),
   }
 }
 

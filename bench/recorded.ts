@@ -54,16 +54,21 @@ async function times<T>(count: number, make: (n: number) => Promise<T>): Promise
 /** A cursor in the format of the list responses. */
 const cursorOf = (keys: string[]) => Buffer.from(JSON.stringify(keys)).toString('base64url')
 
-/** Cursors spread over the public list; the nth one is never repeated. */
-export async function placesIn({ db }: Recorder, { internships }: Amounts) {
+/** Places spread over the public list; the nth one is never repeated. */
+async function keysIn({ db }: Recorder, { internships }: Amounts) {
   const { json } = await openMarket(db).list(InternshipSearch.parse({ limit: 1 }))
   const { next_cursor }: { next_cursor: string } = JSON.parse(json)
   const [newest]: [string] = JSON.parse(Buffer.from(next_cursor, 'base64url').toString())
   const step = (internships / counted) * 60_000
   return (n: number) => {
     const time = Date.parse(newest) - (n % counted) * step - Math.floor(n / counted)
-    return cursorOf([new Date(time).toISOString(), idOf('internship', 1)])
+    return [new Date(time).toISOString(), idOf('internship', 1)]
   }
+}
+
+export async function placesIn(recorder: Recorder, amounts: Amounts) {
+  const keysOf = await keysIn(recorder, amounts)
+  return (n: number) => cursorOf(keysOf(n))
 }
 
 const counted = 400
@@ -103,7 +108,7 @@ const personOf = (n: number): User => ({
   full_name: `Person ${n}`,
   role: 'intern',
   time_zone: 'Asia/Kolkata',
-  session_id: idOf('session', n),
+  session_id: idOf('person', n),
 })
 
 /** The statements of a user's notification list, without those of authentication. */
@@ -111,3 +116,30 @@ export const news = (recorder: Recorder): Promise<Question[]> =>
   times(counted, (n) =>
     recorder.of((db) => list(db, personOf(1 + (n % signedIn)), { limit: 20, grouped: 'false' })),
   )
+
+const questionsOf = (text: string, valuesOf: (n: number) => unknown[]): Question[] =>
+  Array.from({ length: counted }, (_, n) => [{ text, values: valuesOf(n) }])
+
+/** The least that answers the same questions: what is shown, from the tables, as JSON by PostgreSQL. */
+export async function least(recorder: Recorder, amounts: Amounts) {
+  const keysOf = await keysIn(recorder, amounts)
+  const card = `id, title, company_name, skills, location, is_remote, duration, start_date, application_closing_date,
+    openings, paid_or_unpaid, stipend, created_at`
+  return {
+    pages: questionsOf(
+      `select json_agg(page)::text from (select ${card} from internships
+        where status = 'published' and (created_at, id) < ($1::timestamptz, $2::uuid)
+        order by created_at desc, id desc limit 21) page`,
+      keysOf,
+    ),
+    details: questionsOf(
+      `select row_to_json(one)::text from (select ${card}, description, scope, eligibility from internships where id = $1) one`,
+      (n) => [openPosting(n, amounts.internships)],
+    ),
+    news: questionsOf(
+      `select json_agg(page)::text from (select id, title, message, type, link, read, timestamp from notifications
+        where user_id = $1 order by id desc limit 21) page`,
+      (n) => [idOf('person', 1 + (n % signedIn))],
+    ),
+  }
+}

@@ -1,87 +1,151 @@
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
+import type { Load, Measurement } from './load.ts'
+import { medianOf, wrk } from './load.ts'
 import { amounts, embeddedAmounts, rounds, seconds } from './options.ts'
 import { root } from './processes.ts'
+
+type Goal = { least: number } | { most: number }
 
 export interface Result {
   case: string
   what: string
-  figure: number
+  figure?: number
   baseline?: number
-  unit: string
-  /** How `ratio` (or the value itself, without a baseline) must compare to the target. */
-  goal: { least: number } | { most: number }
-  /** Failed responses, which invalidate the measurement. */
+  unit?: string
+  /** µs of CPU for each answer, of the product and of the baseline. */
+  cpu?: { figure: number; baseline: number }
+  /** How the ratio (or the figure itself, without a baseline) must compare; without one it is for information. */
+  goal?: Goal
+  /** Failed answers, which invalidate the measurement. */
   refused?: string
+  /** Why it could not be measured here. */
+  missing?: string
 }
 
 const results: Result[] = []
 
-export const ratioOf = ({ figure, baseline }: Result) =>
-  baseline === undefined ? undefined : figure / baseline
+const ratioOf = ({ figure, baseline }: Result) =>
+  figure === undefined || baseline === undefined ? undefined : figure / baseline
 
-export function isMet(result: Result): boolean {
-  if (result.refused) return false
-  const judged = ratioOf(result) ?? result.figure
-  return 'least' in result.goal ? judged >= result.goal.least : judged <= result.goal.most
+/** Rates and CPU compare the same way: more answers a second, or less CPU for one, than the baseline is above one. */
+const cpuRatioOf = ({ cpu }: Result) => cpu && cpu.baseline / cpu.figure
+
+function verdictOf(result: Result): 'met' | 'MISSED' | 'not measured' | '' {
+  if (result.missing !== undefined) return 'not measured'
+  if (result.refused) return 'MISSED'
+  if (!result.goal) return ''
+  const judged = ratioOf(result) ?? result.figure ?? Number.NaN
+  const isMet = 'least' in result.goal ? judged >= result.goal.least : judged <= result.goal.most
+  return isMet ? 'met' : 'MISSED'
 }
 
 export function report(result: Result): void {
+  if (!results.length) console.log(head)
   results.push(result)
   console.log(lineOf(result))
 }
 
+/** A case that cannot be measured on this machine has a row that says why. */
+export const skip = (name: string, what: string, missing: string) =>
+  report({ case: name, what, missing })
+
+type Told = Pick<Result, 'case' | 'what' | 'goal'>
+
+function failuresOf(...all: Measurement[]) {
+  const refused = all.flatMap(({ refused }) => refused ?? [])
+  return refused.length ? { refused: refused.join('; ') } : {}
+}
+
+/** The rates of two loads. */
+export function judgeRates(product: Load, against: Load, told: Told): void {
+  const [figure, baseline] = [medianOf(product), medianOf(against)]
+  const cpu = { figure: figure.cpu, baseline: baseline.cpu }
+  const rates = { figure: figure.rate, baseline: baseline.rate, unit: 'per s', cpu }
+  report({ ...told, ...rates, ...failuresOf(figure, baseline) })
+}
+
+/** The 95th percentiles of two loads. */
+export function judgeWaits(product: Load, against: Load, told: Told): void {
+  const [figure, baseline] = [medianOf(product), medianOf(against)]
+  const cpu = { figure: figure.cpu, baseline: baseline.cpu }
+  const waits = { figure: figure.p95, baseline: baseline.p95, unit: 'ms', cpu }
+  report({ ...told, ...waits, ...failuresOf(figure, baseline) })
+}
+
 const number = (value: number | undefined) => {
-  if (value === undefined) return '–'
+  if (value === undefined || Number.isNaN(value)) return '–'
   return value.toLocaleString('en', { maximumFractionDigits: Math.abs(value) < 10 ? 2 : 0 })
 }
 
-const goalOf = ({ goal, baseline }: Result) => {
-  const text = 'least' in goal ? `≥ ${goal.least}` : `≤ ${goal.most}`
+function goalOf({ goal, baseline }: Result) {
+  if (!goal) return '–'
+  const text = 'least' in goal ? `≥ ${number(goal.least)}` : `≤ ${number(goal.most)}`
   return baseline === undefined ? text : `${text} ×`
 }
 
-const columns = [6, 62, 10, 10, 9, 7, 9]
+const columns = [6, 70, 9, 9, 9, 7, 8, 8, 9, 9]
 const row = (cells: string[]) =>
   cells
     .map((cell, at) => (at === 1 ? cell.padEnd(columns[at] ?? 0) : cell.padStart(columns[at] ?? 0)))
     .join(' ')
+const titles = [
+  'case',
+  'what',
+  'measured',
+  'baseline',
+  'unit',
+  'ratio',
+  'CPU µs',
+  'its',
+  'CPU ratio',
+  'goal',
+]
+const head = row(titles)
 
 function lineOf(result: Result): string {
-  const ratio = ratioOf(result)
   const cells = [
     result.case,
     result.what,
     number(result.figure),
     number(result.baseline),
-    result.unit,
-    ratio === undefined ? '–' : ratio.toFixed(2),
+    result.unit ?? '–',
+    ratioOf(result)?.toFixed(2) ?? '–',
+    number(result.cpu?.figure),
+    number(result.cpu?.baseline),
+    cpuRatioOf(result)?.toFixed(2) ?? '–',
     goalOf(result),
   ]
-  const refused = result.refused ? `  REFUSED: ${result.refused}` : ''
-  return `${row(cells)}  ${isMet(result) ? 'met' : 'MISSED'}${refused}`
+  const why = result.missing ?? result.refused
+  return `${row(cells)}  ${verdictOf(result)}${why ? `: ${why}` : ''}`
 }
 
-/** Prints all results and writes them to bench/results.json. */
+const placeOf = ({ case: name }: Result) => Number(/\d+/.exec(name)?.[0] ?? 0)
+
+/** Prints all results in the order of the goals and writes them to bench/results.json. */
 export function conclude(): void {
-  const head = row(['case', 'what', 'figure', 'baseline', 'unit', 'ratio', 'goal'])
-  console.log(`\n${head}\n${results.map(lineOf).join('\n')}`)
-  const missed = results.filter((result) => !isMet(result))
+  const sorted = [...results].sort((a, b) => placeOf(a) - placeOf(b))
+  console.log(`\n${head}\n${sorted.map(lineOf).join('\n')}`)
+  const count = (verdict: string) => sorted.filter((one) => verdictOf(one) === verdict).length
   console.log(
-    missed.length
-      ? `\n!!! ${missed.length} of ${results.length} goals MISSED: ${missed.map((result) => `${result.case} ${result.what}`).join('; ')} !!!`
-      : `\nAll ${results.length} goals met.`,
+    `\n${count('met')} goals met, ${count('MISSED')} MISSED, ${count('not measured')} not measured here.`,
   )
   const stored = {
     at: new Date().toISOString(),
     node: process.version,
     cpu: `${cpus().length} × ${cpus()[0]?.model}`,
+    load: wrk ? 'wrk' : 'autocannon',
     rounds,
     seconds,
     amounts,
     embedded_amounts: embeddedAmounts,
-    results: results.map((result) => ({ ...result, ratio: ratioOf(result), met: isMet(result) })),
+    results: sorted.map((result) => ({
+      ...result,
+      ratio: ratioOf(result),
+      cpu_ratio: cpuRatioOf(result),
+      verdict: verdictOf(result),
+    })),
   }
   writeFileSync(join(root, 'bench/results.json'), `${JSON.stringify(stored, null, 2)}\n`)
 }

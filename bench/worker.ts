@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Measurement } from './load.ts'
+import type { Load } from './load.ts'
+import { cpuOf } from './process-tree.ts'
 
 /** A baseline without a server: a process that works for a number of seconds and reports the number of iterations. */
 export async function startWorker(name: string, args: string[] = []) {
@@ -18,11 +19,13 @@ export async function startWorker(name: string, args: string[] = []) {
       })
     })
   await measure()
-  return {
-    async run(seconds: number): Promise<Measurement> {
-      child.send(seconds)
-      return { rate: await measure(), p95: Number.NaN }
-    },
-    stop: () => child.disconnect(),
+  const pids = [child.pid ?? 0]
+  const run: Load['run'] = async (seconds) => {
+    const before = cpuOf(pids)
+    child.send(seconds)
+    const rate = await measure()
+    return { rate, p95: Number.NaN, cpu: ((cpuOf(pids) - before) / (rate * seconds)) * 1e6 }
   }
+  const load: Load = { run, rounds: [], sent: 0 }
+  return { load, stop: () => child.disconnect() }
 }

@@ -1,0 +1,145 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { median } from './load.ts'
+import type { Account } from './market.ts'
+import { storedSession } from './open-pages.ts'
+import { isSmall } from './options.ts'
+import { openPosting } from './recorded.ts'
+import { report, skip } from './results.ts'
+import type { Stage } from './stage.ts'
+
+const times = isSmall ? 1 : 3
+
+const firstPages: [account: Account, path: string][] = [
+  ['person', '/intern/dashboard'],
+  ['leader', '/tl/dashboard'],
+  ['manager', '/pm/dashboard'],
+  ['hr', '/hr/dashboard'],
+  ['startup', '/startup/dashboard'],
+  ['superadmin', '/superadmin/dashboard'],
+]
+
+/** A phone: 150 ms to the server, 1.6 Mbit/s, a quarter of the CPU. */
+async function onPhone(context: BrowserContext) {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 200_000,
+  })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const loaded = { requests: 0, bytes: 0 }
+  devtools.on('Network.requestWillBeSent', () => {
+    loaded.requests += 1
+  })
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    loaded.bytes += encodedDataLength
+  })
+  return { page, loaded }
+}
+
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+interface FirstPage {
+  requests: number
+  bytes: number
+  milliseconds: number
+}
+
+/** Until its figures stand; the stream of events stays open, so the network is never idle. */
+async function firstPage(browser: Browser, url: string, session: Record<string, string>) {
+  const context = await browser.newContext({ ...phone, serviceWorkers: 'block' })
+  await context.addInitScript((items) => {
+    for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
+  }, session)
+  const { page, loaded } = await onPhone(context)
+  const begin = performance.now()
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.locator('main h1').first().waitFor()
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
+  const seen: FirstPage = { ...loaded, milliseconds: performance.now() - begin }
+  await context.close()
+  return seen
+}
+
+/** A page of HTML alone, of as many bytes. */
+async function plainPage(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext(phone)
+  const { page } = await onPhone(context)
+  const begin = performance.now()
+  await page.goto(url, { waitUntil: 'load' })
+  const took = performance.now() - begin
+  await context.close()
+  return took
+}
+
+async function middle<T>(of: (one: T) => number, make: () => Promise<T>) {
+  const all: T[] = []
+  for (let time = 0; time < times; time += 1) all.push(await make())
+  return median(all.map(of))
+}
+
+/** The first page of each role on a phone, and how soon a public page answers to a tap (P19). */
+export async function onPhones({ product, baseline, amounts }: Stage): Promise<void> {
+  const executablePath = process.env.CHROMIUM
+  if (!executablePath) return skip('P19', 'first pages on a phone', 'no Chromium here')
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  try {
+    for (const [account, path] of firstPages) {
+      const session = await storedSession(product.url, account)
+      const seen = await firstPage(browser, product.url + path, session)
+      const kB = Math.round(seen.bytes / 1000)
+      const told = (what: string) => ({ case: 'P19', what: `${path}, first page: ${what}` })
+      report({ ...told('requests'), figure: seen.requests, unit: '', goal: { most: 25 } })
+      report({ ...told('over the wire'), figure: kB, unit: 'kB', goal: { most: 200 } })
+      const plain = `${baseline.fixed.url}/page?bytes=${seen.bytes}`
+      const again = () => firstPage(browser, product.url + path, session)
+      report({
+        ...told('figures shown / a static page of the same bytes'),
+        figure: await middle((one) => one.milliseconds, again),
+        baseline: await middle(
+          (one) => one,
+          () => plainPage(browser, plain),
+        ),
+        unit: 'ms',
+        goal: { most: 2.5 },
+      })
+    }
+    for (const path of ['/', '/internships', `/internships/${openPosting(1, amounts.internships)}`])
+      report({
+        case: 'P19',
+        what: `${path.length > 20 ? 'one posting' : path}: first tap → alive`,
+        figure: await middle(
+          (one) => one,
+          () => firstTap(browser, product.url + path),
+        ),
+        unit: 'ms',
+        goal: { most: 500 },
+      })
+  } finally {
+    await browser.close()
+  }
+}
+
+/** From the first tap on the menu, a second after the page is there, until the menu is open. */
+async function firstTap(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext({ ...phone, serviceWorkers: 'block' })
+  const { page } = await onPhone(context)
+  await page.goto(url, { waitUntil: 'domcontentloaded' })
+  await page.waitForTimeout(1000)
+  const took = await tapUntilOpen(page)
+  await context.close()
+  return took
+}
+
+async function tapUntilOpen(page: Page): Promise<number> {
+  const menu = page.locator('header button[aria-expanded], header button[aria-haspopup]').first()
+  const begin = performance.now()
+  await menu.tap()
+  await page.waitForFunction(() =>
+    document.querySelector('[role=dialog], [role=menu], header button[aria-expanded=true]'),
+  )
+  return performance.now() - begin
+}
