@@ -143,7 +143,17 @@ async function started(
       process.off('exit', stop)
       stop()
       await ended(child)
+      // npm may end before what it started.
+      while (isThere(-pid)) await new Promise((resolve) => setTimeout(resolve, 20))
     },
+  }
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }
 
