@@ -90,7 +90,9 @@ async function keyboardFaults(page: Page) {
       delete element.dataset.isUnvisited
       const label = element.innerText || element.getAttribute('aria-label') || element.id
       const name = `${element.tagName} ${label.trim().slice(0, 40)}`
-      const { left, right, top, bottom } = element.getBoundingClientRect()
+      // The first line of a link in a text.
+      const { left, right, top, bottom } =
+        element.getClientRects()[0] ?? element.getBoundingClientRect()
       // A hidden field has its sign in what stands for it; a date has one in each of its parts.
       if (right - left <= 1 || element.matches('[type=date], [type=time]')) return ''
       const marked = [element, element.parentElement, element.closest('label')]
