@@ -70,7 +70,7 @@ const columnsFor = (path: string): readonly ListColumn<CandidateRow>[] => [
     header: t('Candidate'),
     sort: byName,
     main: true,
-    className: 'sm:min-w-64',
+    className: 'sm:min-w-72',
     cell: ({ full_name, email }) => (
       <div className="min-w-0">
         <p className="font-medium">{full_name}</p>

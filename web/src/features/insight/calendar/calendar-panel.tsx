@@ -129,9 +129,12 @@ const Turn = ({ label, icon: Icon, onClick }: TurnProps) => (
   </Button>
 )
 
-/** The legend; each kind can be hidden. */
+/** The legend; each kind can be hidden. Browsers do not move what is half in view when it gets the focus. */
 const CalendarLegend = ({ at }: { at: CalendarParams }) => (
-  <fieldset className="-mx-1 min-w-0 overflow-x-auto px-1 py-1 [scrollbar-width:none]">
+  <fieldset
+    onFocus={({ target }) => target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })}
+    className="-mx-1 min-w-0 overflow-x-auto px-1 py-1 [scrollbar-width:none]"
+  >
     <legend className="sr-only">{t('Shown in the calendar')}</legend>
     <div className="flex gap-1.5 sm:flex-wrap">
       {calendarKinds.map((kind) => {
