@@ -1,8 +1,8 @@
 import { type Permission, rolesWith } from '@app/contract/core/access.ts'
 import type { Role } from '@app/contract/core/roles.ts'
 import { type Invalidation, type Topic, topics } from '@app/contract/core/route.ts'
-import { gt, inArray, or, sql } from 'drizzle-orm'
-import type { Database, Db } from '#platform/database/db.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { beforeCommit, notify } from '#platform/database/pipelining/commit-batch.ts'
 import type { User } from '#platform/http/principal.ts'
 import { purge } from '#platform/jobs/batches.ts'
@@ -39,7 +39,32 @@ export async function publish(
   notify(db, channel)
 }
 
-type Event = typeof events.$inferSelect
+/** An event with those of the asked people who lead or manage whom it is about. */
+type Event = Omit<typeof events.$inferSelect, 'at'> & { leaders: string[] }
+
+/** Who has a page open. */
+interface Listeners {
+  people: string[]
+  roles: Role[]
+}
+
+/** Who leads or manages a person, as a subquery of their `id`. */
+export type LeadersOf = (person: SQL) => SQL
+
+/**
+ * The events of `fresh` that are for these people, as one JSON array. Whom an event is about is looked up for each, so that it
+ * costs what happened and not how many listen; what is for others never leaves the database.
+ */
+const ownOf = ({ people, roles }: Listeners, leadersOf: LeadersOf) => sql`
+  select coalesce(json_agg(own order by own.id), '[]') from (
+    select fresh.id, topic, about, user_id, leaders_of, role, client, leader.ids as leaders
+    from fresh cross join lateral (
+      select case when user_id is null and leaders_of is not null then array(
+        select one.id from (${leadersOf(sql`fresh.leaders_of`)}) one where one.id = any(${sql.param(people)}::uuid[])
+      ) else '{}' end as ids) leader
+    where case when user_id is not null then user_id = any(${sql.param(people)}::uuid[])
+      when leaders_of is not null then cardinality(leader.ids) > 0
+      else role is null or role = any(${sql.param(roles)}::text[]) end) own`
 
 const maxGapAge = 30_000
 const maxGaps = 1000
@@ -48,7 +73,7 @@ const maxGaps = 1000
  * Reads each event once. Ids are assigned on insert and visible after commit, so a lower id can appear after a higher
  * one: skipped numbers are queried again until no transaction can still hold them.
  */
-class LiveFeed {
+export class LiveFeed {
   #last: number
   #gaps = new Map<number, number>()
 
@@ -61,20 +86,21 @@ class LiveFeed {
     return this.#last
   }
 
-  async read(db: Db): Promise<Event[]> {
+  /** The events that are for those who listen. Of the others only the numbers are read, which fill gaps. */
+  async read(db: Db, listeners: Listeners, leadersOf: LeadersOf): Promise<Event[]> {
     const missing = [...this.#gaps.keys()]
-    const fresh = gt(events.id, this.#last)
-    const rows = await db
-      .select()
-      .from(events)
-      .where(missing.length ? or(fresh, inArray(events.id, missing)) : fresh)
-      .orderBy(events.id)
-    this.#note(rows, performance.now())
-    return rows
+    const late = missing.length ? sql`or id = any(${sql.param(missing)}::bigint[])` : sql``
+    const [row] = await rowsOf<{ ids: number[]; own: Event[] }>(
+      db,
+      sql`with fresh as (select * from ${events} where id > ${this.#last} ${late})
+        select coalesce((select json_agg(id order by id) from fresh), '[]') as ids, (${ownOf(listeners, leadersOf)}) as own`,
+    )
+    this.#note(row?.ids ?? [], performance.now())
+    return row?.own ?? []
   }
 
-  #note(rows: Event[], now: number) {
-    for (const { id } of rows) {
+  #note(ids: number[], now: number) {
+    for (const id of ids) {
       for (let gap = Math.max(this.#last + 1, id - maxGaps); gap < id; gap += 1)
         this.#gaps.set(gap, now)
       this.#gaps.delete(id)
@@ -99,23 +125,28 @@ async function newestEvent(db: Db): Promise<number> {
  */
 const slack = 20
 
-/** The events since an id, or undefined when some of them were purged already. */
-async function eventsSince(db: Db, place: number): Promise<Event[] | undefined> {
-  const rows = await db
-    .select()
-    .from(events)
-    .where(gt(events.id, place - slack))
-    .orderBy(events.id)
-    .limit(maxGaps)
-  if (rows.length === maxGaps || !rows.some(({ id }) => id === place)) return undefined
-  return rows.filter(({ id }) => id !== place)
+const maxMissed = 5000
+
+/** The events for a user since an id, or undefined when some of them were purged already, or too many happened since. */
+async function eventsSince(
+  db: Db,
+  place: number,
+  { id, role }: User,
+  leadersOf: LeadersOf,
+): Promise<Event[] | undefined> {
+  const listeners = { people: [id], roles: [role] }
+  const [row] = await rowsOf<{ many: number; is_known: boolean; own: Event[] }>(
+    db,
+    sql`with fresh as (select * from ${events} where id > ${place - slack} order by id limit ${maxMissed})
+      select (select count(*)::int from fresh) as many, exists (select from fresh where id = ${place}) as is_known,
+        (${ownOf(listeners, leadersOf)}) as own`,
+  )
+  if (!row || row.many === maxMissed || !(row.is_known || place === 0)) return undefined
+  return row.own.filter((event) => event.id !== place)
 }
 
 /** Purges a batch of events older than an hour; a page that was disconnected longer refetches everything. */
 export const purgeExpiredEvents = (db: Db) => purge(db, events, sql`at < now() - interval '1 hour'`)
-
-/** Who leads or manages each of these users. */
-export type LeadersOf = (db: Db, user_ids: string[]) => Promise<Map<string, ReadonlySet<string>>>
 
 /** Which of these sessions are still valid, and with which role. */
 export type ActiveSessions = (db: Db, token_hashes: string[]) => Promise<Map<string, Role>>
@@ -136,6 +167,8 @@ export class LiveHub {
   #starting: Promise<void> | undefined
   #reading: Promise<void> | undefined
   #again = false
+  /** A read on its way, for those who listened when it began. */
+  #asking: Promise<unknown> | undefined
   #timers: NodeJS.Timeout[] = []
   #unlisten = async () => {}
   #closed = false
@@ -174,7 +207,13 @@ export class LiveHub {
     })
     const now = this.#feed?.last ?? 0
     stream.place(now)
+    const asking = this.#asking
     if (place !== undefined && place !== now) await this.#catchUp(stream, place)
+    else if (asking) {
+      // It may pass over what is for this page, which was not there yet.
+      await asking.catch(() => {})
+      await this.#catchUp(stream, now)
+    }
   }
 
   /** Ends every stream; the pages reconnect, to another node or after the restart. */
@@ -213,12 +252,20 @@ export class LiveHub {
 
   async #read() {
     await new Promise((resolve) => setTimeout(resolve, gatherWindow))
-    const events = (await this.#feed?.read(this.#database.db)) ?? []
-    const leaders = await this.#leadersIn(events)
+    const listeners = {
+      people: [...this.#streams.keys()],
+      roles: [...new Set([...this.#all()].map(({ user }) => user.role))],
+    }
+    const asking = this.#feed?.read(this.#database.db, listeners, this.#leadersOf)
+    this.#asking = asking
+    const events =
+      (await asking?.finally(() => {
+        this.#asking = undefined
+      })) ?? []
     const touched = new Set<LiveStream>()
     const outgoing = new Map<LiveStream, Event[]>()
     for (const event of events)
-      for (const stream of this.#audienceOf(event, leaders)) {
+      for (const stream of this.#audienceOf(event)) {
         if (!isOwn(event, stream)) outgoing.set(stream, [...(outgoing.get(stream) ?? []), event])
         if (endsSessions(event)) touched.add(stream)
       }
@@ -226,19 +273,10 @@ export class LiveHub {
     await this.#recheck([...touched])
   }
 
-  /** The leaders of the people whom events are about; asked for once a batch, and only while a page is open. */
-  #leadersIn(events: readonly Event[]) {
-    const led = new Set(events.flatMap(({ leaders_of }) => leaders_of ?? []))
-    const isNeeded = led.size > 0 && this.#streams.size > 0
-    return isNeeded ? this.#leadersOf(this.#database.db, [...led]) : noLeaders
-  }
-
-  *#audienceOf(event: Event, leaders: Leaders): Iterable<LiveStream> {
-    const { user_id, leaders_of } = event
+  *#audienceOf({ user_id, leaders_of, leaders, role }: Event): Iterable<LiveStream> {
     if (user_id) yield* this.#streams.get(user_id) ?? []
-    else if (leaders_of)
-      for (const leader of leaders.get(leaders_of) ?? []) yield* this.#streams.get(leader) ?? []
-    else for (const stream of this.#all()) if (isFor(event, stream.user, leaders)) yield stream
+    else if (leaders_of) for (const leader of leaders) yield* this.#streams.get(leader) ?? []
+    else for (const stream of this.#all()) if (!role || role === stream.user.role) yield stream
   }
 
   *#all(): Iterable<LiveStream> {
@@ -261,27 +299,18 @@ export class LiveHub {
   }
 
   async #catchUp(stream: LiveStream, place: number) {
-    const missed = await eventsSince(this.#database.db, place).catch(() => undefined)
+    const { db } = this.#database
+    const missed = await eventsSince(db, place, stream.user, this.#leadersOf).catch(() => undefined)
     if (!missed) {
       const id = String(this.#feed?.last ?? 0)
       for (const topic of topics) stream.invalidate({ id, topic, about: null })
       return
     }
-    const leaders = await this.#leadersIn(missed)
     send(
       stream,
-      missed.filter((event) => isFor(event, stream.user, leaders) && !isOwn(event, stream)),
+      missed.filter((event) => !isOwn(event, stream)),
     )
   }
-}
-
-type Leaders = Awaited<ReturnType<LeadersOf>>
-const noLeaders: Leaders = new Map()
-
-function isFor({ user_id, leaders_of, role }: Event, user: User, leaders: Leaders): boolean {
-  if (user_id) return user_id === user.id
-  if (leaders_of) return leaders.get(leaders_of)?.has(user.id) ?? false
-  return !role || role === user.role
 }
 
 /** One message a topic, with the newest id: the page fetches what the topic changes, however often it changed. */

@@ -6,7 +6,6 @@ import {
   visibilityOf,
 } from '@app/contract/core/visibility.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import type { LeadersOf } from '#platform/live/live.ts'
@@ -66,27 +65,18 @@ export const teamsIn = (department_id: string) =>
   sql`select team.id from ${teams} team where team.department_id = ${department_id}`
 
 /**
- * Those whose people these are, the other way round: the leaders of their teams, the managers of the projects and of the
- * departments. Without the roles that manage everybody.
+ * Those whose person somebody is, the other way round: the leaders of the teams, the managers of the projects and of the
+ * departments, as a subquery of their `id`. Without the roles that manage everybody.
  */
-export const leadersOf: LeadersOf = async (db, user_ids) => {
-  const rows = await rowsOf<{ user_id: string; leaders: string[] }>(
-    db,
-    sql`select person.id as user_id, json_agg(leader.id) as leaders
-      from ${users} person cross join lateral (
-        select own.leader_id as id from ${teams} own where own.id in (${ownTeams({ id: sql`person.id` })})
-          and own.leader_id is not null
-        union select project.manager_id from ${teams} own join ${projects} project on project.id = own.project_id
-          where own.id in (${ownTeams({ id: sql`person.id` })}) and project.manager_id is not null
-        union select manager.id from ${teams} own join ${teams} near on near.department_id = own.department_id
-          left join ${teamMembers} member on member.team_id = near.id
-          join ${users} manager on manager.id in (near.leader_id, member.user_id)
-            and manager.role = ${inlineRole(teamManagerRole)}
-          where own.id in (${ownTeams({ id: sql`person.id` })})) leader
-      where person.id in ${user_ids} group by person.id`,
-  )
-  return new Map(rows.map(({ user_id, leaders }) => [user_id, new Set(leaders)]))
-}
+export const leadersOf: LeadersOf = (person) => sql`
+  select own.leader_id as id from ${teams} own where own.id in (${ownTeams({ id: person })}) and own.leader_id is not null
+  union select project.manager_id from ${teams} own join ${projects} project on project.id = own.project_id
+    where own.id in (${ownTeams({ id: person })}) and project.manager_id is not null
+  union select manager.id from ${teams} own join ${teams} near on near.department_id = own.department_id
+    left join ${teamMembers} member on member.team_id = near.id
+    join ${users} manager on manager.id in (near.leader_id, member.user_id)
+      and manager.role = ${inlineRole(teamManagerRole)}
+    where own.id in (${ownTeams({ id: person })})`
 
 /** The picture of a person of `rows` as everybody may see it: none for a private profile. */
 export function shownPicture(rows: string): SQL<string | null> {

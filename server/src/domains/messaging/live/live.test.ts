@@ -2,10 +2,11 @@ import { topics } from '@app/contract/core/route.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { leadersOf } from '#domains/identity/visibility/visibility.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { publishTimes } from '#domains/work/time-entries/time-entries.ts'
 import { rowsOf } from '#platform/database/db.ts'
-import { publish, purgeExpiredEvents } from '#platform/live/live.ts'
+import { LiveFeed, publish, purgeExpiredEvents } from '#platform/live/live.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { events } from '#schema/live.table.ts'
 import { app, db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
@@ -235,4 +236,25 @@ test('a request that only asks for the head gets no stream', async () => {
   const ada = await signIn('intern')
   const answer = await app().inject({ method: 'HEAD', url: '/api/live', headers: ada.headers })
   expect(answer.statusCode).toBe(200)
+})
+
+test('of ten thousand events a node reads those for its pages, and of the others the numbers alone', async () => {
+  const { intern, leader } = await makeStaffedTeam()
+  const far = await makeStaffedTeam()
+  const [{ last = 0 } = {}] = await rowsOf<{ last: number }>(
+    db(),
+    sql`select coalesce(max(id), 0)::int as last from ${events}`,
+  )
+  await db().execute(sql`insert into events (topic, user_id, leaders_of, role)
+    select 'attendance', case when n % 3 = 0 then ${far.intern.user.id}::uuid end,
+      case when n % 3 = 1 then ${far.intern.user.id}::uuid end, case when n % 3 = 2 then 'hr' end from generate_series(1, 10000) n`)
+  await publish(db(), 'tasks', [{ user_id: leader.user.id }])
+  await publish(db(), 'attendance', [{ leaders_of: intern.user.id }])
+  await publish(db(), 'posts', ['everyone', { role: 'team_leader' }])
+  const feed = new LiveFeed(last)
+  const listeners = { people: [leader.user.id], roles: ['team_leader' as const] }
+  const own = await feed.read(db(), listeners, leadersOf)
+  expect(own.map(({ topic }) => topic)).toEqual(['tasks', 'attendance', 'posts', 'posts'])
+  expect(feed.last).toBeGreaterThan(last + 10_000)
+  expect(await feed.read(db(), listeners, leadersOf)).toEqual([])
 })
