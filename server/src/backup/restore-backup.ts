@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { erasuresIn, replayErasures } from '#domains/admin/account-deletion/erasures.ts'
 import { installationOf, integrity, markStore, storeOwner } from '#domains/files/file-store.ts'
 import { type Database, type Db, rowsOf, runningNodes } from '#platform/database/db.ts'
-import { appliedIn, migrateAlone, rebuildSchema, versionsIn } from '#platform/database/migrate.ts'
+import { appliedIn, knownIn, migrateAlone, rebuildSchema } from '#platform/database/migrate.ts'
 import { folderStorage, type Storage, storageOf } from '#platform/files/storage.ts'
 import { sha256Of } from '#platform/files/upload.ts'
 import { setAnchorsAside } from '#platform/security/audit-anchors.ts'
@@ -125,10 +125,8 @@ async function mustBeAlone(db: Db) {
 
 /** The versions of the backup must be the first ones of this build. */
 export function mustBeKnown({ versions }: Manifest, migrations: string) {
-  const known = versionsIn(migrations)
-  const other = versions.find(
-    ({ name, checksum }, at) => known[at]?.name !== name || known[at]?.checksum !== checksum,
-  )
+  const isKnown = knownIn(migrations)
+  const other = versions.find((version, at) => !isKnown(version, at))
   if (other)
     throw new BadBackup(
       `The backup has the version ${other.name}, which this build does not know. Restore it with its own build or a newer one.`,

@@ -35,10 +35,32 @@ test('files with and without a transaction run in order, each once', async () =>
   expect(await rowsOf(database.db, built)).toHaveLength(1)
 })
 
+test('a file that has learnt to build its index beside others is the one that ran', async () => {
+  const file = join(folder, '0003_late.sql')
+  const plain = 'create index notes_late on notes (text);'
+  writeFileSync(file, plain)
+  await migrate(database, folder)
+  const beside = plain.replace('index', 'index concurrently if not exists')
+  writeFileSync(file, `-- concurrently\n${beside}`)
+  await migrate(database, folder)
+  writeFileSync(file, `-- concurrently\n${beside.replace('(text)', '(more)')}`)
+  await expect(migrate(database, folder)).rejects.toThrow('was changed after it ran')
+  writeFileSync(file, plain)
+})
+
+test('an index is dropped beside others, and once', async () => {
+  const drop = 'drop index concurrently if exists notes_late;'
+  writeFileSync(join(folder, '0004_drop.sql'), `-- concurrently\n${drop}`)
+  await migrate(database, folder)
+  await migrate(database, folder)
+  const left = sql`select from pg_class where relname = 'notes_late'`
+  expect(await rowsOf(database.db, left)).toEqual([])
+})
+
 test('a file without a transaction may only build indexes that can be built again', async () => {
   const wrong = ['drop table notes;', 'create index concurrently other on notes (text);']
   for (const statement of wrong) {
-    writeFileSync(join(folder, '0003_wrong.sql'), `-- concurrently\n${statement}`)
+    writeFileSync(join(folder, '0005_wrong.sql'), `-- concurrently\n${statement}`)
     await expect(migrate(database, folder)).rejects.toThrow('create index concurrently')
   }
   expect(await rowsOf(database.db, sql`select from notes`)).toEqual([])

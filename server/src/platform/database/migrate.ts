@@ -15,12 +15,14 @@ export interface Version {
 
 interface Migration extends Version {
   statements: string
+  /** The checksum that the file had while it built its indexes in the transaction, which leaves the same schema. */
+  plain: string
 }
 
 /**
  * Migrates the schema to this build's version. Missing migrations run in one transaction that holds the lock row: two
  * nodes wait for each other, and a killed one leaves the old version. A file that begins with `-- concurrently` builds
- * big indexes between two such transactions, while others go on writing.
+ * and drops big indexes between two such transactions, while others go on writing.
  */
 export async function migrate(database: Database, folder: string): Promise<void> {
   const known = migrationsIn(folder)
@@ -85,6 +87,15 @@ export async function pendingIn(db: Db, folder: string) {
   return { is_new: !applied.length, pending: versionsIn(folder).slice(applied.length) }
 }
 
+/** Whether this build has this version at this place. */
+export function knownIn(folder: string) {
+  const known = migrationsIn(folder)
+  return (version: Version, at: number) => known[at] !== undefined && isSame(known[at], version)
+}
+
+const isSame = (mine: Migration, { name, checksum }: Version) =>
+  mine.name === name && [mine.checksum, mine.plain].includes(checksum)
+
 /** The migrations of this build. */
 export const versionsIn = (folder: string): Version[] =>
   migrationsIn(folder).map(({ name, checksum }) => ({ name, checksum }))
@@ -132,13 +143,14 @@ begin${dropEach(`select format('drop table if exists public.%I cascade', tablena
 end $$`
 
 function refuseUnknown(known: Migration[], applied: Version[]) {
-  applied.forEach(({ name, checksum }, at) => {
+  applied.forEach((version, at) => {
     const mine = known[at]
+    const { name } = version
     if (mine?.name !== name)
       throw new UnknownVersion(
         `The database has version ${name}, which this build does not know. Use a newer build.`,
       )
-    if (mine.checksum !== checksum)
+    if (!isSame(mine, version))
       throw new UnknownVersion(
         `Migration ${name} was changed after it ran. Restore the file it had.`,
       )
@@ -151,14 +163,24 @@ function migrationsIn(folder: string): Migration[] {
     .sort()
     .map((name) => {
       const statements = readFileSync(join(folder, name), 'utf8')
-      return { name, statements, checksum: createHash('sha256').update(statements).digest('hex') }
+      return {
+        name,
+        statements,
+        checksum: digestOf(statements),
+        plain: digestOf(plain(statements)),
+      }
     })
 }
 
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
+const plain = (statements: string) =>
+  statements.replace(/^-- concurrently\n/, '').replaceAll(/ concurrently if not exists/gi, '')
+
 const oneIndex = /^create (?:unique )?index concurrently if not exists "?(\w+)"? /i
+const oneDrop = /^drop index concurrently if exists "?\w+"?;?$/i
 
 /**
- * Builds indexes one after the other with `query`, each outside of a transaction. Half of an index, which a killed or
+ * Builds and drops indexes one after the other with `query`, each outside of a transaction. Half of an index, which a killed or
  * failed build leaves invalid, is removed and built again.
  */
 export async function buildIndexesWith(
@@ -166,6 +188,10 @@ export async function buildIndexesWith(
   statements: string[],
 ): Promise<void> {
   for (const statement of statements) {
+    if (oneDrop.test(statement)) {
+      await query(statement)
+      continue
+    }
     const [, name] = oneIndex.exec(statement) ?? []
     if (!name) throw new Error(`Not "create index concurrently if not exists": ${statement}`)
     const { rows } = await query(
