@@ -35,8 +35,8 @@ afterAll(async () => {
 
 const password = 'A-long-Passw0rd'
 
-const person = async (role: Role) =>
-  personOf(database.db, role, { age_group: 'adult', password_hash: await hashPassword(password) })
+const person = (role: Role, password_hash?: string) =>
+  personOf(database.db, role, { age_group: 'adult', ...(password_hash && { password_hash }) })
 type Person = Awaited<ReturnType<typeof person>>
 
 async function staffedTeam() {
@@ -132,7 +132,7 @@ const requests = {
     return () => send(`/api/applications/${id}`, { status: 'received', version }, hr, 'PUT')
   },
   'sign in': async () => {
-    const { email } = await person('intern')
+    const { email } = await person('intern', await hashPassword(password))
     return () => send('/api/auth/login', { email, password })
   },
   'who am I': page('/api/auth/me', 'intern'),
@@ -177,17 +177,17 @@ const reached: Record<keyof typeof requests, number> = {
   'own status': 1,
   'own notifications': 1,
   'own applications': 1,
-  'own reports': 3,
-  'own tasks': 2,
-  'reports to review': 3,
+  'own reports': 1,
+  'own tasks': 1,
+  'reports to review': 1,
   attendance: 4,
-  'all applications': 2,
+  'all applications': 1,
   'all candidates': 3,
-  'all people': 3,
+  'all people': 2,
   'dashboard of an intern': 1,
   'dashboard of a leader': 1,
   'dashboard of HR': 1,
-  settings: 2,
+  settings: 1,
   calendar: 2,
   waiting: 1,
 }

@@ -139,12 +139,14 @@ export async function list(db: Db, user: User, query: Query) {
       .orderBy(...order.by)
       .limit(query.limit + 1),
   )
-  const rows = await storedRows(db, user)
-    .where(sql`${applications.id} = any(array(${unionOf(cuts)}))`)
-    .orderBy(...order.by)
-    .limit(query.limit + 1)
+  const [rows, total] = await Promise.all([
+    storedRows(db, user)
+      .where(sql`${applications.id} = any(array(${unionOf(cuts)}))`)
+      .orderBy(...order.by)
+      .limit(query.limit + 1),
+    totalOf(db, user, query),
+  ])
   const { page, next_cursor } = pageFrom(rows, query.limit, order.keys)
-  const total = await totalOf(db, user, query)
   return { applications: page.map((row) => rowFor(user, row)), next_cursor, total }
 }
 

@@ -61,15 +61,18 @@ export async function list(db: Db, user: User, query: Query) {
   const cuts = selectRows(db, query, order.after(query.cursor)).map((some) =>
     some.orderBy(...order.by).limit(query.limit + 1),
   )
-  const rows = await hireRows(db)
-    .where(sql`${hires.id} in (${unionOf(cuts)})`)
-    .orderBy(...order.by)
-    .limit(query.limit + 1)
+  const [rows, total] = await Promise.all([
+    hireRows(db)
+      .where(sql`${hires.id} in (${unionOf(cuts)})`)
+      .orderBy(...order.by)
+      .limit(query.limit + 1),
+    totalOf(db, query),
+  ])
   const { page, next_cursor } = pageFrom(rows, query.limit, order.keys)
   return {
     hires: page.map((row) => hireFor(user, row)),
     next_cursor,
-    total: await total(db, query),
+    total,
   }
 }
 
@@ -86,7 +89,7 @@ function selectRows(db: Db, { search, show }: Query, after?: SQL) {
   )
 }
 
-async function total(db: Db, query: Query): Promise<number> {
+async function totalOf(db: Db, query: Query): Promise<number> {
   const { search, show } = query
   // A stage depends on the person's own calendar; everything else is counted in the hires alone.
   if (!search && show !== 'upcoming' && show !== 'active')

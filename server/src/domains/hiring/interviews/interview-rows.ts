@@ -75,10 +75,13 @@ export async function list(db: Db, user: User, query: Query) {
     show && shown[show],
     application_id ? eq(interviews.application_id, application_id) : undefined,
   )
-  const rows = await selectRows(db)
-    .where(and(where, order.after(cursor)))
-    .orderBy(...order.by)
-    .limit(limit + 1)
+  const [rows, total] = await Promise.all([
+    selectRows(db)
+      .where(and(where, order.after(cursor)))
+      .orderBy(...order.by)
+      .limit(limit + 1),
+    countUpTo(db, interviews, where),
+  ])
   const { page, next_cursor } = pageFrom(rows, limit, order.keys)
-  return { interviews: page, next_cursor, total: await countUpTo(db, interviews, where) }
+  return { interviews: page, next_cursor, total }
 }

@@ -46,12 +46,14 @@ export async function languageOf(db: Db, id: string): Promise<Language | null> {
 
 /** A person's settings, the defaults of spec §9 and the system's hours a day and break reminder where nothing was chosen. */
 export async function read(db: Db, { id }: Pick<User, 'id'>): Promise<Settings> {
-  const [row] = await db
-    .select({ settings: users.settings, time_zone: users.time_zone })
-    .from(users)
-    .where(eq(users.id, id))
+  const [[row], { daily_hours, break_reminder_minutes }] = await Promise.all([
+    db
+      .select({ settings: users.settings, time_zone: users.time_zone })
+      .from(users)
+      .where(eq(users.id, id)),
+    systemSettings(db),
+  ])
   if (!row) throw notFound()
-  const { daily_hours, break_reminder_minutes } = await systemSettings(db)
   const theirs = { dailyWorkingHours: daily_hours, breakReminderInterval: break_reminder_minutes }
   return settingsOf({ ...row, settings: { ...theirs, ...row.settings } })
 }

@@ -58,15 +58,17 @@ export async function pageOf(
       .orderBy(...order.by)
       .limit(limit + 1),
   )
-  const rows = await db
-    .select()
-    .from(users)
-    .where(sql`${users.id} = any(array(${unionOf(firsts)}))`)
-    .orderBy(...order.by)
-    .limit(limit + 1)
   const counted = named.map((one) => found(and(fits, one)).limit(mostCounted))
-  const pages = pageFrom(rows, limit, order.keys)
-  return { ...pages, total: await countOfAny(db, counted) }
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(users)
+      .where(sql`${users.id} = any(array(${unionOf(firsts)}))`)
+      .orderBy(...order.by)
+      .limit(limit + 1),
+    countOfAny(db, counted),
+  ])
+  return { ...pageFrom(rows, limit, order.keys), total }
 }
 
 const reading = { most: 600, seconds: 60 }

@@ -155,15 +155,17 @@ export async function list(
     search ? sql`${certificates.holder_name} ilike ${typed}` : undefined,
   )
   const order = orders[sort]
-  const rows = await db
-    .select()
-    .from(certificates)
-    .where(and(where, order.after(cursor)))
-    .orderBy(...order.by)
-    .limit(limit + 1)
+  const [rows, total, earning] = await Promise.all([
+    db
+      .select()
+      .from(certificates)
+      .where(and(where, order.after(cursor)))
+      .orderBy(...order.by)
+      .limit(limit + 1),
+    countUpTo(db, certificates, where),
+    isIntern(user.role) ? earningOf(db, user.id) : undefined,
+  ])
   const { page, next_cursor } = pageFrom(rows, limit, order.keys)
-  const total = await countUpTo(db, certificates, where)
-  const earning = isIntern(user.role) ? await earningOf(db, user.id) : undefined
   const progress = earning ? pick(earning, progressFields) : null
   return { certificates: page.map((row) => shown(site, row)), next_cursor, total, progress }
 }

@@ -92,12 +92,14 @@ export async function list(db: Db, user: User, query: Filters) {
   const { cursor, limit } = query
   const order = orders[query.sort]
   const where = conditionOf(user, query)
-  const rows = await rowsFor(db, user)
-    .where(and(where, order.after(cursor)))
-    .orderBy(...order.by)
-    .limit(limit + 1)
+  const [rows, total] = await Promise.all([
+    rowsFor(db, user)
+      .where(and(where, order.after(cursor)))
+      .orderBy(...order.by)
+      .limit(limit + 1),
+    countUpTo(db, evaluations, where),
+  ])
   const { page, next_cursor } = pageFrom(rows, limit, order.keys)
-  const total = await countUpTo(db, evaluations, where)
   return { evaluations: page.map(shown), next_cursor, total }
 }
 

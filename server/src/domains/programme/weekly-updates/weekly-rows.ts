@@ -76,15 +76,18 @@ export async function list(
   )
   const order = [weeklyUpdates.week_start, weeklyUpdates.id]
   const after = cursor && beyond(order, keysOf(cursor, ['text', 'uuid']), 'less')
-  const rows = await selectRows(db, user)
-    .where(and(input, after || undefined))
-    .orderBy(...order.map((column) => desc(column)))
-    .limit(limit + 1)
+  const [rows, total] = await Promise.all([
+    selectRows(db, user)
+      .where(and(input, after || undefined))
+      .orderBy(...order.map((column) => desc(column)))
+      .limit(limit + 1),
+    countUpTo(db, weeklyUpdates, input),
+  ])
   const { page, next_cursor } = pageFrom(rows, limit, ({ week_start, id }) => [week_start, id])
   return {
     weekly_updates: page.map((row) => rowFor(user, row)),
     next_cursor,
-    total: await countUpTo(db, weeklyUpdates, input),
+    total,
   }
 }
 

@@ -133,15 +133,18 @@ export async function list(db: Db, user: User, query: Parsed<typeof routes.list>
     query.search ? sql`${projects.name} ilike ${`%${escapeLike(query.search)}%`}` : undefined,
   )
   const order = orders[query.sort]
-  const rows = await projectRows(db)
-    .where(and(where, order.after(query.cursor)))
-    .orderBy(...order.by)
-    .limit(query.limit + 1)
+  const [rows, total] = await Promise.all([
+    projectRows(db)
+      .where(and(where, order.after(query.cursor)))
+      .orderBy(...order.by)
+      .limit(query.limit + 1),
+    countUpTo(db, projects, where),
+  ])
   const { page, next_cursor } = pageFrom(rows, query.limit, order.keys)
   return {
     projects: page.map((row) => rowFor(user, row)),
     next_cursor,
-    total: await countUpTo(db, projects, where),
+    total,
   }
 }
 

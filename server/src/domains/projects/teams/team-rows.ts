@@ -109,12 +109,14 @@ export async function list(db: Db, user: User, query: Parsed<typeof routes.list>
     query.project_id ? eq(teams.project_id, query.project_id) : undefined,
   )
   const order = orders[query.sort]
-  const rows = await teamRows(db, user)
-    .where(and(where, order.after(query.cursor)))
-    .orderBy(...order.by)
-    .limit(query.limit + 1)
+  const [rows, total] = await Promise.all([
+    teamRows(db, user)
+      .where(and(where, order.after(query.cursor)))
+      .orderBy(...order.by)
+      .limit(query.limit + 1),
+    countUpTo(db, teams, where),
+  ])
   const { page, next_cursor } = pageFrom(rows, query.limit, order.keys)
-  const total = await countUpTo(db, teams, where)
   return { teams: page.map((team) => rowFor(user, team)), next_cursor, total }
 }
 

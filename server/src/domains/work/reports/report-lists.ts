@@ -37,19 +37,28 @@ export async function list(db: Db, user: User, { cursor, limit, box, sort, ...fi
   const parts = (partsOf(user, box) ?? [undefined]).map((part) => and(part, narrowed(filter)))
   const order = orders[sort]
   const cuts = parts.map((part) =>
-    found(db, and(part, cursor ? order.after(keysOf(cursor, order.shape)) : undefined))
+    idsOf(db, and(part, cursor ? order.after(keysOf(cursor, order.shape)) : undefined))
       .orderBy(...order.by)
       .limit(limit + 1),
   )
-  const stored = await storedRows(db, user)
+  const found = storedRows(db, user)
     .where(sql`${workReports.id} = any(array(${unionOf(cuts)}))`)
     .orderBy(...order.by)
     .limit(limit + 1)
-  const { page, next_cursor } = pageFrom(stored, limit, order.keys)
-  return { reports: await rowsFor(db, user, page), next_cursor, total: await totalOf(db, parts) }
+    .then((stored) => pageFrom(stored, limit, order.keys))
+  const [reports, { next_cursor }, total] = await Promise.all([
+    rowsFor(
+      db,
+      user,
+      found.then(({ page }) => page),
+    ),
+    found,
+    totalOf(db, parts),
+  ])
+  return { reports, next_cursor, total }
 }
 
-const found = (db: Db, where: SQL | undefined) =>
+const idsOf = (db: Db, where: SQL | undefined) =>
   db.select({ id: workReports.id }).from(workReports).where(where)
 
 /** The reports that a user may list and that match a filter. */
@@ -76,15 +85,16 @@ const ifGiven = <V>(value: V | undefined, narrow: (value: V) => SQL) =>
 const totalOf = (db: Db, parts: readonly (SQL | undefined)[]): Promise<number> =>
   countOfAny(
     db,
-    parts.map((part) => found(db, part).limit(mostCounted)),
+    parts.map((part) => idsOf(db, part).limit(mostCounted)),
   )
 
 /** How many reports wait for the user's decision, and how many they decided. */
 export async function counts(db: Db, user: User) {
-  return {
-    pending: await totalOf(db, partsOf(user, 'to_review') ?? []),
-    reviewed: await totalOf(db, partsOf(user, 'reviewed') ?? []),
-  }
+  const [pending, reviewed] = await Promise.all([
+    totalOf(db, partsOf(user, 'to_review') ?? []),
+    totalOf(db, partsOf(user, 'reviewed') ?? []),
+  ])
+  return { pending, reviewed }
 }
 
 /** Reports by id as a user sees them; the caller has checked access. */

@@ -40,15 +40,18 @@ export async function list(db: Db, user: User, query: Query) {
     .where(and(where, beyondCursor || undefined))
     .orderBy(...inOrder)
     .limit(query.limit + 1)
-  const rows = await taskRows(db, user)
-    .where(sql`${tasks.id} = any(array(${cut}))`)
-    .orderBy(...inOrder)
+  const [rows, total] = await Promise.all([
+    taskRows(db, user)
+      .where(sql`${tasks.id} = any(array(${cut}))`)
+      .orderBy(...inOrder),
+    totalOf(db, where),
+  ])
   const { page, next_cursor } = pageFrom(
     rows.map((row) => rowFor(user, row)),
     query.limit,
     (task) => keysFor(query.sort, task),
   )
-  return { tasks: page, next_cursor, total: await totalOf(db, where) }
+  return { tasks: page, next_cursor, total }
 }
 
 /** Counted exactly up to this number: beyond it a count would read the whole table. */
