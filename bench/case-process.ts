@@ -66,7 +66,7 @@ export async function loadedMemory(
  * The warm-up requests until memory settles (compiled code, prepared statements, full caches), and the measured ones.
  */
 const requests = isSmall
-  ? { settling: 10_000, measured: 30_000 }
+  ? { settling: 20_000, measured: 60_000 }
   : { settling: 100_000, measured: 400_000 }
 
 /** The request mix of a day, in turn: lists, postings, pages, searches, personal pages and a write. */

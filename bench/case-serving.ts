@@ -40,7 +40,13 @@ function dealt(servers: Server[], next: (n: number) => LoadRequest): Load {
       ...(refused.length && { refused: refused.join('; ') }),
     }
   }
-  return { run, rounds: [], sent: 0 }
+  return {
+    run,
+    rounds: [],
+    get sent() {
+      return loads.reduce((sum, { sent }) => sum + sent, 0)
+    },
+  }
 }
 
 /** The same load on one node and on two that share a database. */
@@ -83,7 +89,13 @@ function whileWriting(asked: Load, { product, amounts }: Stage): Load {
     clearInterval(timer)
     return { ...round, ...(failures[0] && { refused: `a write: ${failures[0]}` }) }
   }
-  return { run, rounds: [], sent: 0 }
+  return {
+    run,
+    rounds: [],
+    get sent() {
+      return asked.sent
+    },
+  }
 }
 
 /** List pages rendered for each request, and the same page from the cache, as browsers ask and while others write. */

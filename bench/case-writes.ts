@@ -71,7 +71,10 @@ export async function checkingIn(stage: Stage): Promise<void> {
   const tokenAt = (n: number) => tokenOf(1 + (n % amounts.people))
   const coming = load(product, (n) => checkInOf(tokenAt(n), `in-${stage.engine}-${n}`))
   const complete: Load = {
-    ...coming,
+    rounds: [],
+    get sent() {
+      return coming.sent
+    },
     async run(duration) {
       const before = coming.sent
       const round = await coming.run(duration)

@@ -28,7 +28,7 @@ export interface Load {
   run(seconds: number): Promise<Measurement>
   rounds: Measurement[]
   /** How many requests were sent so far. */
-  sent: number
+  readonly sent: number
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'cohort-bench-load-'))
@@ -106,8 +106,8 @@ export function load(
   from = connections,
 ): Load {
   let fastest = 2000
+  let sent = 0
   const run = async (given: number) => {
-    const { sent } = made
     const duration = Math.ceil(given)
     const many = typeof next === 'string' ? 1 : Math.ceil(2 * fastest * duration)
     const requests = Array.from({ length: many }, (_, at) =>
@@ -116,19 +116,25 @@ export function load(
     const before = cpuOf(pids)
     const outcome = await send(url, requests, duration, from)
     const used = cpuOf(pids) - before
-    made.sent += outcome.requests + from + 1
-    const rate = (outcome.requests - outcome.refused) / outcome.seconds
+    sent += outcome.requests + from + 1
+    const good = outcome.requests - outcome.refused
+    const rate = good / outcome.seconds
     fastest = Math.max(fastest, rate)
-    const refused = await whatWasRefused(outcome, url, next, made.sent - from - 2)
+    const refused = await whatWasRefused(outcome, url, next, sent - from - 2)
     return {
       rate,
       p95: outcome.p95,
-      cpu: (used / outcome.requests) * 1e6,
+      cpu: (used / good) * 1e6,
       ...(refused && { refused }),
     }
   }
-  const made: Load = { run, rounds: [], sent: 0 }
-  return made
+  return {
+    run,
+    rounds: [],
+    get sent() {
+      return sent
+    },
+  }
 }
 
 /** How many answers were errors, and what the server says to the last of those requests. */
@@ -153,11 +159,18 @@ export function quantile(numbers: readonly number[], part: number): number {
 
 export const median = (numbers: readonly number[]) => quantile(numbers, 0.5)
 
+/** Until then a process compiles more than it answers, which would be told as the cost of an answer. */
+const warm = { requests: 1000, turns: 5 }
+
 /** Runs them in turns, after a warm-up of each, as many rounds as the run has. Slow cases get longer turns. */
 export async function inTurns(loads: readonly Load[], turn = seconds): Promise<void> {
   for (const each of loads) {
     each.rounds = []
-    await each.run(1)
+    let turns = 0
+    do {
+      await each.run(1)
+      turns += 1
+    } while (turns < warm.turns && each.sent < warm.requests)
   }
   for (let round = 0; round < rounds; round += 1)
     for (const each of loads) each.rounds.push(await each.run(turn))

@@ -75,7 +75,7 @@ export function judgeWaits(product: Load, against: Load, told: Told): void {
 }
 
 const number = (value: number | undefined) => {
-  if (value === undefined || Number.isNaN(value)) return '–'
+  if (value === undefined || !Number.isFinite(value)) return '–'
   return value.toLocaleString('en', { maximumFractionDigits: Math.abs(value) < 10 ? 2 : 0 })
 }
 

@@ -26,6 +26,6 @@ export async function startWorker(name: string, args: string[] = []) {
     const rate = await measure()
     return { rate, p95: Number.NaN, cpu: ((cpuOf(pids) - before) / (rate * seconds)) * 1e6 }
   }
-  const load: Load = { run, rounds: [], sent: 0 }
+  const load: Load = { run, rounds: [], sent: Number.POSITIVE_INFINITY }
   return { load, stop: () => child.disconnect() }
 }
