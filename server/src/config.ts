@@ -20,6 +20,11 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
+  /** A streaming replica of that PostgreSQL, for lists and analytics. */
+  DATABASE_REPLICA_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
   /** Connections of a node for requests, in all its processes. */
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
   /** Connections of the background jobs of a node, which never take those of requests. */

@@ -61,7 +61,7 @@ export async function openDatabase(config: Config): Promise<Database> {
     } finally {
       await patient.close()
     }
-    return openPostgres(DATABASE_URL, poolOf(config), {}, DATABASE_DIRECT_URL)
+    return openForRequests(config)
   }
   const { openEmbedded } = await import('#platform/database/embedded.ts')
   const database = await openEmbedded({ folder: config.DATA_DIR })
@@ -76,15 +76,24 @@ export async function openDatabase(config: Config): Promise<Database> {
   }
 }
 
-/** A node has no more connections in several processes than in one. */
-const poolOf = ({ DATABASE_POOL }: Config) => shareOf(DATABASE_POOL)
+/** For a replica that does not answer nobody waits long: the primary does. */
+const impatient = { connectionTimeoutMillis: 500, query_timeout: 6000 }
+
+/** A node has no more connections in several processes than in one, and as many to the replica. */
+async function openForRequests(config: Config): Promise<Database> {
+  const { DATABASE_URL = '', DATABASE_DIRECT_URL, DATABASE_REPLICA_URL, DATABASE_POOL } = config
+  const { openPostgres } = await import('#platform/database/pipelining/postgres.ts')
+  const most = shareOf(DATABASE_POOL)
+  const primary = openPostgres(DATABASE_URL, most, {}, DATABASE_DIRECT_URL)
+  if (!DATABASE_REPLICA_URL) return primary
+  const { withReplica } = await import('#platform/database/replica.ts')
+  return withReplica(primary, openPostgres(DATABASE_REPLICA_URL, most, impatient))
+}
 
 /** Opens the PostgreSQL that the first process of this node has prepared. */
 export async function openPreparedDatabase(config: Config): Promise<Database> {
   process.umask(0o077)
-  const { DATABASE_URL = '', DATABASE_DIRECT_URL } = config
-  const { openPostgres } = await import('#platform/database/pipelining/postgres.ts')
-  const database = openPostgres(DATABASE_URL, poolOf(config), {}, DATABASE_DIRECT_URL)
+  const database = await openForRequests(config)
   try {
     await loadAuditKeys(database, config)
     return database

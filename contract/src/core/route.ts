@@ -70,6 +70,11 @@ interface RouteOptions {
    * between. Never for what depends on a secret in the address.
    */
   shared?: true
+  /**
+   * Answered by a read replica, if there is one, that has what the asker wrote: what others wrote may be missing for two
+   * seconds. Never for what a decision rests on, nor for a read that writes.
+   */
+  replica?: true
   /** The body is multipart: one file with its fields. */
   multipart?: true
   /** Responds with bytes instead of JSON: a file, an export, a calendar. */

@@ -160,6 +160,7 @@ export const applications = {
   list: get('/api/applications', {
     allow: 'applications.read',
     reads: ['applications', 'interviews'],
+    replica: true,
     summary: 'Applications one may see: own ones, those of own internships, or all',
     query: z.object({
       ...Paging,
@@ -177,6 +178,7 @@ export const applications = {
   counts: get('/api/applications/counts', {
     ...review,
     reads: ['applications', 'interviews'],
+    replica: true,
     summary: 'How many applications stand in each status',
     query: z.object({
       search: z.string().trim().max(200).optional(),

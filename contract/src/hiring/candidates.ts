@@ -125,6 +125,7 @@ export const candidates = {
   list: get('/api/candidates', {
     ...own,
     reads: ['candidates', 'applications'],
+    replica: true,
     summary: 'Everybody who applied, one row a person; typing errors are forgiven',
     query: z.object({
       ...Paging,
@@ -139,6 +140,7 @@ export const candidates = {
   counts: get('/api/candidates/counts', {
     ...own,
     reads: ['candidates', 'applications'],
+    replica: true,
     summary: 'How many candidates each filter would leave',
     query: z.object(candidateFilter),
     returns: CandidateCounts,
@@ -146,6 +148,7 @@ export const candidates = {
   pairs: get('/api/candidates/pairs', {
     ...own,
     reads: ['candidates', 'applications'],
+    replica: true,
     summary: 'Records that may be one person, and why',
     returns: z.object({ pairs: z.array(Pair), has_more: z.boolean() }),
   }),

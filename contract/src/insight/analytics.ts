@@ -39,6 +39,7 @@ export const analytics = {
   dashboard: get('/api/analytics/dashboard', {
     allow: 'analytics.read',
     reads: [],
+    replica: true,
     summary: 'Sign-ups, hiring, work and reports of the last twelve weeks, as sums',
     returns: Analytics,
   }),

@@ -42,6 +42,7 @@ export const audit = {
   list: get('/api/audit-logs', {
     allow: 'audit.read',
     reads: ['audit'],
+    replica: true,
     summary: 'Who did what to which record, newest first',
     query: z.object({
       ...Paging,

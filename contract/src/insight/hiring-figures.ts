@@ -50,6 +50,7 @@ export const hiringFigures = {
   read: get('/api/analytics/hiring', {
     allow: 'hiring.figures',
     reads: [],
+    replica: true,
     summary: 'Time in stage, conversion, sources and response time',
     query: z.object({
       days: z.enum(spans).default('90'),

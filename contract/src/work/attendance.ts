@@ -218,6 +218,7 @@ export const attendance = {
   list: get('/api/attendance', {
     allow: 'attendance.read',
     reads: ['attendance', 'leave'],
+    replica: true,
     summary: 'Who is in, on break, out or late, and the hours of some days (today unless said)',
     query: z.object({
       ...Paging,
@@ -247,6 +248,7 @@ export const attendance = {
   sessions: get('/api/attendance/sessions', {
     allow: 'attendance.read',
     reads: ['attendance'],
+    replica: true,
     summary: 'The sessions of one person one may see, newest first',
     query: z.object({ ...Paging, ...Period, user_id: Id }),
     returns: pageOf('entries', TimeEntry.extend({ can: z.object({ correct: z.boolean() }) })),

@@ -196,6 +196,7 @@ export const reports = {
   list: get('/api/reports', {
     allow: 'reports.own',
     reads: ['reports'],
+    replica: true,
     summary: 'Reports one may see, newest first: own ones, those to review, those reviewed',
     query: z.object({
       ...Paging,
@@ -209,6 +210,7 @@ export const reports = {
   counts: get('/api/reports/counts', {
     ...review,
     reads: ['reports'],
+    replica: true,
     summary: 'How many reports wait for the asker, and how many the asker reviewed',
     returns: z.object({ pending: z.number(), reviewed: z.number() }),
   }),

@@ -29,6 +29,9 @@ export const metrics = {
   jobs: counter('jobs_total', 'Background jobs that ended on this node', ['job', 'outcome']),
   jobSeconds: counter('job_seconds_total', 'Time spent in background jobs', ['job']),
   slowStatements: counter('slow_statements_total', 'Statements logged as slow'),
+  replicaReads: counter('replica_reads_total', 'Reads that a replica may answer, by who did', [
+    'server',
+  ]),
   lostAuditEntries: counter('audit_entries_lost_total', 'Audit entries that could not be written'),
 
   databaseUp: stored('database_up', 'Whether the database answered this scrape'),

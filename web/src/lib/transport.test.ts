@@ -111,3 +111,19 @@ test('a page where data was meant is a broken gateway, not data', async () => {
 test('keys are random', () => {
   expect(new Set(Array.from({ length: 50 }, randomUuid)).size).toBe(50)
 })
+
+test('the place of a write is sent with what this browser reads in the next ten seconds', async () => {
+  const places = () => calls.map(({ init }) => new Headers(init.headers).get('X-Written'))
+  server(
+    response(200),
+    new Response('{}', { headers: { 'X-Written': '0/16B3748' } }),
+    response(200),
+  )
+  await transport(read)
+  await transport(write)
+  await transport(read)
+  vi.setSystemTime(Date.now() + 10_001)
+  await transport(read)
+
+  expect(places()).toEqual([null, null, '0/16B3748', null])
+})

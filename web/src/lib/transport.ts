@@ -20,6 +20,31 @@ export class NetworkError extends Error {
 /** Names this page to the server, which does not send it the live events of its own writes. */
 export const clientId = randomUuid()
 
+/** Where the server's log was after the last write of this browser, and when that was. */
+const written = 'written'
+/** Milliseconds after which every replica that is read has it: those that are further behind are not read. */
+const writtenFor = 10_000
+
+/** The place of a write made just now: who sends it reads what was written, also from a replica. */
+function justWritten(): string | undefined {
+  try {
+    const [at, place] = localStorage.getItem(written)?.split(' ') ?? []
+    return Date.now() - Number(at) < writtenFor ? place : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function noteWritten({ headers }: Response) {
+  const place = headers.get('X-Written')
+  if (!place) return
+  try {
+    localStorage.setItem(written, `${Date.now()} ${place}`)
+  } catch {
+    // The replica is at most two seconds behind.
+  }
+}
+
 export interface TransportRequest extends Request {
   token?: string
   timeout?: number
@@ -71,6 +96,7 @@ async function attempt(request: TransportRequest, headers: Headers): Promise<Api
       credentials: 'omit',
       body: request.body === undefined ? undefined : JSON.stringify(request.body),
     })
+    noteWritten(response)
     return await readResponse(response, request)
   } catch (problem) {
     log.warn(`${request.method} ${request.url.split('?')[0]} got no answer`, problem)
@@ -82,6 +108,8 @@ function headersOf({ method, body, token, key = randomUuid() }: TransportRequest
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLocale() })
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (token) headers.set('Authorization', `Bearer ${token}`)
+  const place = method === 'GET' && justWritten()
+  if (place) headers.set('X-Written', place)
   if (method !== 'GET') {
     headers.set('Idempotency-Key', key)
     headers.set('X-Client-Id', clientId)

@@ -5,10 +5,21 @@ import { codeOf } from './error-mapping.ts'
 /** A connection or a transaction, on either engine. */
 export type Db = PgDatabase<PgQueryResultHKT>
 
+/** A server that follows the primary, for reads that may be a moment old. */
+export interface Replica {
+  /** Its connections, while it is there, has what was written until `after` and is at most two seconds behind. */
+  reader(after?: string): Db | undefined
+  /** The same for news of changes: who hears of one will find it on the replica. */
+  news(): Db | undefined
+  /** Where the log of the primary is: what was committed before is found after it. */
+  written(): Promise<string>
+}
+
 /** An open database: the embedded one or PostgreSQL. */
 export interface Database {
   engine: 'embedded' | 'postgres'
   db: Db
+  replica?: Replica
   /** Runs `work` in one transaction; deadlocks and serialization failures are retried. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Calls back on every NOTIFY of `channel`, until the returned function is called. */

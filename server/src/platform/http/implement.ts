@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import { z } from 'zod'
 import { type Db, statement } from '#platform/database/db.ts'
 import { beforeCommit } from '#platform/database/pipelining/commit-batch.ts'
+import { readAfter, writtenHeader } from '#platform/database/replica.ts'
 import { conflict, invalid } from '#platform/problem.ts'
 import { idempotencyKeys } from '#schema/idempotency.table.ts'
 import { Answer, publicTopics, sendAnswer } from './answers.ts'
@@ -186,7 +187,9 @@ async function handleRequest(
 ) {
   if (route.binary) return steps.handle(contextOf(app, request, reply))
   if (route.method === 'GET') {
-    const make = async () => serialize(route, await steps.handle(contextOf(app, request, reply)))
+    const read = (db: Db) => steps.handle({ ...contextOf(app, request, reply), db })
+    const result = () => readAfter(app.database, route, request.headers, read)
+    const make = async () => serialize(route, await result())
     return isForGuests(route, request)
       ? share(app, route, request, reply, make)
       : send(reply, await readAsExpected(request, make))
@@ -220,6 +223,7 @@ async function handleRequest(
       return app.database.transaction((db) => writeInOrder(db, again))
     })
   if (outcome.replayed) reply.header('Idempotency-Replayed', 'true')
+  if (app.database.replica) reply.header(writtenHeader, await app.database.replica.written())
   return send(reply, outcome)
 }
 

@@ -256,7 +256,7 @@ export class LiveHub {
       people: [...this.#streams.keys()],
       roles: [...new Set([...this.#all()].map(({ user }) => user.role))],
     }
-    const asking = this.#feed?.read(this.#database.db, listeners, this.#leadersOf)
+    const asking = this.#feed?.read(this.#news(), listeners, this.#leadersOf)
     this.#asking = asking
     const events =
       (await asking?.finally(() => {
@@ -271,6 +271,11 @@ export class LiveHub {
       }
     for (const [stream, own] of outgoing) send(stream, own)
     await this.#recheck([...touched])
+  }
+
+  /** A page that hears of a change reads it from the replica, if there is one: it must be there. */
+  #news() {
+    return this.#database.replica?.news() ?? this.#database.db
   }
 
   *#audienceOf({ user_id, leaders_of, leaders, role }: Event): Iterable<LiveStream> {
@@ -299,8 +304,9 @@ export class LiveHub {
   }
 
   async #catchUp(stream: LiveStream, place: number) {
-    const { db } = this.#database
-    const missed = await eventsSince(db, place, stream.user, this.#leadersOf).catch(() => undefined)
+    const missed = await eventsSince(this.#news(), place, stream.user, this.#leadersOf).catch(
+      () => undefined,
+    )
     if (!missed) {
       const id = String(this.#feed?.last ?? 0)
       for (const topic of topics) stream.invalidate({ id, topic, about: null })
