@@ -80,7 +80,7 @@ const without = () => serving().find(({ duty }) => duty === 'none')?.pid ?? 0
 /** A read on a connection of its own; connections go to the workers in turn. */
 const read = (path = accounts.me.path): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
-    const options = { agent: new Agent(), headers: someone.headers, timeout: 5000 }
+    const options = { agent: new Agent(), headers: someone.headers, timeout: 30_000 }
     const sent = request(node.base + path, options, (response) => {
       let text = ''
       response.on('data', (chunk) => {
@@ -115,7 +115,7 @@ test('two workers answer, one of them runs the jobs, and the node says once wher
 })
 
 test('a node of several workers takes as many connections as one: its pool, and one for each worker that listens', async () => {
-  await times(200, () => read())
+  await times(60, () => read())
   const [{ count } = { count: 0 }] = await rowsOf<{ count: number }>(
     database.db,
     sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
