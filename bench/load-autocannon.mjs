@@ -15,7 +15,9 @@ function parsed(raw) {
   const [head, body] = raw.split('\r\n\r\n')
   const [first, ...lines] = head.split('\r\n')
   const [method, path] = first.split(' ')
-  const headers = Object.fromEntries(lines.map((line) => line.split(/: (.*)/).slice(0, 2)))
+  // It names the length of the body itself.
+  const kept = lines.filter((line) => !/^(content-length|host):/.test(line))
+  const headers = Object.fromEntries(kept.map((line) => line.split(/: (.*)/).slice(0, 2)))
   return { method, path, headers, ...(body && { body }) }
 }
 
