@@ -7,6 +7,7 @@ import { applyRetention } from '#domains/admin/retention/retention.ts'
 import { integrity, removeFiles, sweepFiles } from '#domains/files/file-store.ts'
 import { closeOutOverdue, deciding, remindOfAnswers } from '#domains/hiring/answers/answers.ts'
 import { sendDecisions } from '#domains/hiring/applications/application-decisions.ts'
+import { keepSharedKeys } from '#domains/hiring/candidates/candidate-pairs.ts'
 import { closeExpired } from '#domains/hiring/internships/internship-moves.ts'
 import { remindOfInterviews } from '#domains/hiring/interviews/interview-reminders.ts'
 import { lookForNew } from '#domains/hiring/job-alerts/job-alert-search.ts'
@@ -79,6 +80,7 @@ const resuming = queue('resume', once)
 const watching = queue('check-health', once)
 const anchoring = queue('audit-anchor', once)
 const summing = queue('day-sums', { ...once, expireInSeconds: 600 })
+const pairing = queue('candidate-duplicates', { ...once, expireInSeconds: 600 })
 const vacuuming = queue('vacuum', overnight)
 
 /** All background jobs. Times are UTC; the nightly ones run when it is night in both India and Europe. */
@@ -116,6 +118,7 @@ export const allJobs = (config: Config, database: Database): JobDefinition[] => 
   // Monday morning in India: the week ended on Saturday.
   job(drafting, () => draftWeeks(database), { cron: '30 3 * * 1', atStart: true }),
   job(summing, sumUp(database), { cron: '* * * * *', atStart: true }),
+  job(pairing, () => pair(database), { cron: '* * * * *', atStart: true }),
   job(retaining, () => retain(database), { cron: '0 21 * * *', atStart: true }),
   ...(database.engine === 'embedded'
     ? [job(vacuuming, () => database.script('vacuum analyze'), { cron: '30 21 * * *' })]
@@ -280,6 +283,10 @@ function sumUp(database: Database) {
     return { days_summed }
   }
 }
+
+const pair = async (database: Database) => ({
+  keys_compared: await untilDone(database, keepSharedKeys),
+})
 
 const remove = async (config: Config, { db }: Database) => ({
   files_removed: await removeFiles(db, config),

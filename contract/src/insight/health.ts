@@ -167,6 +167,7 @@ export const jobSentences: Readonly<Record<string, string>> = localized({
   answers: msg('Reminds reviewers of promised answers'),
   'audit-anchor': msg('Anchors the audit log'),
   'back-up': msg('Backs up the data'),
+  'candidate-duplicates': msg('Finds candidates who may be the same person'),
   certificates: msg('Issues certificates that were earned'),
   'check-files': msg('Checks that stored files are whole'),
   'check-health': msg('Checks the system’s health'),

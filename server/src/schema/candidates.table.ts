@@ -2,6 +2,7 @@ import { standings } from '@app/contract/hiring/candidate-filters.ts'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  bigserial,
   boolean,
   index,
   integer,
@@ -54,8 +55,21 @@ export const candidates = pgTable(
       .on(candidate.last_applied_at, candidate.user_id)
       .where(sql`${isCounted} and kept_since is not null`),
     index('candidates_by_words').using('gin', sql`words gin_trgm_ops`),
+    index('candidates_by_key').using('gin', candidate.keys).with({ fastupdate: false }),
   ],
 )
+
+/** The keys that a few records share, which may be one person's; a trigger removes a key that a record lost at once. */
+export const sharedKeys = pgTable('shared_keys', {
+  key: text().primaryKey(),
+  ids: uuid().array().notNull(),
+})
+
+/** Keys that came, went or moved since a job last looked who shares them; they are looked up until then. */
+export const staleKeys = pgTable('stale_keys', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  key: text().notNull(),
+})
 
 export const candidateTags = pgTable(
   'candidate_tags',

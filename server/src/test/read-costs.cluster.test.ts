@@ -5,9 +5,11 @@ import { type Role, roles } from '@app/contract/core/roles.ts'
 import pg from 'pg'
 import { v7 } from 'uuid'
 import { afterAll, expect, test, vi } from 'vitest'
+import { keepSharedKeys } from '#domains/hiring/candidates/candidate-pairs.ts'
 import { openSession } from '#domains/identity/sessions/sessions.ts'
 import { makeSums } from '#domains/insight/analytics/day-sums.ts'
 import { openPostgres } from '#platform/database/pipelining/postgres.ts'
+import { untilDone } from '#platform/jobs/batches.ts'
 import { buildApp } from '#src/app.ts'
 import { testConfig } from './harness.ts'
 import { migratedDatabase } from './test-postgres.ts'
@@ -203,8 +205,6 @@ const notYet: Record<string, number> = {
   'project_manager analytics/dashboard': 4.8,
   // Sign-ups of twelve weeks are counted from the people who signed up in them.
   'superadmin analytics/dashboard': 4,
-  // What identifies a candidate is compared among all of them; a slow answer is kept for twenty times as long as it took.
-  'hr candidates/pairs': 9.2,
   // Every posting that a word matches is grouped, once a minute.
   'superadmin internships/facets?search=developer': 10,
   // The total counts up to ten thousand, which is less at the smaller size.
@@ -275,6 +275,7 @@ async function costsAt(many: number): Promise<Map<string, number>> {
   const database = openPostgres(url, 4)
   // What the job keeps, which runs beside the product.
   await makeSums(database)
+  await untilDone(database, keepSharedKeys)
   const app = await buildApp(testConfig({ LOG_LEVEL: 'silent', DATA_DIR }), database)
   const from = { address: '127.0.0.1', agent: 'test', request_id: v7() }
   const costs = new Map<string, number>()

@@ -38,7 +38,7 @@ const tables = {
       'imports',
       'limits',
     ],
-    ...['setup_links', 'social_starts'],
+    ...['setup_links', 'shared_keys', 'social_starts', 'stale_keys'],
   ],
   /** Records that others build on: they stay, and name a former member once the account is deleted. */
   records: [

@@ -1,10 +1,16 @@
 import { type Likeness, likenesses, type Pair, type Side } from '@app/contract/hiring/candidates.ts'
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import { cacheWhenSlow } from '#platform/database/cache-when-slow.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
 import { applicationNotes, applications } from '#schema/applications.table.ts'
-import { candidateDistinctions, candidateNotes, candidates } from '#schema/candidates.table.ts'
+import {
+  candidateDistinctions,
+  candidateNotes,
+  candidates,
+  sharedKeys,
+  staleKeys,
+} from '#schema/candidates.table.ts'
 import { interviews as interviewsTable } from '#schema/interviews.table.ts'
 import { storedRows, withTags } from './candidate-rows.ts'
 import { scopeOf } from './candidate-scope.ts'
@@ -23,15 +29,41 @@ interface PairRow {
 const isSaidOther = sql`exists (select from ${candidateDistinctions} said
   where said.one_id = like_one.one_id and said.other_id = like_one.other_id)`
 
-/** The most similar pairs of all, found by reading every record's keys; many more than are shown, because some are decided. */
+/** Who shares each of these keys now. Without a limit inside: for it the planner would read all candidates instead of the index. */
+const sharing = (keys: SQL) => sql`
+  select stale.key, found.ids from (${keys}) stale cross join lateral (
+    select array_agg(user_id order by user_id) as ids from ${candidates}
+    where keys @> array[stale.key] and merged_into is null and full_name <> '') found
+  where cardinality(found.ids) between 2 and ${mostSharing}`
+
+const atOnce = 500
+
+/** What changed since the job last ran; after an import of many people, the latest of it. */
+const stale = sql`select distinct key from (
+  select key from ${staleKeys} order by id desc limit ${sql.raw(`${2 * atOnce}`)}) latest`
+
+/** Looks up a batch of keys that changed and keeps who shares them; returns how many. For a job. */
+export async function keepSharedKeys(db: Db): Promise<number> {
+  // One after the other: an older look must not be kept over a newer one.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('shared keys', 0))`)
+  const gone = await rowsOf<{ key: string }>(
+    db,
+    sql`delete from ${staleKeys} where id in (select id from ${staleKeys} order by id limit ${atOnce}) returning key`,
+  )
+  const keys = sql`select distinct key from unnest(${sql.param(gone.map(({ key }) => key))}::text[]) key`
+  await db.execute(sql`delete from ${sharedKeys} where key in (${keys})`)
+  await db.execute(
+    sql`insert into ${sharedKeys} (key, ids) ${sharing(keys)} on conflict (key) do update set ids = excluded.ids`,
+  )
+  return gone.length
+}
+
+/** The most similar pairs of all, by the keys that are shared; many more than are shown, because some are decided. */
 const likest = cacheWhenSlow(250, (db) =>
   rowsOf<PairRow>(
     db,
     sql`with shared as (
-        select key, array_agg(candidates.user_id) as ids
-        from ${candidates}, unnest(candidates.keys) key
-        where ${candidates.merged_into} is null and ${candidates.full_name} <> ''
-        group by key having count(*) between 2 and ${mostSharing}
+        select key, ids from ${sharedKeys} where key not in (${stale}) union all ${sharing(stale)}
       ), like_one as (
         select one_id, other_id, array_agg(distinct split_part(key, ':', 1)) as kinds
         from shared, unnest(ids) one_id, unnest(ids) other_id where one_id < other_id group by one_id, other_id

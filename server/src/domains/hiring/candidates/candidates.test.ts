@@ -6,8 +6,10 @@ import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
-import { db, inject, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { sharedKeys } from '#schema/candidates.table.ts'
+import { app, db, inject, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeForm, makeInternship, makeResume, walk } from '#test/hiring.ts'
+import { keepSharedKeys } from './candidate-pairs.ts'
 
 startApp()
 
@@ -253,7 +255,23 @@ test('what is not one person is proposed no more; a name with the same résumé 
   await db().execute(sql`select refresh_candidates(array[${one.id}, ${two.id}]::uuid[])`)
   const proposed = async () =>
     (await hr.call(routes.pairs)).pairs.find((each) => each.one.id === one.id)
+  const whatJobsKeep = async () => {
+    while (await app().database.transaction(keepSharedKeys));
+    return db().$count(sharedKeys, sql`${one.id} = any(${sharedKeys.ids})`)
+  }
   expect((await proposed())?.likenesses).toEqual(['resume'])
+  expect(await whatJobsKeep()).toBe(1)
+  expect((await proposed())?.likenesses).toEqual(['resume'])
+  // A person who goes takes the keys along at once; who comes back is found again.
+  const set = (status: string) =>
+    db().execute(sql`update users set status = ${status} where id = ${two.id}`)
+  await set('deleted')
+  expect(await db().$count(sharedKeys, sql`${one.id} = any(${sharedKeys.ids})`)).toBe(0)
+  expect(await proposed()).toBeUndefined()
+  expect(await whatJobsKeep()).toBe(0)
+  await set('active')
+  expect((await proposed())?.likenesses).toEqual(['resume'])
+  expect(await whatJobsKeep()).toBe(1)
   expect(
     (await statusOf(hr, 'POST', `/api/candidates/${two.id}/distinct`, { other_id: one.id }))[0],
   ).toBe(204)
