@@ -12,12 +12,19 @@ CREATE FUNCTION stale_candidate_keys() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   before text[] := '{}';
   after text[] := '{}';
+  lost text[];
 BEGIN
   IF TG_OP <> 'INSERT' AND OLD.merged_into IS NULL AND OLD.full_name <> '' THEN before := OLD.keys; END IF;
   IF TG_OP <> 'DELETE' AND NEW.merged_into IS NULL AND NEW.full_name <> '' THEN after := NEW.keys; END IF;
-  DELETE FROM shared_keys WHERE key = ANY(before) AND key <> ALL(after);
+  lost := ARRAY(SELECT unnest(before) EXCEPT SELECT unnest(after));
+  -- A key tells who somebody is: what a person takes along stays nowhere, unless others have it.
+  IF cardinality(lost) > 0 THEN
+    DELETE FROM shared_keys WHERE key = ANY(lost);
+    DELETE FROM stale_keys WHERE key = ANY(lost);
+  END IF;
   INSERT INTO stale_keys (key)
-    (SELECT unnest(before) EXCEPT SELECT unnest(after)) UNION (SELECT unnest(after) EXCEPT SELECT unnest(before));
+    SELECT key FROM unnest(lost) key WHERE (SELECT count(*) FROM candidates other WHERE other.keys @> ARRAY[key]) > 0
+    UNION (SELECT unnest(after) EXCEPT SELECT unnest(before));
   RETURN NULL;
 END $$;
 --> statement-breakpoint
