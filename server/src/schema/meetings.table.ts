@@ -49,7 +49,6 @@ export const meetingPeople = pgTable(
   },
   (person) => [
     primaryKey({ columns: [person.meeting_id, person.user_id] }),
-    index('meeting_people_by_user').on(person.user_id),
     index('meeting_people_by_time').on(person.user_id, person.starts_at),
   ],
 )
