@@ -19,6 +19,7 @@ import {
   clientInfoOf,
   confirm,
   prefixOf,
+  readAsExpected,
   reauthenticate,
   type User,
 } from './principal.ts'
@@ -177,7 +178,6 @@ type AnyContext = Record<string, unknown> & { db: Db }
 type Handle = (context: AnyContext) => Promise<unknown>
 type TwoSteps = { prepare: Handle; handle: Handle }
 const noPreparation: Handle = async () => undefined
-
 async function handleRequest(
   app: FastifyInstance,
   route: Route,
@@ -194,12 +194,12 @@ async function handleRequest(
       ? share(app, route, request, reply, make)
       : send(reply, await readAsExpected(request, make))
   }
+  const isSlow = steps.prepare !== noPreparation
   // What a first step does is not undone.
-  if (request.isExpected && steps.prepare !== noPreparation) await confirm(request)
+  if (request.isExpected && isSlow) await confirm(request)
   const context = contextOf(app, request, reply)
   const key = idempotencyKeyOf(route, request)
   // A handler with a slow first step looks for a stored response before it; the others only inside the transaction.
-  const isSlow = steps.prepare !== noPreparation
   if (route.multipart && key) identifyUpload(app, request, key)
   const replayed = isSlow && key && !route.multipart && (await findResponse(app.database.db, key))
   if (replayed) return send(reply.header('Idempotency-Replayed', 'true'), replayed)
@@ -227,20 +227,6 @@ async function handleRequest(
   return send(reply, outcome)
 }
 
-/**
- * Reads on behalf of the expected user while the database confirms who asks. Where it is someone else, what was read is
- * thrown away and read again; where they may not ask, they are refused whatever was read (decision 063).
- */
-async function readAsExpected<T>(request: FastifyRequest, read: () => Promise<T>): Promise<T> {
-  if (!request.isExpected) return read()
-  const expected = request.user
-  const [confirmed, found] = await Promise.allSettled([confirm(request), read()])
-  if (confirmed.status === 'rejected') throw confirmed.reason
-  if (!isDeepStrictEqual(request.user, expected)) return read()
-  if (found.status === 'rejected') throw found.reason
-  return found.value
-}
-
 type Outcome = StoredResponse & { replayed: boolean }
 type Write = (db: Db, user: User | undefined, key: IdempotencyKey | undefined) => Promise<Outcome>
 type Work = { request: FastifyRequest; key: IdempotencyKey | undefined; write: Write }
@@ -259,8 +245,8 @@ async function writeAsExpected(db: Db, { request, key, write }: Work): Promise<O
     write(db, request.user, key),
   ])
   const isSame = user.status === 'fulfilled' && isDeepStrictEqual(user.value, request.user)
-  const isOurs = taken.status === 'fulfilled' && taken.value !== false
   if (isSame) request.isExpected = false
+  const isOurs = taken.status === 'fulfilled' && taken.value !== false
   if (!isSame || !isOurs) throw new Unexpected()
   if (outcome.status === 'rejected') throw outcome.reason
   return outcome.value

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { may } from '@app/contract/core/access.ts'
 import { sentences } from '@app/contract/core/problem.ts'
 import type { Role } from '@app/contract/core/roles.ts'
@@ -207,6 +208,23 @@ export async function confirm(request: FastifyRequest): Promise<void> {
   request.user = await userOf(request.server.database.db, request)
   setRequestLocale(request.user?.language)
   mustBeAllowed(request.user, request, route)
+}
+
+/**
+ * Reads on behalf of the expected user while the database confirms who asks. Where it is someone else, what was read is
+ * thrown away and read again; where they may not ask, they are refused whatever was read (decision 063).
+ */
+export async function readAsExpected<T>(
+  request: FastifyRequest,
+  read: () => Promise<T>,
+): Promise<T> {
+  if (!request.isExpected) return read()
+  const expected = request.user
+  const [confirmed, found] = await Promise.allSettled([confirm(request), read()])
+  if (confirmed.status === 'rejected') throw confirmed.reason
+  if (!isDeepStrictEqual(request.user, expected)) return read()
+  if (found.status === 'rejected') throw found.reason
+  return found.value
 }
 
 async function userOf(db: Db, request: FastifyRequest): Promise<User | undefined> {
