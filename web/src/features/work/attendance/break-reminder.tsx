@@ -5,7 +5,8 @@ import { query } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { toast } from '#ui/toast.ts'
 
-const latest = { query: { limit: 6 } }
+/** The same as the bell asks for, so that it is asked once. */
+const latest = { query: { limit: 6, grouped: 'true' } } as const
 
 /** Shows a break reminder as a toast when it arrives while the page is open. */
 export function BreakReminder() {
