@@ -1,8 +1,11 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { contractParts } from './contract-parts.ts'
+import { usedMerges } from './used-merges.ts'
 
 /** The server uses the same copy of these. */
 const shared = ['react', 'react-dom', 'react-router', '@react-router/node', 'isbot']
@@ -87,7 +90,8 @@ const group = (keyOf: (pages: readonly string[], needs: { forms: boolean }) => s
 })
 const isOnBothSides = (pages: readonly string[]) => pages.some(isPublic) && !pages.every(isPublic)
 const groupsByFirstPage = [
-  group((pages) => pages.includes(everywhere) && 'root'),
+  group((pages) => pages.includes(everywhere) && everywhere),
+  group((pages) => isOnBothSides(pages) && pages.filter(isPublic).length >= many && everywhere),
   group((pages) => pages.filter(isPublic).length >= many && 'site'),
   group((pages, needs) => isOnBothSides(pages) && !needs.forms && 'both'),
   group((pages) => isOnBothSides(pages) && 'forms'),
@@ -102,11 +106,74 @@ const groupsByFirstPage = [
   group((pages) => `home ${ownersOf(pages)}`),
 ]
 
+interface ManifestEntry {
+  file: string
+  imports?: string[]
+  css?: string[]
+}
+
+/**
+ * A route whose code stands in a shared chunk has a file of its own that only passes its exports on, which costs a page a
+ * request each. The chunk exports one route's names itself, and the list of files names it instead.
+ */
+function withoutFacades(): Plugin {
+  return {
+    name: 'without-facades',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    writeBundle: {
+      order: 'post',
+      async handler({ dir = '' }) {
+        const list = join(dir, '.vite/manifest.json')
+        const manifest: Record<string, ManifestEntry> = JSON.parse(await readFile(list, 'utf8'))
+        const named = new Set<string>()
+        for (const [key, entry] of Object.entries(manifest)) {
+          if (!/entry\.client\.tsx$|__react-router-build-client-route$/.test(key)) continue
+          const path = join(dir, entry.file)
+          const found = facade.exec(await readFile(path, 'utf8'))
+          const target =
+            found && Object.values(manifest).find(({ file }) => file.endsWith(`/${found[2]}`))
+          if (!target || (found[1] && named.has(target.file))) continue
+          const chunk = join(dir, target.file)
+          const code = await readFile(chunk, 'utf8')
+          if (found[1]) {
+            const [, all = ''] = /export\{([^{}]*)\};\s*$/.exec(code) ?? []
+            const more = listed(found[1]).map(([name, as]) => {
+              const [own] = listed(all).find(([, exported]) => exported === name) ?? []
+              if (!own) throw new Error(`${target.file} does not export ${name}.`)
+              return `${own} as ${as}`
+            })
+            await writeFile(chunk, code.replace(/\};\s*$/, `,${more}};\n`))
+            named.add(target.file)
+          }
+          await rm(path)
+          const css = [...new Set([...(entry.css ?? []), ...(target.css ?? [])])]
+          Object.assign(
+            entry,
+            { file: target.file, imports: target.imports },
+            css.length > 0 && { css },
+          )
+        }
+        await writeFile(list, JSON.stringify(manifest))
+      },
+    },
+  }
+}
+
+const facade = /^(?:export\{([^{}]*)\}from|import)"\.\/([^"]+)";\s*$/
+/** `a as b,c` → [[a, b], [c, c]] */
+const listed = (names: string) =>
+  names.split(',').map((each): [string, string] => {
+    const [name = '', as = name] = each.trim().split(' as ')
+    return [name, as]
+  })
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     reactRouter(),
-    ...(command === 'build' && !isSsrBuild ? [contractParts()] : []),
+    withoutFacades(),
+    ...(command === 'build' && !isSsrBuild ? [contractParts(), usedMerges()] : []),
   ],
   resolve: {
     alias: {
@@ -135,7 +202,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           groups: [
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+              test: /node_modules\/(react|react-dom|react-router|scheduler)\/|^\0rolldown\/runtime/,
               priority: 4,
             },
             // A file for each icon costs its header, a request and a line in the manifest for every route that has it.
