@@ -10,6 +10,7 @@ import { BreakReminder } from '#features/work/attendance/break-reminder.tsx'
 import { queryClient } from '#lib/api/query-client.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { type OutboxItem, useOutbox } from '#lib/offline/outbox.ts'
+import { cacheForOffline } from '#lib/offline/service-worker.ts'
 import { inFrame } from '#lib/session/frame.ts'
 import { isSidebarOpen, saveSidebarOpen } from '#lib/session/preferences.ts'
 import { useMe } from '#lib/session/session-store.ts'
@@ -100,7 +101,7 @@ const AccountQuestions = lazily(() =>
   ),
 )
 
-const moment = 1_000
+const moment = 500
 
 /** Loads what the page opens once its own figures are there. */
 const useTheRest = () =>
@@ -108,7 +109,7 @@ const useTheRest = () =>
     const timer = setInterval(() => {
       if (document.readyState !== 'complete' || queryClient.isFetching() > 0) return
       clearInterval(timer)
-      loadTheRest()
+      loadTheRest(cacheForOffline)
     }, moment)
     return () => clearInterval(timer)
   }, [])

@@ -36,26 +36,32 @@ async function drain() {
     await idle()
     await load().catch(() => undefined)
   }
+  keep()
 }
 
+/** Called when all of it has come. */
+let keep = () => {}
+
 /** Once the page shows what it was opened for: loads what its buttons open, so that it opens at once and offline. */
-export function loadTheRest() {
+export function loadTheRest(onLoaded: () => void) {
   if (isDrained || isLineSpared()) return
   isDrained = true
+  keep = onLoaded
   void drain()
 }
 
-function loadLater(load: Load) {
+function loadLater(load: Load, { first = false } = {}) {
   if (known.has(load)) return
   known.add(load)
-  waiting.push(load)
+  if (first) waiting.unshift(load)
+  else waiting.push(load)
   if (isDrained && waiting.length === 1) void drain()
 }
 
 /** For what stands nowhere before it is needed, and must then be there without a connection. */
 export function useSoon(...parts: readonly { soon: Load }[]) {
   useEffect(() => {
-    for (const { soon } of parts) loadLater(soon)
+    for (const { soon } of parts) loadLater(soon, { first: true })
   })
 }
 
@@ -74,7 +80,7 @@ export function lazily<P extends object>(
     Loaded ?? lazy(() => bring().catch(() => ({ default: Unreached })))
   function Lazily(props: P) {
     const [View, setView] = useState<ComponentType<P>>()
-    useSoon(Lazily)
+    useEffect(() => loadLater(bring), [])
     if (!View && isNeeded(props)) setView(viewOf)
     return (
       View && (
