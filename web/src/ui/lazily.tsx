@@ -58,6 +58,14 @@ function loadLater(load: Load, { first = false } = {}) {
   if (isDrained && waiting.length === 1) void drain()
 }
 
+/** For what a person may need the moment after the page is there, when the connection is already gone. */
+export function useAtOnce(...parts: readonly { soon: Load }[]) {
+  useEffect(() => {
+    if (isLineSpared()) return
+    for (const { soon } of parts) void soon().catch(() => undefined)
+  })
+}
+
 /** For what stands nowhere before it is needed, and must then be there without a connection. */
 export function useSoon(...parts: readonly { soon: Load }[]) {
   useEffect(() => {

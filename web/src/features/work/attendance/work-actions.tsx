@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { Coffee, LogIn, LogOut, Play } from 'lucide-react'
 import { type MouseEvent, useRef, useState } from 'react'
 import { Button, type ButtonVariants } from '#ui/button.tsx'
-import { lazily, useSoon } from '#ui/lazily.tsx'
+import { lazily, useAtOnce } from '#ui/lazily.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { useEndBreak, useStartBreak } from './attendance.api.ts'
 import type { OpenSession, WorkDay } from './work-day.ts'
@@ -15,7 +15,7 @@ const CheckOutDialog = lazily(() =>
 )
 
 /** They must open without a connection. */
-export const usePreloadedDialogs = () => useSoon(CheckInDialog, CheckOutDialog)
+export const usePreloadedDialogs = () => useAtOnce(CheckInDialog, CheckOutDialog)
 
 export function CheckInButton({ size = 'sm' }: Pick<ButtonVariants, 'size'>) {
   const [isOpen, setOpen] = useState(false)
