@@ -31,10 +31,7 @@ interface IdempotencyKey {
   /** The digest of an upload, once it has arrived. */
   content?: string
 }
-interface StoredResponse {
-  status: number
-  body: string
-}
+type StoredResponse = { status: number; body: string }
 
 const fingerprintOf = (method: string, url: string, body: unknown) =>
   createHash('sha256')
@@ -105,11 +102,8 @@ function identifyUpload(app: FastifyInstance, request: FastifyRequest, key: Idem
 }
 
 /** Saves the response with the last statement of the transaction. */
-const saveResponse = (
-  db: Db,
-  { principal, key }: IdempotencyKey,
-  { status, body }: StoredResponse,
-): Promise<void> => beforeCommit(db, { answer: { principal, key, status, body } })
+const saveResponse = (db: Db, { principal, key }: IdempotencyKey, response: StoredResponse) =>
+  beforeCommit(db, { answer: { principal, key, ...response } })
 
 /** What a handler receives: the parsed parts of its route, a connection, the user and the client. */
 export type Context<R extends Route> = Parsed<R> & {
@@ -178,6 +172,7 @@ type AnyContext = Record<string, unknown> & { db: Db }
 type Handle = (context: AnyContext) => Promise<unknown>
 type TwoSteps = { prepare: Handle; handle: Handle }
 const noPreparation: Handle = async () => undefined
+
 async function handleRequest(
   app: FastifyInstance,
   route: Route,
@@ -188,8 +183,8 @@ async function handleRequest(
   if (route.binary) return steps.handle(contextOf(app, request, reply))
   if (route.method === 'GET') {
     const read = (db: Db) => steps.handle({ ...contextOf(app, request, reply), db })
-    const result = () => readAfter(app.database, route, request.headers, read)
-    const make = async () => serialize(route, await result())
+    const make = async () =>
+      serialize(route, await readAfter(app.database, route, request.headers, read))
     return isForGuests(route, request)
       ? share(app, route, request, reply, make)
       : send(reply, await readAsExpected(request, make))
@@ -231,7 +226,7 @@ type Outcome = StoredResponse & { replayed: boolean }
 type Write = (db: Db, user: User | undefined, key: IdempotencyKey | undefined) => Promise<Outcome>
 type Work = { request: FastifyRequest; key: IdempotencyKey | undefined; write: Write }
 
-/** The user or the key of a write is not what the write was begun with. */
+/** The user or the key of a write is not what it was begun with. */
 class Unexpected extends Error {}
 
 /**
