@@ -126,8 +126,8 @@ const expectBack = () =>
 test(
   'a killed database loses nothing; the nodes respond with 503 in the meantime and recover',
   async () => {
-    // Each node listens on one connection, for all that it listens for.
-    const all = nodes.length
+    // Each node listens on one connection for its requests and on one for its jobs.
+    const all = 2 * nodes.length
     await vi.waitFor(async () => expect(await countListeners()).toBe(all), 5000)
     await under(async () => {
       for (let kill = 0; kill < rounds(1, 50); kill += 1) {

@@ -17,8 +17,13 @@ import { formOf, type Person, person, posting, resume } from './node-people.ts'
 import { freePort } from './postgres.ts'
 import { migratedDatabase } from './test-postgres.ts'
 
-const pool = 8
-const two = { WORKERS: '2', DATABASE_POOL: String(pool), LOG_LEVEL: 'info' }
+const [pool, jobsPool] = [8, 2]
+const two = {
+  WORKERS: '2',
+  DATABASE_POOL: String(pool),
+  DATABASE_JOBS_POOL: String(jobsPool),
+  LOG_LEVEL: 'info',
+}
 let database: Database
 let DATABASE_URL: string
 let node: Node
@@ -114,14 +119,14 @@ test('two workers answer, one of them runs the jobs, and the node says once wher
   expect(node.output().match(/There is no superadmin yet/g)).toHaveLength(1)
 })
 
-test('a node of several workers takes as many connections as one: its pool, and one for each worker that listens', async () => {
+test('a node of several workers takes as many connections as one: its pools, and one for each worker that listens', async () => {
   await times(60, () => read())
   const [{ count } = { count: 0 }] = await rowsOf<{ count: number }>(
     database.db,
     sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   )
-  // Those of this test are in one pool of three.
-  expect(count).toBeLessThanOrEqual(pool + 2 + 2)
+  // Two workers listen, and the jobs; those of this test are in one pool of three.
+  expect(count).toBeLessThanOrEqual(pool + jobsPool + 3 + 2)
 })
 
 test('a change reaches the open pages of every worker', async () => {

@@ -214,7 +214,7 @@ async function handleRequest(
     .catch(async (error: unknown) => {
       if (!(error instanceof Unexpected)) throw error
       await confirm(request)
-      const again = { ...work, key: idempotencyKeyOf(route, request) }
+      const again = { ...work, key: key && { ...key, ...idempotencyKeyOf(route, request) } }
       return app.database.transaction((db) => writeInOrder(db, again))
     })
   if (outcome.replayed) reply.header('Idempotency-Replayed', 'true')

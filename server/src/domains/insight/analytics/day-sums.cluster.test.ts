@@ -1,15 +1,18 @@
+import { EventEmitter, once } from 'node:events'
+import { defaultOrganisation } from '@app/contract/i18n/organisation.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database, Db } from '#platform/database/db.ts'
+import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { codeOf } from '#platform/database/error-mapping.ts'
+import { followOrganisation, saveOrganisation } from '#platform/organisation.ts'
 import { users } from '#schema/accounts.table.ts'
 import { staleDays } from '#schema/analytics.table.ts'
 import { files } from '#schema/files.table.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
 import { migratedDatabase, openForRaces } from '#test/test-postgres.ts'
 import { dashboard } from './analytics.ts'
-import { hiringSumsOf, makeSums } from './day-sums.ts'
+import { hiringSumsOf, isSummed, makeSums } from './day-sums.ts'
 
 /** Eight writers at once, while sums are made again and again. */
 const writers = 8
@@ -165,4 +168,113 @@ test('kept sums are what counting the rows says, after many changes at once', as
     .insert(staleDays)
     .values(again.map((kind) => ({ kind, day: '2000-01-01', is_first: true })))
   expect(kept).toEqual(await figures())
+})
+
+const moveTo = (db: Db, time_zone: string) =>
+  saveOrganisation(db, { ...defaultOrganisation, time_zone })
+
+/** How many were sent by day, as kept; days without any are left out. */
+const sentByDay = async () =>
+  Object.fromEntries(
+    (
+      await rowsOf<{ day: string; amount: number }>(
+        database.db,
+        sql`select day::text, amount::int from day_sums where kind = 'hiring' and name = 'sent' order by day`,
+      )
+    ).map(({ day, amount }) => [day, amount]),
+  )
+
+/** The weeks of what was sent, as the page reads them. */
+const sentByWeek = async () =>
+  Object.fromEntries(
+    (await hiringSumsOf(database.db, 365))
+      .filter(({ name }) => name === 'sent')
+      .map(({ week, amount }) => [week, amount])
+      .toSorted(),
+  )
+
+const applyAt = (db: Db, at: SQL, nth: number) =>
+  db.execute(sql`insert into applications (id, internship_id, user_id, full_name, email, resume_id, applied_date)
+    values (${v7()}, ${postings[nth]}, ${people[0]}, 'Test', 'x', ${resume_id}, ${at})`)
+
+async function withoutApplications() {
+  const { db } = database
+  for (const table of ['interviews', 'application_steps', 'applications'])
+    await db.execute(sql`delete from ${sql.identifier(table)}`)
+  await makeSums(database)
+  expect(await sentByDay()).toEqual({})
+}
+
+test('an application counts on the day and in the week of the organisation, also after it moved', async () => {
+  const { db } = database
+  const unfollow = await followOrganisation(database)
+  await withoutApplications()
+  const [stored] = await rowsOf<{ zone: string }>(db, sql`select hold_sums_zone() as zone`)
+  expect(stored?.zone).toBe(defaultOrganisation.time_zone)
+  const [days] = await rowsOf<{ saturday: string; sunday: string; before: string }>(
+    db,
+    sql`select (sunday - 1)::text as saturday, sunday::text, (sunday - 7)::text as before
+      from (select current_date - 30 - extract(dow from current_date - 30)::int as sunday) of`,
+  )
+  if (!days) throw new Error('no days')
+  const { saturday, sunday, before } = days
+  const nights: [string, SQL][] = [
+    ['America/Los_Angeles', sql`(${sunday}::timestamp at time zone 'America/Los_Angeles')`],
+    ['Asia/Kolkata', sql`(${sunday}::timestamp at time zone 'Asia/Kolkata')`],
+  ]
+  for (const [zone, midnight] of nights) {
+    await withoutApplications()
+    await moveTo(db, zone)
+    expect(await isSummed(db, 'hiring')).toBe(false)
+    await applyAt(db, sql`${midnight} - interval '1 minute'`, 0)
+    await applyAt(db, sql`${midnight} + interval '1 minute'`, 1)
+    await applyAt(db, sql`${midnight} + interval '2 minutes'`, 2)
+    await expect.poll(sentByWeek).toEqual({ [before]: 1, [sunday]: 2 })
+    await makeSums(database)
+    expect(await isSummed(db, 'hiring')).toBe(true)
+    expect(await sentByDay()).toEqual({ [saturday]: 1, [sunday]: 2 })
+    expect(await sentByWeek()).toEqual({ [before]: 1, [sunday]: 2 })
+  }
+  // Midnight in Kolkata is Saturday noon in Los Angeles.
+  await moveTo(db, 'America/Los_Angeles')
+  expect(await sentByDay()).toEqual({})
+  await expect.poll(sentByWeek).toEqual({ [before]: 3 })
+  await makeSums(database)
+  expect(await sentByDay()).toEqual({ [saturday]: 3 })
+  expect(await sentByWeek()).toEqual({ [before]: 3 })
+  // A profile saved with the same zone marks nothing.
+  await moveTo(db, 'America/Los_Angeles')
+  expect(await isSummed(db, 'hiring')).toBe(true)
+  await unfollow()
+})
+
+test('a change of the zone waits for what is being marked by the old one', async () => {
+  const { db } = database
+  await moveTo(db, 'Pacific/Kiritimati')
+  await withoutApplications()
+  const sent = new EventEmitter()
+  const isSent = once(sent, 'sent')
+  const sending = database.transaction(async (db) => {
+    await applyAt(db, sql`now()`, 0)
+    sent.emit('sent')
+    await once(sent, 'commit')
+  })
+  await isSent
+  const moving = moveTo(db, 'Etc/GMT+12')
+  const isWaiting = sql`select from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`
+  await expect.poll(() => rowsOf(db, isWaiting)).toHaveLength(1)
+  // Summed meanwhile, behind the change.
+  const summing = makeSums(database)
+  sent.emit('commit')
+  await Promise.all([sending, moving, summing])
+  await makeSums(database)
+  const counted = await rowsOf<{ day: string; amount: number }>(
+    db,
+    sql`select (applied_date at time zone hold_sums_zone())::date::text as day, count(*)::int as amount
+      from applications group by 1 order by 1`,
+  )
+  expect(await sentByDay()).toEqual(
+    Object.fromEntries(counted.map(({ day, amount }) => [day, amount])),
+  )
 })

@@ -1,8 +1,9 @@
 import { internRole } from '@app/contract/core/roles.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { isInFunnel } from '#domains/hiring/funnel/funnel.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
+import { organisationToday, organisationZone } from '#platform/organisation.ts'
 import { users } from '#schema/accounts.table.ts'
 import { daySums, staleDays, type sumKinds } from '#schema/analytics.table.ts'
 import { applicationSteps, applications } from '#schema/applications.table.ts'
@@ -56,12 +57,12 @@ const listOf = (statuses: readonly string[]) =>
   )}]`
 
 /**
- * What the hiring figures sum up, of the applications that a condition names: `day`, `name`, `bucket` and `amount`. Steps
- * count while they stand: neither undone ones nor those that undid them.
+ * What the hiring figures sum up by days of a zone, of the applications that a condition names: `day`, `name`, `bucket` and
+ * `amount`. Steps count while they stand: neither undone ones nor those that undid them.
  */
-const hiringSums = (which: SQL) => sql`
+const hiringSums = (which: SQL, zone: SQLWrapper) => sql`
   with selected as materialized (
-    select id, user_id, status, source, applied_date, (applied_date at time zone 'UTC')::date as day,
+    select id, user_id, status, source, applied_date, (applied_date at time zone ${zone})::date as day,
       exists (select from ${interviews} met where met.application_id = applications.id) as is_met
     from ${applications} where ${which}
   ), ordered as (
@@ -140,8 +141,16 @@ export async function makeSums(database: Database): Promise<number> {
   }
 }
 
-/** Removes the marks first: what is committed after that leaves new ones. Two at once follow each other. */
+/**
+ * Removes the marks first: what is committed after that leaves new ones. Two at once follow each other.
+ *
+ * The zone is the stored one and not this process's copy, which may lag behind a change whose marks are already here. A change
+ * of it waits for all who hold the zone, then removes their sums and marks all days: what was summed or marked by the old zone
+ * is committed by then, and what follows waits for the change and reads the new one.
+ */
 async function makeSumsOf(db: Db, { kind, unit: day }: Stale): Promise<void> {
+  const [held] = await rowsOf<{ zone: string }>(db, sql`select hold_sums_zone() as zone`)
+  const zone = sql`${held?.zone}::text`
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sums ${kind} ${day}`}, 0))`)
   const marked = await rowsOf<{ day: string }>(
     db,
@@ -151,8 +160,11 @@ async function makeSumsOf(db: Db, { kind, unit: day }: Stale): Promise<void> {
   const made =
     kind === 'work'
       ? workSums(day, days)
-      : hiringSums(sql`applied_date >= ${day}::timestamp at time zone 'UTC'
-          and applied_date < (${day}::date + 1)::timestamp at time zone 'UTC'`)
+      : hiringSums(
+          sql`applied_date >= ${day}::timestamp at time zone ${zone}
+            and applied_date < (${day}::date + 1)::timestamp at time zone ${zone}`,
+          zone,
+        )
   await db.execute(sql`with made as (${made}), gone as (
       delete from ${daySums} old where old.kind = ${kind}
         and case when old.name = ${active} then old.day = ${day}::date else old.day = any(${days}) end
@@ -178,14 +190,20 @@ export interface Sum {
   amount: number
 }
 
+/** The organisation's day on which the last days began. */
+export const firstOf = (days: number) => sql`(${organisationToday} - ${days}::int)`
+
 /** The hiring sums of applications of the last days: kept, or for one posting from its rows. */
 export async function hiringSumsOf(db: Db, days: number, internship_id?: string): Promise<Sum[]> {
-  const first = sql`((now() at time zone 'UTC')::date - ${days}::int)`
+  const first = firstOf(days)
   const isKept = !internship_id && (await isSummed(db, 'hiring'))
   const source = isKept
     ? sql`select day, name, bucket, amount from ${daySums} where kind = 'hiring' and day >= ${first}`
-    : hiringSums(sql`applied_date >= ${first}::timestamp at time zone 'UTC'
-        and ${internship_id ? sql`internship_id = ${internship_id}` : sql`true`}`)
+    : hiringSums(
+        sql`applied_date >= ${first}::timestamp at time zone ${organisationZone}
+          and ${internship_id ? sql`internship_id = ${internship_id}` : sql`true`}`,
+        organisationZone,
+      )
   return rowsOf<Sum>(
     db,
     sql`select case when name in ('answered', 'sent') then to_char(${weekOf(sql`day`)}, 'YYYY-MM-DD') end as week, name,

@@ -4,13 +4,22 @@ import type {
   HiringFigures,
   hiringFigures as routes,
 } from '@app/contract/insight/hiring-figures.ts'
-import type { Db } from '#platform/database/db.ts'
-import { amountOf, hiringSumsOf, hoursOf, medianOf, type Sum, stages, way } from './day-sums.ts'
+import { sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import {
+  amountOf,
+  firstOf,
+  hiringSumsOf,
+  hoursOf,
+  medianOf,
+  type Sum,
+  stages,
+  way,
+} from './day-sums.ts'
 
 type Filters = Parsed<typeof routes.read>['query']
 
 const minute = 60_000
-const day = 24 * 60 * minute
 const cache = new Map<string, { at: number; figures: Promise<HiringFigures> }>()
 
 /** Cached for a minute per period and internship; every permitted user sees the same figures. */
@@ -32,6 +41,7 @@ export async function hiringFigures(
 async function made(db: Db, where: Filters, as_of: string): Promise<HiringFigures> {
   const days = Number(where.days)
   const sums = await hiringSumsOf(db, days, where.internship_id)
+  const [first] = await rowsOf<{ day: string }>(db, sql`select ${firstOf(days)}::text as day`)
   const of = (name: string) => amountOf(sums, name)
   const sources = [...applicationSources, null].map((source) => ({
     source,
@@ -43,7 +53,7 @@ async function made(db: Db, where: Filters, as_of: string): Promise<HiringFigure
     sources.reduce((sum, source) => sum + source[key], 0)
   return {
     as_of,
-    from: new Date(Date.parse(as_of) - days * day).toISOString().slice(0, 10),
+    from: first?.day ?? '',
     funnel: {
       applications: total('applications'),
       answered: of('moved'),
