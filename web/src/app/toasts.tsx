@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { lazily, useSoon } from '#ui/lazily.tsx'
+import { lazily, useAtOnce } from '#ui/lazily.tsx'
 import { toastStore } from '#ui/toast.ts'
 
 // Most visits show no toast, and the first may come while offline.
@@ -9,7 +9,7 @@ let isNeeded = false
 
 export function Toasts() {
   const shows = useSyncExternalStore(toastStore.subscribe, everShown, () => false)
-  useSoon(Toaster)
+  useAtOnce(Toaster)
   return shows && <Toaster />
 }
 

@@ -1,5 +1,5 @@
 import { sentences } from '@app/contract/core/problem.ts'
-import { t, withLocale } from '@app/contract/i18n/translate.ts'
+import { tIn } from '@app/contract/i18n/translate.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { sessions, users } from '#schema/accounts.table.ts'
@@ -174,7 +174,7 @@ describe('whom this process has seen is confirmed before anything is answered:',
       method: 'GET',
       url: '/api/tasks/0190aaaa-0000-7000-8000-000000000000',
     })
-    expect(answer.json().detail).toBe(withLocale('de', () => t(sentences.notFound)))
+    expect(answer.json().detail).toBe(tIn('de', sentences.notFound))
   })
 
   test('a public page answers a guest', async () => {

@@ -66,7 +66,7 @@ function acts(roll: (below: number) => number): ((db: Db) => Promise<unknown>)[]
     (to: SQL, is_undo = false) =>
     async (db: Db) => {
       const { rows } = (await db.execute(
-        sql`update applications set status = ${to} where id = ${one('applications')} returning id, status, user_id`,
+        sql`update applications set status = ${to} where id = ${one('applications')} and status <> ${to} returning id, status, user_id`,
       )) as unknown as { rows: { id: string; status: string; user_id: string }[] }
       for (const { id, status, user_id } of rows)
         await db.execute(sql`insert into application_steps (id, application_id, to_status, by_id, is_undo)
