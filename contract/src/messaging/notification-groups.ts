@@ -5,8 +5,9 @@ import { msg, t } from '../i18n/translate.ts'
 /** What happens often enough in a day to be told in one row: each event has a sentence for several of its kind. */
 const sentences = {
   report: msg('{count, plural, one {# new report to review} other {# new reports to review}}'),
+  // Not reports: a leader and a manager may approve the same one.
   report_approved: msg(
-    '{count, plural, one {# of your reports was approved} other {# of your reports were approved}}',
+    '{count, plural, one {# approval of your reports} other {# approvals of your reports}}',
   ),
   application: msg(
     '{count, plural, one {# new application for {about}} other {# new applications for {about}}}',
