@@ -173,13 +173,16 @@ async function makeSumsOf(db: Db, { kind, unit: day }: Stale): Promise<void> {
     on conflict (kind, name, day, bucket) do update set amount = excluded.amount where day_sums.amount <> excluded.amount`)
 }
 
-/** Whether all that there was has been summed once, so that sums may stand for the rows. */
+/** Whether some of what there was has never been summed, so that sums cannot stand for the rows. */
+const isUnsummed = (kind: Kind) =>
+  sql`exists (select from ${staleDays} where kind = ${kind} and is_first)`
+
 export async function isSummed(db: Db, kind: Kind): Promise<boolean> {
-  const rows = await rowsOf(
+  const [row] = await rowsOf<{ is_unsummed: boolean }>(
     db,
-    sql`select from ${staleDays} where kind = ${kind} and is_first limit 1`,
+    sql`select ${isUnsummed(kind)} as is_unsummed`,
   )
-  return !rows.length
+  return !row?.is_unsummed
 }
 
 /** An amount of a week, where the figure is one of weeks. */
@@ -193,17 +196,21 @@ export interface Sum {
 /** The organisation's day on which the last days began. */
 export const firstOf = (days: number) => sql`(${organisationToday} - ${days}::int)`
 
-/** The hiring sums of applications of the last days: kept, or for one posting from its rows. */
+/**
+ * The hiring sums of applications of the last days: kept, or for one posting from its rows. Whether the sums are whole is
+ * part of the statement that reads them, because a change of the zone may remove them at any moment.
+ */
 export async function hiringSumsOf(db: Db, days: number, internship_id?: string): Promise<Sum[]> {
   const first = firstOf(days)
-  const isKept = !internship_id && (await isSummed(db, 'hiring'))
-  const source = isKept
-    ? sql`select day, name, bucket, amount from ${daySums} where kind = 'hiring' and day >= ${first}`
-    : hiringSums(
-        sql`applied_date >= ${first}::timestamp at time zone ${organisationZone}
-          and ${internship_id ? sql`internship_id = ${internship_id}` : sql`true`}`,
-        organisationZone,
-      )
+  const counted = hiringSums(
+    sql`applied_date >= ${first}::timestamp at time zone ${organisationZone}
+      and ${internship_id ? sql`internship_id = ${internship_id}` : sql`true`}`,
+    organisationZone,
+  )
+  const source = internship_id
+    ? counted
+    : sql`select day, name, bucket, amount from ${daySums} where kind = 'hiring' and day >= ${first} and not ${isUnsummed('hiring')}
+        union all select day, name, bucket, amount from (${counted}) counted where ${isUnsummed('hiring')}`
   return rowsOf<Sum>(
     db,
     sql`select case when name in ('answered', 'sent') then to_char(${weekOf(sql`day`)}, 'YYYY-MM-DD') end as week, name,
