@@ -112,12 +112,12 @@ async function expectOutage() {
   }
 }
 
-/** Each node serves again soon after the database does, without a restart. */
+/** Each node serves again soon after the database does, without a restart: 0.3 to 3.5 s (security.md, R03). */
 const expectBack = () =>
   Promise.all(
     nodes.map(({ base }) =>
       vi.waitFor(async () => expect((await ask(base, requestOfManager())).status).toBe(200), {
-        timeout: 2000,
+        timeout: 3500,
         interval: 20,
       }),
     ),

@@ -17,7 +17,9 @@ export async function createActors(db: Db, students: number, postings: number) {
   await person(db, 'superadmin')
   const ids: string[] = []
   for (let created = 0; created < postings; created += 1) ids.push(await posting(db, manager))
-  const interns = await Promise.all(Array.from({ length: students }, () => person(db, 'intern')))
+  // One after the other, because hundreds at once would wait too long for a connection of a small pool.
+  const interns: Person[] = []
+  while (interns.length < students) interns.push(await person(db, 'intern'))
   return { manager, students: interns, postings: ids, edited: await posting(db, manager) }
 }
 export type LoadActors = Awaited<ReturnType<typeof createActors>>

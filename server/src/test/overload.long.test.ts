@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#src/prepare.ts'
 import { testConfig } from './harness.ts'
@@ -63,6 +65,21 @@ function p99(answers: readonly Answer[]): number {
   return times[Math.floor(times.length * 0.99)] ?? 0
 }
 
+/**
+ * How long refusals take, in milliseconds, as curl sees them ten times a second: this process is itself too busy with the load
+ * to tell.
+ */
+async function timesOfRefusals(base: string, milliseconds: number): Promise<number[]> {
+  const count = Math.ceil(milliseconds / 100)
+  const args = ['--silent', '--rate', '10/s', '--output', '/dev/null', '--max-time', '30']
+  const format = '%{http_code} %{time_total}\\n'
+  // What follows # is not sent: it makes curl ask so many times.
+  const url = `${base}/api/internships?columns=card&limit=20#[1-${count}]`
+  const { stdout } = await promisify(execFile)('curl', [...args, '--write-out', format, url])
+  const refusals = stdout.split('\n').filter((line) => line.startsWith('503 '))
+  return refusals.map((line) => Number(line.slice(4)) * second).sort((a, b) => a - b)
+}
+
 const countByStatus = (answers: readonly Answer[]) => {
   const counts: Record<string, number> = {}
   for (const { reply } of answers) {
@@ -92,6 +109,7 @@ test(
     const ledger = new Ledger([node.base])
     const memory: number[] = []
     const rush: Answer[] = []
+    const probing = timesOfRefusals(node.base, duration)
     await underLoad(ledger, actors, async () => {
       for (let step = 0; step < 20; step += 1) {
         rush.push(...(await read(10 * usual, duration / 20)))
@@ -101,9 +119,11 @@ test(
     await setTimeout(10 * second)
     const after = p99(await read(usual, 20 * second))
     const isRefused = ({ reply }: Answer) => reply?.status === 503
-    const [refused, done] = [rush.filter(isRefused), rush.filter((one) => !isRefused(one))]
+    const done = rush.filter((one) => !isRefused(one))
+    const refusals = await probing
+    const [median, most] = [0.5, 0.99].map((at) => refusals[Math.floor(refusals.length * at)])
     console.log(
-      `p99 ${Math.round(quiet)} ms, at ten times the load ${Math.round(p99(done))} ms (refused ${Math.round(p99(refused))} ms), after it ${Math.round(after)} ms; ${JSON.stringify(countByStatus(rush))}; ${memory[1]} then ${memory.at(-1)} MB; ${ledger.entries.length} writes`,
+      `p99 ${Math.round(quiet)} ms, at ten times the load ${Math.round(p99(done))} ms, after it ${Math.round(after)} ms; ${refusals.length} refusals of curl: median ${median} ms, p99 ${most} ms; ${JSON.stringify(countByStatus(rush))}; ${memory[1]} then ${memory.at(-1)} MB; ${ledger.entries.length} writes`,
     )
     const failed = rush.filter(
       ({ reply }) => !reply || (reply.status >= 500 && !reply.headers.has('retry-after')),
