@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { applications as routes } from '@app/contract/hiring/applications.ts'
 import { accounts } from '@app/contract/identity/accounts.ts'
 import { users as people } from '@app/contract/identity/users.ts'
+import { health } from '@app/contract/insight/health.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -13,6 +14,7 @@ import { enqueue, queue } from '#platform/jobs/jobs.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { applications } from '#schema/applications.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
+import { healthFindings } from '#schema/health.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { ask, callerOn, type Reply } from './ledger.ts'
 import { type Node, newNode } from './node.ts'
@@ -212,6 +214,17 @@ test('each of forty emails is sent once, by either node', async () => {
   const sent = () => smtp.delivered.flatMap(({ recipients }) => recipients)
   await vi.waitFor(() => expect(sent()).toEqual(expect.arrayContaining(to)), 30_000)
   expect(sent().filter((address) => to.includes(address))).toHaveLength(to.length)
+})
+
+test('a node is well while somebody stores what was found of it', async () => {
+  await database.transaction(async (db) => {
+    await db
+      .insert(healthFindings)
+      .values({ name: 'database', state: 'healthy', since: sql`now()`, checked_at: sql`now()` })
+      .onConflictDoUpdate({ target: healthFindings.name, set: { checked_at: sql`now()` } })
+    const { status } = await ask(a.base, { method: 'GET', url: health.health.path })
+    expect(status).toBe(200)
+  })
 })
 
 test('an expired posting is closed once, however often the job is enqueued', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -6,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { DatabaseLateError, type Db, inTime } from '#platform/database/db.ts'
 import { putText, readText, storageOf } from '#platform/files/storage.ts'
+import { log } from '#platform/log.ts'
 import { healthFindings } from '#schema/health.table.ts'
 import type { Config } from '#src/config.ts'
 import { version } from '../../../../package.json' with { type: 'json' }
@@ -43,24 +45,25 @@ export async function storageUsage({ S3_BUCKET, DATA_DIR }: Config): Promise<num
 }
 
 /**
- * Whether the database writes a row and reads it back. Nothing stays of it. One that refuses is not well at once; one that
- * is late is tried again before it counts, because it may only be busy.
+ * Whether the database writes a row and reads it back. The row is one of its own, so that it waits for nobody who stores
+ * findings, and nothing stays of it. A database that refuses is not well at once; one that is late is tried again before it
+ * counts, because it may only be busy.
  */
 export async function isDatabaseWell(db: Db, tries = 2): Promise<boolean> {
   const undo = new Error('The row was only a try.')
   const trying = async () =>
     db.transaction(async (tx) => {
       await tx.execute(sql`insert into ${healthFindings} (name, state, since, checked_at)
-        values ('database', 'healthy', now(), now())
-        on conflict (name) do update set checked_at = now() returning checked_at`)
+        values (${`try ${randomUUID()}`}, 'healthy', now(), now()) returning checked_at`)
       throw undo
     })
   try {
     await inTime(trying())
     return true
   } catch (error) {
-    if (error instanceof DatabaseLateError && tries > 1) return isDatabaseWell(db, tries - 1)
-    return error === undo
+    if (error === undo) return true
+    log.warn({ err: error }, 'the database wrote no row')
+    return error instanceof DatabaseLateError && tries > 1 && isDatabaseWell(db, tries - 1)
   }
 }
 
@@ -73,7 +76,8 @@ export async function isStoreWell(config: Config): Promise<boolean> {
   try {
     await putText(store, key, content)
     return (await readText(store, key)) === content
-  } catch {
+  } catch (error) {
+    log.warn({ err: error }, 'the file store wrote no file')
     return false
   }
 }
