@@ -93,10 +93,10 @@ const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 ${'<p>You will work with the team on what our customers use every day.</p>'.repeat(30)}</body></html>`
 
 let fixed: unknown = {}
-let kept: { body: Buffer; headers: Record<string, string> } | undefined
+let cached: { body: Buffer; headers: Record<string, string> } | undefined
 const fastify = Fastify()
 fastify.get('/fixed', async () => fixed)
-fastify.get('/kept', (_, reply) => reply.headers(kept?.headers ?? {}).send(kept?.body))
+fastify.get('/cached', (_, reply) => reply.headers(cached?.headers ?? {}).send(cached?.body))
 /** A page of so many bytes that cannot be compressed. */
 fastify.get<{ Querystring: { bytes: number } }>('/page', async ({ query }, reply) =>
   reply
@@ -107,8 +107,8 @@ fastify.get('/', async (_, reply) => reply.type('text/html').send(page))
 
 process.on('message', (command: BaselineCommand) => {
   if ('fixed' in command) fixed = JSON.parse(command.fixed)
-  else if ('kept' in command)
-    kept = { body: Buffer.from(command.kept.bytes, 'base64'), headers: command.kept.headers }
+  else if ('cached' in command)
+    cached = { body: Buffer.from(command.cached.bytes, 'base64'), headers: command.cached.headers }
   else handlers.set(command.path, asking(command))
   process.send?.('done')
 })

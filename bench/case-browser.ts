@@ -91,13 +91,13 @@ export async function onPhones({ product, baseline, amounts }: Stage): Promise<v
       const session = await storedSession(product.url, account)
       const seen = await firstPage(browser, product.url + path, session)
       const kB = Math.round(seen.bytes / 1000)
-      const told = (what: string) => ({ case: 'P19', what: `${path}, first page: ${what}` })
-      report({ ...told('requests'), figure: seen.requests, unit: '', goal: { most: 25 } })
-      report({ ...told('over the wire'), figure: kB, unit: 'kB', goal: { most: 200 } })
+      const caseOf = (what: string) => ({ case: 'P19', what: `${path}, first page: ${what}` })
+      report({ ...caseOf('requests'), figure: seen.requests, unit: '', goal: { most: 25 } })
+      report({ ...caseOf('over the wire'), figure: kB, unit: 'kB', goal: { most: 200 } })
       const plain = `${baseline.fixed.url}/page?bytes=${seen.bytes}`
       const again = () => firstPage(browser, product.url + path, session)
       report({
-        ...told('figures shown / a static page of the same bytes'),
+        ...caseOf('figures shown / a static page of the same bytes'),
         figure: await middle((one) => one.milliseconds, again),
         baseline: await middle(
           (one) => one,

@@ -7,7 +7,7 @@ import type { Amounts } from './options.ts'
 import { ports, type Server, startProduct } from './processes.ts'
 import { report, skip } from './results.ts'
 
-async function asked<T>(url: string, request: LoadRequest): Promise<T> {
+async function sendForJson<T>(url: string, request: LoadRequest): Promise<T> {
   const answer = await send(url, request)
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${request.path}: ${answer.status} ${text.slice(0, 300)}`)
@@ -49,7 +49,7 @@ const journeysOf = ({ internships }: Amounts): Writes[] => {
       async prepare(url, n) {
         const leader = tokenOf(4 + n, 'leader')
         const path = '/api/reports?limit=1&box=to_review'
-        const { reports } = await asked<{ reports: { id: string; version: number }[] }>(url, {
+        const { reports } = await sendForJson<{ reports: { id: string; version: number }[] }>(url, {
           path,
           headers: as(leader),
         })
@@ -68,7 +68,10 @@ const journeysOf = ({ internships }: Amounts): Writes[] => {
       name: 'move an application',
       goal: 4,
       async prepare(url, n) {
-        const { id, version } = await asked<{ id: string; version: number }>(url, apply(100 + n))
+        const { id, version } = await sendForJson<{ id: string; version: number }>(
+          url,
+          apply(100 + n),
+        )
         return {
           method: 'PUT',
           path: `/api/applications/${id}`,
@@ -102,7 +105,7 @@ async function journeys(url: string, own: Record<string, string>, amounts: Amoun
       for (let n = 0; n < tries; n += 1) {
         const request = await prepare(node.url, n)
         await new Promise((resolve) => setTimeout(resolve, 100))
-        counts.push(await counter.of(() => asked(node.url, request)))
+        counts.push(await counter.of(() => sendForJson(node.url, request)))
       }
       const figure = Math.min(...counts)
       report({ case: 'P20', what: `journeys: ${name}`, figure, unit: '', goal: { most: goal } })
@@ -157,7 +160,7 @@ async function buffersOf({ url, amounts }: Sized, server: Server): Promise<numbe
   const costs: number[] = []
   for (const [account, path] of lists) {
     await client.query('select pg_stat_statements_reset()')
-    await asked(server.url, {
+    await sendForJson(server.url, {
       path: `/api/${path}`,
       headers: as(tokenOf(lastOf(account, amounts), account)),
     }).catch(() => undefined)

@@ -50,22 +50,22 @@ export async function pagesInLighthouse(stage: Stage): Promise<void> {
 
 /** The goals are those of public pages. */
 function tell(name: string, page: Seen, bare: Seen, isPublic: boolean): void {
-  const told = (what: string, goal: { least: number } | { most: number }) => ({
+  const caseOf = (what: string, goal: { least: number } | { most: number }) => ({
     case: 'P15',
     what: `${name}: ${what}`,
     ...(isPublic && { goal }),
   })
-  report({ ...told('performance', { least: 98 }), figure: page.performance, unit: 'of 100' })
+  report({ ...caseOf('performance', { least: 98 }), figure: page.performance, unit: 'of 100' })
   if (isPublic)
     report({
-      ...told('the other scores, lowest', { least: 100 }),
+      ...caseOf('the other scores, lowest', { least: 100 }),
       figure: page.others,
       unit: 'of 100',
     })
   const paint = { figure: page.lcp, baseline: bare.lcp, unit: 'ms' }
-  report({ ...told('largest paint / plain HTML', { most: 1.8 }), ...paint })
-  report({ ...told('blocked', { most: 50 }), figure: page.tbt, unit: 'ms' })
-  report({ ...told('script over the wire', { most: 100 }), figure: page.script, unit: 'kB' })
+  report({ ...caseOf('largest paint / plain HTML', { most: 1.8 }), ...paint })
+  report({ ...caseOf('blocked', { most: 50 }), figure: page.tbt, unit: 'ms' })
+  report({ ...caseOf('script over the wire', { most: 100 }), figure: page.script, unit: 'kB' })
 }
 
 const freePort = () =>

@@ -30,10 +30,10 @@ export async function starting(own: Record<string, string>): Promise<void> {
   }
   const against = isEmbedded ? {} : { baseline: median(times.bare) }
   const name = isEmbedded ? ', embedded' : ' / bare Fastify and pg'
-  const told = { case: 'P13', unit: 'ms', ...against }
+  const shared = { case: 'P13', unit: 'ms', ...against }
   const goal = { most: isEmbedded ? 4000 : 3 }
-  report({ ...told, what: `npm start to first answer${name}`, figure: median(times.npm), goal })
-  report({ ...told, what: `of that, the server${name}`, figure: median(times.server) })
+  report({ ...shared, what: `npm start to first answer${name}`, figure: median(times.npm), goal })
+  report({ ...shared, what: `of that, the server${name}`, figure: median(times.server) })
 }
 
 /** The memory of an idle server. */
@@ -94,18 +94,18 @@ interface Sample {
 export async function soaking({ product, amounts }: Stage): Promise<void> {
   const samples: Sample[] = []
   const refused: string[] = []
-  const asked = load(product, (n) => mixedRequest(n, amounts))
-  while (asked.sent < requests.settling + requests.measured) {
+  const soak = load(product, (n) => mixedRequest(n, amounts))
+  while (soak.sent < requests.settling + requests.measured) {
     const least = watching(product.pid)
-    const outcome = await asked.run(3 * seconds)
+    const outcome = await soak.run(3 * seconds)
     if (outcome.refused) refused.push(outcome.refused)
-    samples.push({ requests: asked.sent, megabytes: least() })
+    samples.push({ requests: soak.sent, megabytes: least() })
   }
   const settled = samples.filter((sample) => sample.requests > requests.settling)
   if (!settled.some(({ megabytes }) => Number.isFinite(megabytes))) return
   report({
     case: 'P14',
-    what: `soak of ${asked.sent.toLocaleString('en')} requests: growth for each 100,000`,
+    what: `soak of ${soak.sent.toLocaleString('en')} requests: growth for each 100,000`,
     figure: slopeOf(settled) * 100_000,
     unit: 'MB',
     goal: { most: 1 },

@@ -5,13 +5,13 @@ import type { Server } from './processes.ts'
 import type { Questions } from './questions.ts'
 import { openPosting } from './recorded.ts'
 import { judgeRates, judgeWaits, skip } from './results.ts'
-import { isWantedOn, type Stage, toldOn } from './stage.ts'
+import { caseOf, isWantedOn, type Stage } from './stage.ts'
 
 export async function hotList({ product, baseline }: Stage): Promise<void> {
   if (!isWanted('P1')) return
   const answer = await fetch(`${product.url}/api/internships`)
   await baseline.send({ fixed: await answer.text() })
-  // The baseline compresses nothing, so nothing is asked for compressed.
+  // The baseline compresses nothing, so no request asks for compression.
   const plainly = (path: string) => () => ({ path, headers: { 'accept-encoding': 'identity' } })
   const hot = load(product, plainly('/api/internships'))
   const fixed = load(baseline.fixed, plainly('/fixed'))
@@ -29,12 +29,12 @@ export async function hotList({ product, baseline }: Stage): Promise<void> {
   })
 }
 
-type Asked = keyof Questions['least']
+type QuestionName = keyof Questions['least']
 
 interface Endpoint {
   name: 'P2' | 'P3' | 'P7'
   what: string
-  questions: Asked
+  questions: QuestionName
   least: number
   next: (n: number) => LoadRequest
 }
@@ -78,13 +78,13 @@ export async function reads(stage: Stage): Promise<void> {
     })
     const few = stage.questions.least[questions]
     await baseline.send({ path: bare, questions: few, isText: true, isPrepared: true })
-    const asked = load(product, next)
+    const ofProduct = load(product, next)
     const [ofSame, ofLeast] = [load(baseline.bare, same), load(baseline.bare, bare)]
-    await inTurns([ofSame, ofLeast, asked])
-    judgeRates(asked, ofSame, toldOn(stage, name, `${what} / same SQL`, least))
+    await inTurns([ofSame, ofLeast, ofProduct])
+    judgeRates(ofProduct, ofSame, caseOf(stage, name, `${what} / same SQL`, least))
     // The goal of P2 is about the same query.
-    const { goal, ...told } = toldOn(stage, name, `${what} / the least SQL`, least)
-    judgeRates(asked, ofLeast, name === 'P2' ? told : { ...told, goal })
+    const { goal, ...info } = caseOf(stage, name, `${what} / the least SQL`, least)
+    judgeRates(ofProduct, ofLeast, name === 'P2' ? info : { ...info, goal })
   }
   if (isWantedOn(stage, 'P7')) await ownReads(stage)
 }
@@ -97,9 +97,9 @@ async function ownReads(stage: Stage): Promise<void> {
   const loads = paths.map((path) => load(stage.product, own(path)))
   const ofLeast = load(stage.baseline.bare, '/least/news')
   await inTurns([ofLeast, ...loads])
-  for (const [at, asked] of loads.entries()) {
+  for (const [at, ofProduct] of loads.entries()) {
     const what = `${paths[at]} / the least SQL of notifications`
-    judgeRates(asked, ofLeast, toldOn(stage, 'P7', what, 0.5))
+    judgeRates(ofProduct, ofLeast, caseOf(stage, 'P7', what, 0.5))
   }
 }
 
@@ -115,17 +115,17 @@ export async function searching(stage: Stage): Promise<void> {
     await baseline.send({ path, questions: questions[kind], isText: true, isPrepared: false })
     const pathOf = (n: number) =>
       kind === 'list' ? searchPath(n) : searchPath(n).replace('?', '/facets?')
-    const asked = load(product, (n) => ({ path: pathOf(n) }))
+    const ofProduct = load(product, (n) => ({ path: pathOf(n) }))
     const bare = load(baseline.bare, path)
-    await inTurns([bare, asked])
+    await inTurns([bare, ofProduct])
     const most = stage.engine === 'embedded' ? 6 : 3
-    const { case: name, what } = toldOn(
+    const { case: name, what } = caseOf(
       stage,
       'P4',
       `search with typos, ${kind}, p95 / same SQL`,
       0,
     )
-    judgeWaits(asked, bare, { case: name, what, goal: { most } })
+    judgeWaits(ofProduct, bare, { case: name, what, goal: { most } })
   }
   if (stage.engine === 'PostgreSQL')
     skip('P4', 'searches / the best peer', 'no peer runs beside it in this bench')
@@ -164,8 +164,8 @@ export async function dashboardCosts({ product, amounts }: Stage): Promise<void>
   const dashboards = dashboardsOf(amounts)
   const loads = dashboards.map((one) => asking(product, one))
   await inTurns([posting, ...loads])
-  for (const [at, asked] of loads.entries())
-    judgeRates(asked, posting, {
+  for (const [at, ofProduct] of loads.entries())
+    judgeRates(ofProduct, posting, {
       case: 'P8',
       what: `dashboard of ${dashboards[at]?.path} / one posting`,
       goal: { least: 0.2 },
@@ -176,10 +176,10 @@ export async function dashboardCosts({ product, amounts }: Stage): Promise<void>
 export async function dashboardGrowth({ product, amounts }: Stage, small: Server, fewer: Amounts) {
   const fewOf = dashboardsOf(fewer)
   for (const [at, dashboard] of dashboardsOf(amounts).entries()) {
-    const asked = asking(product, dashboard)
+    const ofProduct = asking(product, dashboard)
     const few = asking(small, fewOf[at] ?? dashboard)
-    await inTurns([few, asked])
-    judgeRates(asked, few, {
+    await inTurns([few, ofProduct])
+    judgeRates(ofProduct, few, {
       case: 'P8',
       what: `dashboard of ${dashboard.path} / over a tenth of the data`,
       goal: { least: 1 / 1.3 },

@@ -195,11 +195,11 @@ export async function openPagesRush(stage: Stage): Promise<void> {
   report({ ...perPage, what: 'reads of its figures that followed', figure: reads / leaders })
   if (!real) return skip('P17', 'requests of a real page', 'no Chromium here')
   await real.close()
-  const [[busiest = 'nothing', asked = 0] = []] = [...real.asked].sort(([, a], [, b]) => b - a)
+  const [[busiest = 'nothing', most = 0] = []] = [...real.requests].sort(([, a], [, b]) => b - a)
   report({
     case: 'P17',
     what: `a real page: its busiest address (${busiest}) / once and each 5 s`,
-    figure: asked,
+    figure: most,
     baseline: 1 + Math.floor(seconds / 5),
     unit: 'requests',
     goal: { most: 1 },

@@ -70,7 +70,7 @@ export async function twoNodes({ product, amounts }: Stage, own: Record<string, 
 const writesPerSecond = 30
 
 /** The same while others write: applications and notifications that are read, in turn. */
-function whileWriting(asked: Load, { product, amounts }: Stage): Load {
+function whileWriting(reads: Load, { product, amounts }: Stage): Load {
   let n = 0
   const failures: string[] = []
   const write = async () => {
@@ -85,7 +85,7 @@ function whileWriting(asked: Load, { product, amounts }: Stage): Load {
     const timer = setInterval(() => {
       write().catch((error: unknown) => void failures.push(String(error)))
     }, 1000 / writesPerSecond)
-    const round = await asked.run(seconds)
+    const round = await reads.run(seconds)
     clearInterval(timer)
     return { ...round, ...(failures[0] && { refused: `a write: ${failures[0]}` }) }
   }
@@ -93,7 +93,7 @@ function whileWriting(asked: Load, { product, amounts }: Stage): Load {
     run,
     rounds: [],
     get sent() {
-      return asked.sent
+      return reads.sent
     },
   }
 }
@@ -110,14 +110,14 @@ export async function rendering(stage: Stage): Promise<void> {
   const busy = whileWriting(load(product, '/internships'), stage)
   await inTurns([bare.load, fresh, hot, busy])
   bare.stop()
-  const told = (what: string, least: number) => ({
+  const caseOf = (what: string, least: number) => ({
     case: 'P11',
     what: `list page, ${what} / renderToString of the same tree`,
     goal: { least },
   })
-  judgeRates(fresh, bare.load, told('never asked before, br', 0.5))
-  judgeRates(hot, bare.load, told('hot, br', 10))
-  judgeRates(busy, bare.load, told(`hot, br, ${writesPerSecond} writes/s`, 10))
+  judgeRates(fresh, bare.load, caseOf('never asked before, br', 0.5))
+  judgeRates(hot, bare.load, caseOf('hot, br', 10))
+  judgeRates(busy, bare.load, caseOf(`hot, br, ${writesPerSecond} writes/s`, 10))
 }
 
 /** An answer as it comes over the wire. */
@@ -134,25 +134,25 @@ async function bytesOf(url: string) {
   return { bytes: (await buffer(answer)).toString('base64'), headers: Object.fromEntries(sent) }
 }
 
-/** The CPU of a hot page against the same bytes kept as a Buffer behind Fastify. */
+/** The CPU of a hot page against the same bytes served from a Buffer by Fastify. */
 export async function hotPages(stage: Stage): Promise<void> {
   const { product, baseline } = stage
   for (const path of ['/', '/internships', '/api/internships']) {
-    await baseline.send({ kept: await bytesOf(product.url + path) })
-    const kept = load(baseline.fixed, '/kept')
+    await baseline.send({ cached: await bytesOf(product.url + path) })
+    const cached = load(baseline.fixed, '/cached')
     const quiet = load(product, path)
     const busy = whileWriting(load(product, path), stage)
-    await inTurns([kept, quiet, busy])
-    for (const [asked, when] of [
+    await inTurns([cached, quiet, busy])
+    for (const [hot, when] of [
       [quiet, ''],
       [busy, `, ${writesPerSecond} writes/s`],
     ] as const) {
-      const { cpu, refused } = medianOf(asked)
+      const { cpu, refused } = medianOf(hot)
       report({
         case: 'P18',
         what: `CPU of ${path}, hot, br${when} / the same as a kept Buffer`,
         figure: cpu,
-        baseline: medianOf(kept).cpu,
+        baseline: medianOf(cached).cpu,
         unit: 'µs',
         goal: { most: 2 },
         ...(refused && { refused }),

@@ -4,7 +4,7 @@ import { applicationOf, as, emailOf, password, signedIn, tokenOf } from './marke
 import { isWanted, seconds } from './options.ts'
 import type { Server } from './processes.ts'
 import { judgeRates } from './results.ts'
-import { isWantedOn, type Stage, toldOn } from './stage.ts'
+import { caseOf, isWantedOn, type Stage } from './stage.ts'
 import { startWorker } from './worker.ts'
 
 const run = Date.now()
@@ -91,12 +91,12 @@ export async function checkingIn(stage: Stage): Promise<void> {
   judgeRates(
     complete,
     plain,
-    toldOn(stage, 'P5', 'check in, complete / one insert, plain table', 0.3),
+    caseOf(stage, 'P5', 'check in, complete / one insert, plain table', 0.3),
   )
   judgeRates(
     complete,
     same,
-    toldOn(stage, 'P5', 'check in, complete / one insert, same table', 0.3),
+    caseOf(stage, 'P5', 'check in, complete / one insert, same table', 0.3),
   )
 }
 
@@ -108,8 +108,8 @@ export async function applying(stage: Stage): Promise<void> {
   const plain = load(baseline.bare, '/plain/applications')
   const same = load(baseline.bare, '/applications')
   await inTurns([plain, same, complete])
-  judgeRates(complete, plain, toldOn(stage, 'P6', 'apply, complete / one insert, plain table', 0.3))
-  judgeRates(complete, same, toldOn(stage, 'P6', 'apply, complete / one insert, same table', 0.3))
+  judgeRates(complete, plain, caseOf(stage, 'P6', 'apply, complete / one insert, plain table', 0.3))
+  judgeRates(complete, same, caseOf(stage, 'P6', 'apply, complete / one insert, same table', 0.3))
 }
 
 export const signInOf = (person: number): LoadRequest => ({

@@ -6,9 +6,9 @@ import {
   type Account,
   categories,
   emailOf,
-  isUnasked,
   market,
   password,
+  postingsAppliedTo,
   signedIn,
   sqlId,
   staffOf,
@@ -77,7 +77,7 @@ function internships(amounts: Amounts): string {
     ${nth(market.places, 'n / 7')}, n % 5 = 0, 1 + n % 12, current_date + 20 + n % 60,
     current_date + 5 + n % 90, 1 + n % 4, case when n % 3 = 0 then 'Unpaid' else 'Paid' end,
     case when n % 3 > 0 then 5000 + n % 200 * 100 end,
-    case when n <= ${isUnasked(amounts.internships)} and n % 10 = 0 then 'closed' else 'published' end,
+    case when n <= ${postingsAppliedTo(amounts.internships)} and n % 10 = 0 then 'closed' else 'published' end,
     now() - make_interval(mins => n), now() - make_interval(mins => n)
   from generate_series(1, ${amounts.internships}) n, category;`
 }
@@ -89,7 +89,7 @@ const underWay = ['Applied', 'received', 'shortlisted', 'hr_scheduled', 'Applied
 const applications = ({ applications, internships, people }: Amounts) => `
   insert into applications (id, internship_id, user_id, full_name, email, resume_id, status, applied_date, updated_at, respond_by)
   select ${sqlId('application', 'n')},
-    ${sqlId('internship', `1 + (n / ${people} * 7919 + n % ${people}) % ${isUnasked(internships)}`)},
+    ${sqlId('internship', `1 + (n / ${people} * 7919 + n % ${people}) % ${postingsAppliedTo(internships)}`)},
     ${sqlId('person', `1 + n % ${people}`)}, 'Person ' || 1 + n % ${people}, 'person' || 1 + n % ${people} || '@bench.example',
     ${sqlId('resume', `1 + n % ${people}`)},
     case when n < ${applications * 0.9} then ${nth(answered, 'n / 5')} else ${nth(underWay, 'n / 5')} end, at, at, (at + interval '45 days')::date

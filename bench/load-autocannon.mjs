@@ -15,9 +15,9 @@ function parsed(raw) {
   const [head, body] = raw.split('\r\n\r\n')
   const [first, ...lines] = head.split('\r\n')
   const [method, path] = first.split(' ')
-  // It names the length of the body itself.
-  const kept = lines.filter((line) => !/^(content-length|host):/.test(line))
-  const headers = Object.fromEntries(kept.map((line) => line.split(/: (.*)/).slice(0, 2)))
+  // autocannon sets these headers itself.
+  const sent = lines.filter((line) => !/^(content-length|host):/.test(line))
+  const headers = Object.fromEntries(sent.map((line) => line.split(/: (.*)/).slice(0, 2)))
   return { method, path, headers, ...(body && { body }) }
 }
 

@@ -107,8 +107,8 @@ export function load(
 ): Load {
   let fastest = 2000
   let sent = 0
-  const run = async (given: number) => {
-    const duration = Math.ceil(given)
+  const run = async (wanted: number) => {
+    const duration = Math.ceil(wanted)
     const many = typeof next === 'string' ? 1 : Math.ceil(2 * fastest * duration)
     const requests = Array.from({ length: many }, (_, at) =>
       bytesOf(typeof next === 'string' ? { path: next } : next(sent + at)),
@@ -159,7 +159,7 @@ export function quantile(numbers: readonly number[], part: number): number {
 
 export const median = (numbers: readonly number[]) => quantile(numbers, 0.5)
 
-/** Until then a process compiles more than it answers, which would be told as the cost of an answer. */
+/** Until then a process compiles more than it answers, which would be counted as the cost of an answer. */
 const warm = { requests: 1000, turns: 5 }
 
 /** Runs them in turns, after a warm-up of each, as many rounds as the run has. Slow cases get longer turns. */

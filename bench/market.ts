@@ -46,8 +46,8 @@ export const password = 'correct horse battery'
 export const emailOf = (n: number, kind: Account = 'person') => `${kind}${n}@bench.example`
 export const tokenOf = (n: number, kind: Account = 'person') => `bench-token-of-${kind}-${n}`
 export const as = (token: string) => ({ authorization: `Bearer ${token}` })
-/** The last tenth of the postings has no applications when a run begins. */
-export const isUnasked = (internships: number) => internships - internships / 10
+/** How many postings have applications when a run begins: all but the last tenth. */
+export const postingsAppliedTo = (internships: number) => internships - internships / 10
 
 /** Eight people work in the team of a leader; who is in none of these teams is in a group of fifty without one. */
 export const teamSize = 8
@@ -69,7 +69,7 @@ export const staffOf = ({ people }: { people: number }) => {
 /** The nth application of a run: a different user and posting every time. */
 export function applicationOf(n: number, internships: number, from = 0) {
   const person = 1 + (n % signedIn)
-  const first = isUnasked(internships) + Math.floor((from * internships) / 10)
+  const first = postingsAppliedTo(internships) + Math.floor((from * internships) / 10)
   const internship = 1 + first + Math.floor(n / signedIn)
   return {
     token: tokenOf(person),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openPostgres } from '../server/src/platform/database/pipelining/postgres.ts'
 import { type Cluster, newDatabase, startPostgres } from '../server/src/test/postgres.ts'
 import { fill } from './data.ts'
-import { type Amounts, amounts, givenPostgres, isWanted, part } from './options.ts'
+import { type Amounts, amounts, isWanted, part, postgresUrl } from './options.ts'
 import { ports, prepare, processesOf, startBaseline, startProduct } from './processes.ts'
 import { questionsFor } from './questions.ts'
 import { recorder } from './recorded.ts'
@@ -12,9 +12,9 @@ import type { Stage } from './stage.ts'
 /** What counts pages of the database is there, and counts nothing until P20 asks for it. */
 const counting = ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track=none']
 
-/** All cases on a real PostgreSQL: a given one or one started for the run. */
+/** All cases on a real PostgreSQL: the one that is configured, or one started for the run. */
 export async function onPostgres(folder: string): Promise<void> {
-  if (givenPostgres) process.env.PG_TEST_URL = givenPostgres
+  if (postgresUrl) process.env.PG_TEST_URL = postgresUrl
   const cluster = await startPostgres(counting)
   try {
     const large = await filled(cluster, folder, amounts)

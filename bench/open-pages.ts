@@ -82,7 +82,7 @@ export async function storedSession(url: string, account: Account, n = 1) {
   }
 }
 
-/** The real page of a leader, in the browser: how often each address is asked while it is open. */
+/** The real page of a leader, in the browser: how many requests each address gets while it is open. */
 export async function realPage(url: string, path: string, executablePath: string) {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   const context = await browser.newContext()
@@ -93,13 +93,13 @@ export async function realPage(url: string, path: string, executablePath: string
     await storedSession(url, 'leader'),
   )
   const page = await context.newPage()
-  const asked = new Map<string, number>()
+  const requests = new Map<string, number>()
   await page.goto(url + path)
   await page.locator('h1').first().waitFor()
   await page.waitForTimeout(3000)
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) asked.set(pathname, 1 + (asked.get(pathname) ?? 0))
+    if (pathname.startsWith('/api/')) requests.set(pathname, 1 + (requests.get(pathname) ?? 0))
   })
-  return { asked, close: () => browser.close() }
+  return { requests, close: () => browser.close() }
 }

@@ -47,7 +47,7 @@ export const isSmall = parts > 1
 export const rounds = Number(values.rounds)
 export const seconds = Number(values.seconds ?? (isSmall ? 1 : 3))
 /** The URL of a running PostgreSQL; without it one is started for the run. */
-export const givenPostgres = values.pg
+export const postgresUrl = values.pg
 
 export const isWanted = (...cases: string[]) =>
   !wanted || cases.some((name) => wanted.includes(name))

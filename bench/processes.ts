@@ -18,7 +18,7 @@ export interface BaselineSettings {
 export type BaselineCommand =
   | { path: string; questions: Statement[][]; isText: boolean; isPrepared: boolean }
   | { fixed: string }
-  | { kept: { bytes: string; headers: Record<string, string> } }
+  | { cached: { bytes: string; headers: Record<string, string> } }
 
 /** What is loaded, and the processes whose CPU its answers take. */
 export interface Server {

@@ -51,7 +51,7 @@ export function report(result: Result): void {
 export const skip = (name: string, what: string, missing: string) =>
   report({ case: name, what, missing })
 
-type Told = Pick<Result, 'case' | 'what' | 'goal'>
+type CaseInfo = Pick<Result, 'case' | 'what' | 'goal'>
 
 function failuresOf(...all: Measurement[]) {
   const refused = all.flatMap(({ refused }) => refused ?? [])
@@ -59,19 +59,19 @@ function failuresOf(...all: Measurement[]) {
 }
 
 /** The rates of two loads. */
-export function judgeRates(product: Load, against: Load, told: Told): void {
+export function judgeRates(product: Load, against: Load, info: CaseInfo): void {
   const [figure, baseline] = [medianOf(product), medianOf(against)]
   const cpu = { figure: figure.cpu, baseline: baseline.cpu }
   const rates = { figure: figure.rate, baseline: baseline.rate, unit: 'per s', cpu }
-  report({ ...told, ...rates, ...failuresOf(figure, baseline) })
+  report({ ...info, ...rates, ...failuresOf(figure, baseline) })
 }
 
 /** The 95th percentiles of two loads. */
-export function judgeWaits(product: Load, against: Load, told: Told): void {
+export function judgeWaits(product: Load, against: Load, info: CaseInfo): void {
   const [figure, baseline] = [medianOf(product), medianOf(against)]
   const cpu = { figure: figure.cpu, baseline: baseline.cpu }
   const waits = { figure: figure.p95, baseline: baseline.p95, unit: 'ms', cpu }
-  report({ ...told, ...waits, ...failuresOf(figure, baseline) })
+  report({ ...info, ...waits, ...failuresOf(figure, baseline) })
 }
 
 const number = (value: number | undefined) => {

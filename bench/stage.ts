@@ -14,7 +14,7 @@ export interface Stage {
 }
 
 /** On the embedded database each of P2 to P7 has half its goal, against bare PGlite (P16). */
-export function toldOn({ engine }: Stage, name: string, what: string, least: number) {
+export function caseOf({ engine }: Stage, name: string, what: string, least: number) {
   const isEmbedded = engine === 'embedded'
   return {
     case: isEmbedded ? `P16/${name.slice(1)}` : name,
