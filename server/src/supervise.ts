@@ -80,7 +80,7 @@ const runningWorkers = () => Object.values(cluster.workers ?? {}).filter((worker
 const tell = (worker: Worker, message: object | string) =>
   worker.isConnected() && worker.send(message, () => {})
 
-/** Milliseconds in which a worker says its metrics; of a busy one, those that it said last are taken. */
+/** Milliseconds for a worker to report its metrics; for a busy one its last report counts. */
 const patience = 1000
 
 /**
@@ -109,8 +109,8 @@ function gatherFigures() {
   }
 
   cluster.on('message', (worker, message: unknown) => {
-    const { data: asked } = Question.safeParse(message)
-    if (asked) void gather(worker, asked.question)
+    const { data: request } = Question.safeParse(message)
+    if (request) void gather(worker, request.question)
     const { data: answer } = Answer.safeParse(message)
     const [figures] = answer?.figures ?? []
     if (!answer || !figures) return

@@ -89,16 +89,16 @@ export function writerOf(seed: number) {
     }
   }
   const composerOf = (student: Student, posting: Wanted) => {
-    const { isOther, ...given } = wordsOf(student, posting)
+    const { isOther, ...values } = wordsOf(student, posting)
     const deeds = random.some(deedsBy(student), 3)
     let turn = random.below(3)
     const compose = (from: readonly string[]) => {
       turn += 1
       return fresh(() => {
         const m = String(random.between(11, 140))
-        const came = filledWith(random, random.one(results), { ...given, m })
-        const tie = filledWith(random, random.one(ties), given)
-        const more = { ...given, came, tie, m, deed: deeds[turn % 3] ?? '' }
+        const came = filledWith(random, random.one(results), { ...values, m })
+        const tie = filledWith(random, random.one(ties), values)
+        const more = { ...values, came, tie, m, deed: deeds[turn % 3] ?? '' }
         return capital(filledWith(random, random.fresh(from), more))
       })
     }

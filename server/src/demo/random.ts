@@ -81,8 +81,8 @@ export const filledWith = (
   words: Record<string, string | readonly string[]>,
 ) =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const given = words[name] ?? words[name.toLowerCase()] ?? ''
-    const value = typeof given === 'string' ? given : random.one(given)
+    const found = words[name] ?? words[name.toLowerCase()] ?? ''
+    const value = typeof found === 'string' ? found : random.one(found)
     return name in words ? value : capital(value)
   })
 

@@ -48,7 +48,7 @@ export async function add(
   await db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update')
   await withinQuota(db, user, file.category, file.size)
   const [row] = await db.insert(files).values(file).returning(shown)
-  if (!row) throw new Error('The file was not kept.')
+  if (!row) throw new Error('The file was not stored.')
   const { category, type, size } = row
   await record(db, user, from, {
     action: 'file_uploaded',

@@ -14,13 +14,14 @@ type Encoding = keyof typeof encoders
 
 /** The encoding that a client accepts and that is smallest; none when it names none. */
 export function encodingOf(accepted = ''): Encoding | undefined {
-  const given = new Map(
+  const weights = new Map(
     accepted.split(',').map((one): [string, string] => {
       const [name = '', weight = ''] = one.toLowerCase().split(';')
       return [name.trim(), weight.replaceAll(' ', '')]
     }),
   )
-  const accepts = (name: string) => given.has(name) && !/^q=0(\.0*)?$/.test(given.get(name) ?? '')
+  const accepts = (name: string) =>
+    weights.has(name) && !/^q=0(\.0*)?$/.test(weights.get(name) ?? '')
   if (accepts('br')) return 'br'
   return accepts('gzip') ? 'gzip' : undefined
 }
@@ -50,7 +51,7 @@ export class Answer {
 
 interface Entry {
   answer: Promise<Answer>
-  /** What was made last, here or by the entry before: its bytes are kept when the next version is the same. */
+  /** The latest version, of this entry or the one before it: reused when the next version is the same. */
   last: Answer | undefined
   until: number
   /** The topics read so far: complete once it is made. */
@@ -72,13 +73,13 @@ export class AnswerCache {
   #bytes = 0
 
   async get(key: string, make: (reads: Set<Topic>) => Promise<Answer>): Promise<Answer> {
-    const kept = this.#entries.get(key)
-    if (kept && kept.until > Date.now()) return kept.answer
-    const last = kept?.last
+    const cached = this.#entries.get(key)
+    if (cached && cached.until > Date.now()) return cached.answer
+    const last = cached?.last
     const reads = new Set<Topic>()
     const answer = make(reads).then((made) => (isSame(last, made) ? last : made))
     const entry = { answer, last, until: Number.POSITIVE_INFINITY, reads, bytes: 0 }
-    if (kept) this.#drop(key, kept)
+    if (cached) this.#drop(key, cached)
     this.#entries.set(key, entry)
     try {
       const made = await answer

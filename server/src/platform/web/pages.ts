@@ -120,10 +120,10 @@ export function knownUrl(url: string): string {
   const at = url.indexOf('?')
   if (at < 0) return url
   const path = url.slice(0, at)
-  const given = new URLSearchParams(url.slice(at))
+  const params = new URLSearchParams(url.slice(at))
   const names = paramsByPath.find((one) => one.path.test(path))?.names ?? []
   const known = [...names, ...(path.endsWith('.data') ? dataParams : [])].flatMap((name) => {
-    const value = given.get(name)
+    const value = params.get(name)
     return value === null ? [] : [[name, value] as const]
   })
   return known.length ? `${path}?${new URLSearchParams(Object.fromEntries(known))}` : path

@@ -170,7 +170,7 @@ function sheetOf(text: string, fields: Fields | undefined): Sheet {
   const places = head.map((name, at) => (fields ? fields[at] : columnOf(name)) ?? undefined)
   refuseColumns(places, fields !== undefined)
   const rows = lines
-    .map((cells, at) => saidBy(cells, places, at + 2))
+    .map((cells, at) => rawRowOf(cells, places, at + 2))
     .filter(({ row, details, ...input }) => Object.values({ ...input, ...details }).some(Boolean))
   if (!rows.length) throw invalid('file', t('The file has no rows below its first line.'))
   if (rows.length > mostImportRows)
@@ -207,16 +207,16 @@ function delimiterOf(text: string) {
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, '')
 const columnOf = (name: string) => spellings[plain(name)]
 
-function saidBy(cells: string[], places: (ImportField | undefined)[], row: number): RawRow {
+function rawRowOf(cells: string[], places: (ImportField | undefined)[], row: number): RawRow {
   const values: Partial<Record<ImportField, string>> = {}
   for (const [at, field] of places.entries()) if (field) values[field] = clean(cells[at] ?? '')
   const { email = '', full_name = '', role = '', team = '', department = '', ...details } = values
   // A leading plus is exported behind an apostrophe, so that spreadsheets take it for text.
   if (details.phone) details.phone = details.phone.replace(/^'(?=\+)/, '')
-  const given = importDetails.flatMap((name) => (details[name] ? [[name, details[name]]] : []))
+  const filled = importDetails.flatMap((name) => (details[name] ? [[name, details[name]]] : []))
   return {
     ...{ row, email, full_name, role, team, department },
-    details: Object.fromEntries(given),
+    details: Object.fromEntries(filled),
   }
 }
 

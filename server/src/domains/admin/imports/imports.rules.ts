@@ -188,17 +188,17 @@ export function detailsOf(
     ...(weekly_hours && { weekly_hours: Number(weekly_hours) }),
     ...(supervisor_id && { supervisor_id }),
   }
-  const kept: Record<string, unknown> = { ...stored }
+  const current: Record<string, unknown> = { ...stored }
   const news = Object.entries(input).filter(
     ([name, value]) =>
-      value && kept[name] !== value && !(account?.is_active && ownDetails.includes(name)),
+      value && current[name] !== value && !(account?.is_active && ownDetails.includes(name)),
   )
   return { news: Object.fromEntries(news) }
 }
 
 /**
  * The plans of a whole file: of two rows for one address the first counts. A supervisor may stand in any row of the same
- * file; whoever is refused there supervises nobody.
+ * file; a person who is refused there supervises nobody.
  */
 export function plansOf(rows: readonly RowInput[], known: KnownRecords): Plan[] {
   const firsts = new Map<string, RowInput>()

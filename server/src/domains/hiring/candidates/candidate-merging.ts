@@ -29,7 +29,7 @@ export async function preview(
 
 /**
  * Merges one record into another. Nothing is rewritten: applications, notes and tags stay where they were made and are
- * read with the kept record from now on, so an undo gives each back what it had.
+ * read with the surviving record from now on, so an undo gives each back what it had.
  */
 export async function merge(
   db: Db,
@@ -44,8 +44,8 @@ export async function merge(
     .where(eq(candidates.merged_into, merged_id))
     .returning({ id: candidates.user_id })
   await db.update(candidates).set({ merged_into: kept_id }).where(eq(candidates.user_id, merged_id))
-  await db.execute(sql`update ${candidates} kept set kept_since = coalesce(kept.kept_since, merged.kept_since)
-    from ${candidates} merged where kept.user_id = ${kept_id} and merged.user_id = ${merged_id}`)
+  await db.execute(sql`update ${candidates} survivor set kept_since = coalesce(survivor.kept_since, merged.kept_since)
+    from ${candidates} merged where survivor.user_id = ${kept_id} and merged.user_id = ${merged_id}`)
   const [created] = await db
     .insert(candidateMerges)
     .values({ kept_id, merged_id, carried: carried.map(({ id }) => id), by_id: actor.user.id })

@@ -26,8 +26,8 @@ interface PairRow {
   kinds: Likeness[]
 }
 
-const isSaidOther = sql`exists (select from ${candidateDistinctions} said
-  where said.one_id = like_one.one_id and said.other_id = like_one.other_id)`
+const isMarkedDistinct = sql`exists (select from ${candidateDistinctions} marked
+  where marked.one_id = like_one.one_id and marked.other_id = like_one.other_id)`
 
 /** Who shares each of these keys now. Without a limit inside: for it the planner would read all candidates instead of the index. */
 const sharing = (keys: SQL) => sql`
@@ -42,9 +42,9 @@ const atOnce = 500
 const stale = sql`select distinct key from (
   select key from ${staleKeys} order by id desc limit ${sql.raw(`${2 * atOnce}`)}) latest`
 
-/** Looks up a batch of keys that changed and keeps who shares them; returns how many. For a job. */
+/** Looks up a batch of keys that changed and stores who shares them; returns how many. For a job. */
 export async function keepSharedKeys(db: Db): Promise<number> {
-  // One after the other: an older look must not be kept over a newer one.
+  // One after the other: an older result must not overwrite a newer one.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('shared keys', 0))`)
   const gone = await rowsOf<{ key: string }>(
     db,
@@ -68,7 +68,7 @@ const likest = cacheWhenSlow(250, (db) =>
         select one_id, other_id, array_agg(distinct split_part(key, ':', 1)) as kinds
         from shared, unnest(ids) one_id, unnest(ids) other_id where one_id < other_id group by one_id, other_id
       )
-      select * from like_one where not ${isSaidOther}
+      select * from like_one where not ${isMarkedDistinct}
       order by cardinality(kinds) desc, one_id, other_id limit ${weighed}`,
   ),
 )
@@ -78,7 +78,7 @@ async function undecided(db: Db, user: User, some: PairRow[]) {
   const stand = await rowsOf<Pick<PairRow, 'one_id' | 'other_id'>>(
     db,
     sql`select one_id, other_id from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) like_one(one_id uuid, other_id uuid)
-      where not ${isSaidOther} and 2 = (select count(*) from ${candidates}
+      where not ${isMarkedDistinct} and 2 = (select count(*) from ${candidates}
         where ${candidates.user_id} in (like_one.one_id, like_one.other_id) and ${scopeOf(user)})`,
   )
   const known = new Set(stand.map(({ one_id, other_id }) => one_id + other_id))

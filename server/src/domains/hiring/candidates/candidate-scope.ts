@@ -25,7 +25,7 @@ export async function rootOf(db: Db, user: User, id: string): Promise<string> {
     db,
     sql`select user_id from ${candidates} where ${and(
       scopeOf(user),
-      sql`user_id = (select coalesce(asked.merged_into, asked.user_id) from ${candidates} asked where asked.user_id = ${id})`,
+      sql`user_id = (select coalesce(member.merged_into, member.user_id) from ${candidates} member where member.user_id = ${id})`,
     )}`,
   )
   if (!row) throw notFound()

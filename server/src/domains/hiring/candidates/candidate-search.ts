@@ -28,9 +28,9 @@ const weighed = sql.raw('500')
 /** Ids of the rows that match `where` with `near` in it. The index reads the similarity threshold from a setting, so it is set first. */
 export const nearTo = (where: SQL | undefined) => sql`
   select found.user_id from (
-    select set_config('pg_trgm.word_similarity_threshold', ${String(alike)}, true) as alike offset 0) said,
+    select set_config('pg_trgm.word_similarity_threshold', ${String(alike)}, true) as alike offset 0) setting,
   lateral (select ${candidates.user_id} from ${candidates}
-    where said.alike is not null and ${where ?? sql`true`} limit ${weighed}) found`
+    where setting.alike is not null and ${where ?? sql`true`} limit ${weighed}) found`
 
 /** How near; the best first. */
 export const nearness = (search: string) =>
@@ -39,7 +39,7 @@ export const nearness = (search: string) =>
     sql` + `,
   )
 
-/** A tag counts for the surviving record, whichever of the merged ones it was given to. */
+/** A tag counts for the surviving record, whichever of the merged ones it was added to. */
 const tagged = (tag_id: string) => sql`${candidates.user_id} in (
   select coalesce(member.merged_into, member.user_id) from ${candidateTaggings} tagging
   join ${candidates} member on member.user_id = tagging.candidate_id where tagging.tag_id = ${tag_id})`

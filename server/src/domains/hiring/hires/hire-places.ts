@@ -105,7 +105,7 @@ export async function places(
     .where(and(isRunning, words ? ilike(projects.name, words) : undefined))
     .orderBy(asc(sql`lower(${projects.name})`), asc(projects.id))
     .limit(most)
-  const isAsked = project_id
+  const isOfProject = project_id
     ? sql`(${teams.project_id} = ${project_id} or ${teams.project_id} is null)`
     : undefined
   const ofKnown = inArray(
@@ -118,7 +118,7 @@ export async function places(
       .select({ id: teams.id })
       .from(teams)
       .leftJoin(projects, eq(projects.id, teams.project_id))
-      .where(and(isRunning, isAsked, place))
+      .where(and(isRunning, isOfProject, place))
       .orderBy(...byName)
       .limit(most),
   )

@@ -11,7 +11,7 @@ import { pathOf } from './job-alerts.rules.ts'
 
 const atOnce = 50
 const shown = 3
-/** What a transaction that is still open publishes bears the moment it began; such are left for the next look. */
+/** A posting carries the time its transaction began, which may still be open: the latest are left for the next run. */
 const settled = sql`now() - interval '1 minute'`
 
 type Alert = typeof a.$inferSelect
@@ -28,7 +28,7 @@ export async function lookForNew(db: Db): Promise<number> {
     .for('update', { of: a, skipLocked: true })
   for (const { alert, status } of due) {
     const result = status === 'active' ? await newFor(db, alert) : { total: 0, titles: [] }
-    await looked(db, alert, result.total > 0 || status !== 'active', result.total > 0)
+    await markSearched(db, alert, result.total > 0 || status !== 'active', result.total > 0)
     if (result.total) await notifySubscriber(db, alert, result)
   }
   return due.length
@@ -57,13 +57,13 @@ async function newFor(db: Db, { filters, seen_until }: Alert): Promise<AlertMatc
 }
 
 /** After a match the next run is a day later: one search notifies at most once a day. */
-const looked = (db: Db, { id }: Alert, forADay: boolean, isTold: boolean) =>
+const markSearched = (db: Db, { id }: Alert, forADay: boolean, isNotified: boolean) =>
   db
     .update(a)
     .set({
       seen_until: sql`greatest(${a.seen_until}, ${settled})`,
       next_at: forADay ? sql`now() + interval '1 day'` : sql`now() + interval '1 hour'`,
-      ...(isTold && { told_at: sql`now()` }),
+      ...(isNotified && { told_at: sql`now()` }),
     })
     .where(eq(a.id, id))
 

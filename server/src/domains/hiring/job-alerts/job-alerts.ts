@@ -31,14 +31,14 @@ export async function create(
   { name, filters }: NewAlert,
 ): Promise<InternshipAlert> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
-  const [counted] = await db.select({ kept: count() }).from(a).where(eq(a.user_id, user.id))
+  const [counted] = await db.select({ alerts: count() }).from(a).where(eq(a.user_id, user.id))
   const [created] = await db
     .insert(a)
     .values({ user_id: user.id, name, filters, search_key: keyOf(filters) })
     .onConflictDoNothing()
     .returning()
   if (!created) throw conflict(t('You already have an alert for this search.'))
-  if ((counted?.kept ?? 0) >= mostAlerts)
+  if ((counted?.alerts ?? 0) >= mostAlerts)
     throw conflict(
       t('You can have up to {most} alerts. Please delete one first.', { most: mostAlerts }),
     )

@@ -20,8 +20,8 @@ import { isOver, offerRows, type StoredOffer } from './job-offer-rows.ts'
 import {
   answerNotification,
   emailOf,
+  type NotifiedStep,
   notificationOf,
-  type ToldStep,
 } from './job-offers.messages.ts'
 
 type End = Extract<JobOfferStatus, 'accepted' | 'declined' | 'withdrawn' | 'expired'>
@@ -47,7 +47,7 @@ export async function tell(
   db: Db,
   { site }: Pick<Sender, 'site'>,
   offer: StoredOffer,
-  step: ToldStep,
+  step: NotifiedStep,
 ) {
   const mail = () => emailOf(step, offer, site)
   await notify(db, offer.user_id, () => ({

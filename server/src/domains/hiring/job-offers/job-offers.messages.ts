@@ -144,22 +144,22 @@ const mails = {
   }),
 }
 
-/** The steps of which applicants are told. */
-export type ToldStep = keyof typeof mails
+/** The steps that applicants are notified of. */
+export type NotifiedStep = keyof typeof mails
 
 const link = pageUrl('my_applications')
 
-export const emailOf = (step: ToldStep, offer: OfferReference, site: string): Mail =>
+export const emailOf = (step: NotifiedStep, offer: OfferReference, site: string): Mail =>
   mails[step](offer.account_email, valuesOf(offer), new URL(link, site).href)
 
-const titles: Record<ToldStep, string> = {
+const titles: Record<NotifiedStep, string> = {
   sent: msg('You have an offer'),
   accepted: msg('Offer accepted'),
   withdrawn: msg('Offer withdrawn'),
   expired: msg('Offer expired'),
 }
 
-const messages: Record<ToldStep, string> = {
+const messages: Record<NotifiedStep, string> = {
   sent: msg('{company_name} would like you to join as {position}. Please answer by {day}.'),
   accepted: msg('You accepted the offer from {company_name} to join as {position}.'),
   withdrawn: msg('{company_name} has withdrawn its offer to join as {position}.'),
@@ -167,7 +167,7 @@ const messages: Record<ToldStep, string> = {
 }
 
 /** The applicant's notification. */
-export const notificationOf = (step: ToldStep, offer: OfferReference): NotificationContent => ({
+export const notificationOf = (step: NotifiedStep, offer: OfferReference): NotificationContent => ({
   title: t(titles[step]),
   message: t(messages[step], valuesOf(offer)),
   type: step === 'sent' || step === 'accepted' ? 'success' : 'warning',
@@ -187,7 +187,7 @@ const answerTitles = {
   expired: msg('Offer expired'),
 }
 
-/** What the person who sent the offer is told. */
+/** The notification of the person who sent the offer. */
 export const answerNotification = (
   step: keyof typeof answers,
   { full_name, position, application_id }: OfferReference & { application_id: string },

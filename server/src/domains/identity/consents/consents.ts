@@ -35,8 +35,8 @@ export const recordConsent = (db: Db, user_id: string, application_id?: string) 
 /** The version that the user of an alias has not agreed to yet; null when there is nothing to ask. */
 export const consentDue = (user: SQL) => sql<string | null>`(
   select policy.version from (select ${currentVersion} as version) policy
-  where not exists (select from ${consents} given where given.user_id = ${user}.id
-    and given.purpose = 'account' and given.version = policy.version))`
+  where not exists (select from ${consents} consent where consent.user_id = ${user}.id
+    and consent.purpose = 'account' and consent.version = policy.version))`
 
 /** Agrees to the version that was shown; once, however often it is sent. 409 when a newer one was published meanwhile. */
 export async function agree(db: Db, { user, from }: Actor, version: string): Promise<undefined> {

@@ -18,19 +18,19 @@ function newCode(): string {
   ).join('-')
 }
 
-const kept = (code: string) => hashToken(code.replaceAll('-', ''))
+const hashOf = (code: string) => hashToken(code.replaceAll('-', ''))
 
 /** Ten new codes in place of the existing ones. */
 export async function giveCodes(db: Db, user_id: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newCode)
   await db.delete(recoveryCodes).where(eq(recoveryCodes.user_id, user_id))
-  await db.insert(recoveryCodes).values(codes.map((code) => ({ user_id, code_hash: kept(code) })))
+  await db.insert(recoveryCodes).values(codes.map((code) => ({ user_id, code_hash: hashOf(code) })))
   return codes
 }
 
 /** Uses a code up; of two concurrent requests one succeeds. */
 export async function takeCode(db: Db, user_id: string, code: string): Promise<boolean> {
-  const mine = and(eq(recoveryCodes.user_id, user_id), eq(recoveryCodes.code_hash, kept(code)))
+  const mine = and(eq(recoveryCodes.user_id, user_id), eq(recoveryCodes.code_hash, hashOf(code)))
   const taken = await db.delete(recoveryCodes).where(mine).returning({ id: recoveryCodes.id })
   return taken.length > 0
 }

@@ -109,8 +109,8 @@ const reportSums = (who: User) => sql`
   where report.date >= ${firstWeek(who)} and report.escalated_from is null
     and ${ofOwnPeople(sql`report.from_user_id`, who)} group by 1`
 
-/** Everybody's work, from kept sums; what changed in the last minute may be missing. */
-async function keptWork(db: Db, who: User): Promise<Analytics['work']> {
+/** Everybody's work, from the stored sums; what changed in the last minute may be missing. */
+async function summedWork(db: Db, who: User): Promise<Analytics['work']> {
   const sums = await workSumsSince(db, firstWeek(who))
   const byWeeks = (await weeksOf(db, who)).map((week) => sums.filter((one) => one.week === week))
   const each = (name: string) => byWeeks.map((week) => amountOf(week, name))
@@ -125,7 +125,7 @@ async function keptWork(db: Db, who: User): Promise<Analytics['work']> {
 
 /** Of one's own people the rows are read, which are few. Escalated copies are no reports of their own. */
 async function workOf(db: Db, who: User): Promise<Analytics['work']> {
-  if (!ledTeamIds(who) && (await isSummed(db, 'work'))) return keptWork(db, who)
+  if (!ledTeamIds(who) && (await isSummed(db, 'work'))) return summedWork(db, who)
   const rows = await byWeek<WorkFigures>(
     db,
     who,

@@ -7,7 +7,7 @@ import type { User } from '#platform/http/principal.ts'
 const me = sql`(select ${sql.placeholder('user')}::uuid as id, ${sql.placeholder('zone')}::text as zone) me`
 
 /**
- * Builds a dashboard as one prepared statement; PostgreSQL assembles the JSON of its parts. `given` is a named row
+ * Builds a dashboard as one prepared statement; PostgreSQL assembles the JSON of its parts. `input` is a named row
  * that several parts share and that is computed once.
  */
 export function dashboardOf(name: string, parts: Record<string, SQL>, input?: SQL) {

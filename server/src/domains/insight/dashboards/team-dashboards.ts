@@ -295,14 +295,14 @@ export async function startupWeek(db: Db, user: User, value?: string): Promise<J
   const [row] = await rowsOf<{ json: string }>(
     db,
     sql`with own as (${chosenStartup(user, value)}), work as (${work}),
-      told as (select report.from_user_id, report.status, report.worked_duration from ${workReports} report
+      week as (select report.from_user_id, report.status, report.worked_duration from ${workReports} report
         where report.date >= ${weekStart} and report.escalated_from is null and report.team_id in (
           select team.id from ${teams} team join work on work.id = team.project_id))
       select json_build_object(
-        'people', count(distinct told.from_user_id) filter (where told.status = 'approved'),
-        'seconds', coalesce(sum(told.worked_duration) filter (where told.status = 'approved'), 0),
-        'reports_approved', count(*) filter (where told.status = 'approved'),
-        'reports_waiting', count(*) filter (where told.status = 'pending'),
+        'people', count(distinct week.from_user_id) filter (where week.status = 'approved'),
+        'seconds', coalesce(sum(week.worked_duration) filter (where week.status = 'approved'), 0),
+        'reports_approved', count(*) filter (where week.status = 'approved'),
+        'reports_waiting', count(*) filter (where week.status = 'pending'),
         'tasks_completed', (select count(*) from ${tasks} task join work on work.id = task.project_id
           where task.team_visible and task.status = 'completed' and task.completed_at >= ${weekBegins}),
         'milestones_reached', (select count(*) from ${milestones} milestone join work on work.id = milestone.project_id
@@ -310,7 +310,7 @@ export async function startupWeek(db: Db, user: User, value?: string): Promise<J
         'next', (select json_build_object('title', milestone.title, 'project', work.name, 'due_date', milestone.due_date)
           from ${milestones} milestone join work on work.id = milestone.project_id and work.status <> 'archived'
           where milestone.status in ('pending', 'in_progress') order by milestone.due_date, milestone.id limit 1)
-      )::text as json from told`,
+      )::text as json from week`,
   )
   return new JsonText(row?.json ?? '{}')
 }

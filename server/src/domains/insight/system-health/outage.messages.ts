@@ -20,19 +20,19 @@ interface Superadmin {
   language: Language | null
 }
 
-/** So many are told at most, and once within an hour at most, however often the database goes and comes. */
+/** At most this many people are notified, and at most once an hour, however often the database comes and goes. */
 const mostPeople = 20
 const patience = 2 * 60_000
 const rest = 60 * 60_000
 const pause = 30_000
 
-/** Names the outage that some node tells of, in the file store, which still works and which the nodes share. */
+/** The file with which one node claims the notification: the file store still works, and all nodes share it. */
 const claim = 'outage'
 
 /**
- * Tells the superadmins by mail when the database takes no changes for two minutes, and again when it does: what is stored,
- * the outbox and notifications, cannot. Their addresses are those of the last look at a database that was well. Of several
- * nodes one tells, as far as the file store lets them agree. Returns what looks once.
+ * Emails the superadmins when the database takes no changes for two minutes, and again when it does: the outbox and
+ * notifications are stored in it, so they cannot. The addresses are those of the last check that found the database well.
+ * Of several nodes one sends it, as far as the file store lets them agree. Returns a function that checks once.
  */
 export function outageWatch(config: Config, database: Database) {
   const deliver = smtpDelivery(config.SMTP_URL ?? '', () => senderOf(config))
@@ -40,7 +40,7 @@ export function outageWatch(config: Config, database: Database) {
   let people: Superadmin[] = []
   let since: Date | undefined
   let isNotified = false
-  let lastTold = 0
+  let lastNotified = 0
 
   async function isMine(now: Date): Promise<boolean> {
     const before = await readText(store, claim).catch(() => undefined)
@@ -49,9 +49,9 @@ export function outageWatch(config: Config, database: Database) {
     return true
   }
 
-  async function tell(say: () => { subject: string; text: string[] }) {
+  async function notifyAll(compose: () => { subject: string; text: string[] }) {
     for (const { email, language } of people) {
-      const content = withLocale(language, () => contentOf({ to: email, ...say() }))
+      const content = withLocale(language, () => contentOf({ to: email, ...compose() }))
       const mail = { id: v7(), recipient: email, ...content, attachments: [], unsubscribe: null }
       await deliver(mail).catch((error: unknown) =>
         log.error({ reason: loggedError(error).reason }, 'the outage could not be mailed'),
@@ -63,7 +63,7 @@ export function outageWatch(config: Config, database: Database) {
     people = await superadminsOf(database)
     if (since && isNotified) {
       const [from, until] = [since, new Date()]
-      await tell(() => recovered(from, until))
+      await notifyAll(() => recovered(from, until))
       await store.remove(claim).catch(() => undefined)
     }
     since = undefined
@@ -74,16 +74,16 @@ export function outageWatch(config: Config, database: Database) {
     if (await isDatabaseWell(database.db)) return whenWell()
     since ??= now
     const isLasting = now.getTime() - since.getTime() >= patience
-    const isRested = now.getTime() - lastTold >= rest
+    const isRested = now.getTime() - lastNotified >= rest
     if (isNotified || !isLasting || !isRested || !people.length || !(await isMine(now))) return
     isNotified = true
-    lastTold = now.getTime()
+    lastNotified = now.getTime()
     const from = since
-    await tell(() => away(from))
+    await notifyAll(() => away(from))
   }
 }
 
-/** Looks every half a minute, nodes at different moments; without a mail server never. */
+/** Checks every half a minute, each node at its own moment; never without a mail server. */
 export function watchOutages(config: Config, database: Database): void {
   if (!config.SMTP_URL) return
   const look = outageWatch(config, database)

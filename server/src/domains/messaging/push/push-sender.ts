@@ -16,7 +16,7 @@ const delivering = queue<{ notification_id: string; subscription_id: string }>('
 
 const patience = 10_000
 /** How long the push service stores it for an offline browser. */
-const keptFor = 12 * 3600
+const timeToLive = 12 * 3600
 
 /** The jobs that carry notifications to the browsers' push services. */
 export const pushJobs = (config: Config, database: Database): JobDefinition[] => [
@@ -90,7 +90,7 @@ async function sealedBy(keys: Keys, from: string, id: string, message: Message) 
   try {
     return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
       vapidDetails: { subject, ...keys },
-      TTL: keptFor,
+      TTL: timeToLive,
       contentEncoding: 'aes128gcm',
     })
   } catch {

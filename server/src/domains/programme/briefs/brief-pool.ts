@@ -57,7 +57,7 @@ const reports = sql`(select count(*) filter (where report.status <> 'pending')::
   from ${workReports} report where report.from_user_id = person.id
     and report.escalated_from is null and report.date > ${organisationToday} - 90)`
 
-const given = sql`(select count(*) filter (where task.status = 'completed' or task.due_date < ${organisationToday})::int as tasks_due,
+const dueTasks = sql`(select count(*) filter (where task.status = 'completed' or task.due_date < ${organisationToday})::int as tasks_due,
     count(*) filter (where task.status = 'completed')::int as tasks_done
   from ${tasks} task where task.assigned_to = person.id and ${countsAsWork(sql`task`)}
     and task.created_at > now() - ${lately})`
@@ -73,7 +73,7 @@ const observe = (db: Db, term: BriefPeriod, skills: readonly string[], pool: SQL
         where member.user_id = person.id order by lower(team.name)) as team_names,
       work.sessions, work.sessions_kept, reviewed.reports_decided, reviewed.reports_approved, done.tasks_due, done.tasks_done,
       ${capacityOf(person)}::float8 as capacity, round(${freeHours(person, term)}, 1)::float8 as free_hours
-    from (${pool}) person, lateral ${entries} work, lateral ${reports} reviewed, lateral ${given} done`,
+    from (${pool}) person, lateral ${entries} work, lateral ${reports} reviewed, lateral ${dueTasks} done`,
   )
 
 type SeatRequirements = Pick<SeatRecord, 'id' | 'skills' | 'hours_per_week'>

@@ -103,7 +103,7 @@ async function begun(db: Db, input: EnquiryInput) {
     .insert(enquiries)
     .values({ ...storedFields(input), reference: referenceOf(randomBytes(10)) })
     .returning({ id: enquiries.id, reference: enquiries.reference })
-  if (!created) throw new Error('The message was not kept.')
+  if (!created) throw new Error('The message was not stored.')
   return created
 }
 

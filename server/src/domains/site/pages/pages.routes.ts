@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound } from '#platform/problem.ts'
 import { robots, sitemap, sitemapPart } from './pages.ts'
 
-const keptFor = 60_000
+const cacheTime = 60_000
 
 const year = 31_536_000
 
@@ -20,7 +20,7 @@ export async function pageRoutes(app: FastifyInstance) {
     const known = cache.get(name)
     if (known && known.until > performance.now()) return known.text
     const text = await make()
-    if (text) cache.set(name, { until: performance.now() + keptFor, text })
+    if (text) cache.set(name, { until: performance.now() + cacheTime, text })
     return text
   }
   const hidden = { schema: { hide: true } }

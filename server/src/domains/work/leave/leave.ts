@@ -149,22 +149,22 @@ export async function askLeave(db: Db, { user, from }: Actor, input: LeaveInput)
   )
   if (!created.length)
     throw conflict(t('You already have or requested leave on some of these days.'))
-  const asked = await leaveOf(db, user, id)
-  if (asked.days <= 0) throw invalid('to_day', t("These dates don't include a working day."))
+  const leave = await leaveOf(db, user, id)
+  if (leave.days <= 0) throw invalid('to_day', t("These dates don't include a working day."))
   if (input.kind === 'vacation') await mustBeLeft(db, user, input)
   const { note: _, ...details } = input
   await record(db, user, from, {
     action: 'leave_asked',
     entity_type: 'leave',
     entity_id: id,
-    details: { ...details, days: asked.days },
+    details: { ...details, days: leave.days },
   })
   await notifyLeaders(db, user, () => requestNotification(user.full_name, input))
   await publishTimes(db, user.id, id, ['leave'])
-  return asked
+  return leave
 }
 
-/** Leave is asked for at most 31 days afterwards and a year ahead. */
+/** Leave can be requested for at most 31 days back and a year ahead. */
 async function mustBeNear(db: Db, { id }: User, { from_day, to_day }: LeaveSpan) {
   const [near] = await rowsOf<{ is_old: boolean; is_far: boolean }>(
     db,

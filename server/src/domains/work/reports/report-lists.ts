@@ -67,19 +67,19 @@ export const visible = (user: User, filter: ReportFilter): SQL | undefined =>
 
 const narrowed = (filter: ReportFilter): SQL | undefined =>
   and(
-    ifGiven(filter.role, (role) => eq(workReports.from_user_role, role)),
-    ifGiven(filter.team_id, (id) => eq(workReports.team_id, id)),
-    ifGiven(
+    ifDefined(filter.role, (role) => eq(workReports.from_user_role, role)),
+    ifDefined(filter.team_id, (id) => eq(workReports.team_id, id)),
+    ifDefined(
       filter.project_id,
       (id) => sql`${workReports.team_id} in (select id from ${teams} where project_id = ${id})`,
     ),
-    ifGiven(filter.user_id, (id) => eq(workReports.from_user_id, id)),
-    ifGiven(filter.status, (status) => eq(workReports.status, status)),
-    ifGiven(filter.start_date, (day) => gte(workReports.date, day)),
-    ifGiven(filter.end_date, (day) => lte(workReports.date, day)),
+    ifDefined(filter.user_id, (id) => eq(workReports.from_user_id, id)),
+    ifDefined(filter.status, (status) => eq(workReports.status, status)),
+    ifDefined(filter.start_date, (day) => gte(workReports.date, day)),
+    ifDefined(filter.end_date, (day) => lte(workReports.date, day)),
   )
 
-const ifGiven = <V>(value: V | undefined, narrow: (value: V) => SQL) =>
+const ifDefined = <V>(value: V | undefined, narrow: (value: V) => SQL) =>
   value === undefined ? undefined : narrow(value)
 
 const totalOf = (db: Db, parts: readonly (SQL | undefined)[]): Promise<number> =>

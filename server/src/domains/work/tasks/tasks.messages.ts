@@ -5,7 +5,10 @@ import type { TaskNotification } from './task-notifications.ts'
 type TaskTitle = { title: string }
 type TaskReference = TaskTitle & { id: string }
 
-export const givenNotification = ({ full_name }: User, { title }: TaskTitle): TaskNotification => ({
+export const assignedNotification = (
+  { full_name }: User,
+  { title }: TaskTitle,
+): TaskNotification => ({
   title: t('New Task'),
   message: t('{full_name} assigned you “{title}”.', { full_name, title }),
   type: 'info',

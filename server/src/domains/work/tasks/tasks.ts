@@ -16,9 +16,9 @@ import { notifyUsers, publishTask, type TaskReference } from './task-notificatio
 import { type LockedTask, lockTask, taskFor } from './task-rows.ts'
 import { refusePlace, scopeOf } from './task-scope.ts'
 import {
+  assignedNotification,
   commentNotification,
   dueNotification,
-  givenNotification,
   movedNotification,
 } from './tasks.messages.ts'
 import { isTeamVisible } from './tasks.rules.ts'
@@ -134,7 +134,9 @@ export async function create(
     entity_id: task.id,
     details: { title: task.title, assigned_to, project_id: task.project_id },
   })
-  await notifyUsers(db, actor.user, task, [assigned_to], () => givenNotification(actor.user, task))
+  await notifyUsers(db, actor.user, task, [assigned_to], () =>
+    assignedNotification(actor.user, task),
+  )
   await publishTask(db, task)
   return taskFor(db, actor.user, eq(tasks.id, task.id))
 }
@@ -188,10 +190,10 @@ type Fields = Omit<ChangeInput, 'version' | 'blocked_by'>
  * that the user may not change, 409 when its version is not the one they have seen.
  */
 export async function change(db: Db, actor: Actor, id: string, input: ChangeInput): Promise<Task> {
-  const { version, blocked_by, ...given } = input
+  const { version, blocked_by, ...changes } = input
   const task = await lockTask(db, actor.user, id)
   if (version !== undefined && version !== task.version) throw changed()
-  const fields = changedFields(actor, task, given)
+  const fields = changedFields(actor, task, changes)
   const isOnlyMoved = !blocked_by && Object.keys(fields).every((field) => field === 'status')
   if (!task.can.edit && !(task.can.move && isOnlyMoved)) throw forbidden()
   await checkPlace(db, actor, task, fields)
@@ -203,16 +205,16 @@ export async function change(db: Db, actor: Actor, id: string, input: ChangeInpu
 }
 
 /** The fields whose values differ; a task that the team must see stays visible to it. */
-function changedFields({ user }: Actor, task: LockedTask, given: Fields): Fields {
-  const { project_id = task.project_id, assigned_to = task.assigned_to } = given
+function changedFields({ user }: Actor, task: LockedTask, changes: Fields): Fields {
+  const { project_id = task.project_id, assigned_to = task.assigned_to } = changes
   const team_visible = isTeamVisible(user, {
     ...task,
     project_id,
     assigned_to,
-    team_visible: given.team_visible ?? task.team_visible,
+    team_visible: changes.team_visible ?? task.team_visible,
   })
   return Object.fromEntries(
-    entriesIn({ ...given, team_visible }).filter(
+    entriesIn({ ...changes, team_visible }).filter(
       ([field, value]) => JSON.stringify(value) !== JSON.stringify(task[field]),
     ),
   )
@@ -260,7 +262,7 @@ async function notifyOfChange(db: Db, { user }: Actor, task: LockedTask, fields:
     team_visible: team_visible || task.team_visible,
   }
   if (fields.assigned_to)
-    await notifyUsers(db, user, now, [assigned_to], () => givenNotification(user, now))
+    await notifyUsers(db, user, now, [assigned_to], () => assignedNotification(user, now))
   if (status === 'completed' || status === 'blocked')
     await notifyUsers(db, user, now, [task.created_by], () => movedNotification(user, now, status))
   await publishTask(db, now, task.assigned_to)
