@@ -201,11 +201,11 @@ test('findings of more than five minutes ago are said to be old', async () => {
   expect(alert.closest('[role=alert]')).toBeTruthy()
 })
 
-test('mails that were given up stand with their reason, and are sent again one by one or all', async () => {
+test('failed mails are listed with their reason, and resent one by one or all at once', async () => {
   const server = open('/superadmin/dashboard?tab=health')
   const mail = { id: 'm1', subject: 'Your invitation', tries: 7, created_at: at }
   const lost = { ...mail, recipient: 'asha@students.example', reason: '550' }
-  server.respond(outbox.givenUp, () => ({ mails: [lost], next_cursor: null, total: 30 }))
+  server.respond(outbox.failed, () => ({ mails: [lost], next_cursor: null, total: 30 }))
   server.respond(outbox.sendAgain, () => ({ sent: 1 }))
   server.respond(outbox.sendAllAgain, () => ({ sent: 30 }))
   const table = await screen.findByRole('table', { name: 'Failed emails' })

@@ -128,7 +128,7 @@ test('storage that cannot be asked is unknown, never empty or healthy', async ()
   expect(usage).toBeLessThanOrEqual(100)
 })
 
-test('jobs that failed and mails that were given up are told', async () => {
+test('jobs and mails that failed are reported', async () => {
   const failing = queue<{ n: number }>('test-failing')
   await enqueue(db(), failing, { n: 1 })
   await enqueue(db(), failing, { n: 2 })

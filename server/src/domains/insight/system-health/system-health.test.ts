@@ -95,7 +95,7 @@ test('a state keeps its beginning while it lasts, and begins anew when it change
   expect((await finding('files'))?.since).not.toBe(at)
 })
 
-test('mails that wait for their server, and those given up, are found', async () => {
+test('mails that wait for their server, and those that failed, are found', async () => {
   await queueMail(db(), { to: 'a@test.example', subject: 'Hello', text: ['Hello.'] })
   await queueMail(db(), { to: 'b@test.example', subject: 'Hello', text: ['Hello.'] })
   await check()

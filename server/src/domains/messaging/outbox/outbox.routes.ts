@@ -13,17 +13,17 @@ import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { mails } from '#schema/mail.table.ts'
 
-const isGivenUp = eq(mails.state, 'failed')
+const hasFailed = eq(mails.state, 'failed')
 
-async function givenUp(db: Db, { cursor, limit }: Parsed<typeof routes.givenUp>['query']) {
+async function failedMails(db: Db, { cursor, limit }: Parsed<typeof routes.failed>['query']) {
   const [after] = cursor ? keysOf(cursor, ['uuid']) : []
   const rows = await db
     .select()
     .from(mails)
-    .where(and(isGivenUp, after === undefined ? undefined : lt(mails.id, String(after))))
+    .where(and(hasFailed, after === undefined ? undefined : lt(mails.id, String(after))))
     .orderBy(desc(mails.id))
     .limit(limit + 1)
-  const [all] = await db.select({ total: count() }).from(mails).where(isGivenUp)
+  const [all] = await db.select({ total: count() }).from(mails).where(hasFailed)
   const { page, next_cursor } = pageFrom(rows, limit, (mail) => [mail.id])
   return {
     mails: page.map(({ id, recipient, subject, last_error, tries, created_at }) => ({
@@ -38,12 +38,12 @@ async function givenUp(db: Db, { cursor, limit }: Parsed<typeof routes.givenUp>[
 /** At most this many at once, so that the mail server is not flooded; the button stands as long as there are more. */
 const atOnce = 500
 
-/** Lets given-up mails wait again, as if they had never been tried, each with one job. Returns how many. */
+/** Queues failed mails again, as if they had never been tried, each with one job. Returns how many. */
 async function sendAgain(db: Db, user: User, from: ClientInfo, which: SQL): Promise<number> {
   const chosen = db
     .select({ id: mails.id })
     .from(mails)
-    .where(and(isGivenUp, which))
+    .where(and(hasFailed, which))
     .orderBy(mails.id)
     .limit(atOnce)
     .for('update', { skipLocked: true })
@@ -72,7 +72,7 @@ async function sendOneAgain(db: Db, user: User, from: ClientInfo, id: string) {
 }
 
 export const outboxRoutes = implement(routes, {
-  givenUp: ({ db, query }) => givenUp(db, query),
+  failed: ({ db, query }) => failedMails(db, query),
   sendAgain: ({ db, user, from, params }) => sendOneAgain(db, user, from, params.id),
   sendAllAgain: async ({ db, user, from }) => ({
     sent: await sendAgain(db, user, from, sql`true`),

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await db().execute(sql`delete from pgboss.job where name = 'mail'`)
 })
 
-async function givenUp(to: string, last_error: string | null = '550') {
+async function makeFailedMail(to: string, last_error: string | null = '550') {
   await queueMail(db(), { to, subject: `For ${to}`, text: ['Hello.'] })
   const [mail] = await db()
     .update(mails)
@@ -32,17 +32,17 @@ const jobs = () => rowsOf(db(), sql`select from pgboss.job where name = 'mail'`)
 const again = (id: string) =>
   superadmin.send({ method: 'POST', url: `/api/outbox/${id}/send-again` })
 
-test('mails that were given up are listed with their reason, newest first, page by page', async () => {
-  await givenUp('a@test.example')
-  await givenUp('b@test.example', null)
+test('failed mails are listed with their reason, newest first, page by page', async () => {
+  await makeFailedMail('a@test.example')
+  await makeFailedMail('b@test.example', null)
   await queueMail(db(), { to: 'waits@test.example', subject: 'Waits', text: ['Hello.'] })
-  const first = await superadmin.call(routes.givenUp, { query: { limit: 1 } })
+  const first = await superadmin.call(routes.failed, { query: { limit: 1 } })
   expect(first).toMatchObject({
     total: 2,
     mails: [{ recipient: 'b@test.example', reason: 'unknown', tries: 7 }],
   })
   const cursor = first.next_cursor ?? ''
-  const second = await superadmin.call(routes.givenUp, { query: { cursor, limit: 1 } })
+  const second = await superadmin.call(routes.failed, { query: { cursor, limit: 1 } })
   expect(second).toMatchObject({
     next_cursor: null,
     mails: [{ recipient: 'a@test.example', reason: '550', subject: 'For a@test.example' }],
@@ -52,7 +52,7 @@ test('mails that were given up are listed with their reason, newest first, page 
 })
 
 test('one is sent again once, however often it is asked at once, and the audit log names no address', async () => {
-  const id = await givenUp('a@test.example')
+  const id = await makeFailedMail('a@test.example')
   const answers = await Promise.all(Array.from({ length: 8 }, () => again(id)))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(409)])
   expect(await jobs()).toHaveLength(1)
@@ -77,21 +77,21 @@ test('a mail that waits, was sent or never was cannot be sent again', async () =
 })
 
 test('all are sent again at once', async () => {
-  for (const to of ['a@test.example', 'b@test.example', 'c@test.example']) await givenUp(to)
+  for (const to of ['a@test.example', 'b@test.example', 'c@test.example']) await makeFailedMail(to)
   expect(await superadmin.call(routes.sendAllAgain)).toEqual({ sent: 3 })
   expect(await jobs()).toHaveLength(3)
   expect(await superadmin.call(routes.sendAllAgain)).toEqual({ sent: 0 })
-  expect((await superadmin.call(routes.givenUp)).total).toBe(0)
+  expect((await superadmin.call(routes.failed)).total).toBe(0)
 })
 
-test('a mail that is sent again waits from now on, and one that waited three days is given up', async () => {
-  const id = await givenUp('a@test.example')
+test('a mail that is sent again waits from now on, and one that waited three days fails', async () => {
+  const id = await makeFailedMail('a@test.example')
   await db().update(mails).set({ created_at: sql`now() - interval '9 days'` })
   await again(id)
   expect(await giveUpExpired(db())).toBe(0)
   await db().update(mails).set({ waiting_since: sql`now() - interval '73 hours'` })
   expect(await giveUpExpired(db())).toBe(1)
-  expect((await superadmin.call(routes.givenUp)).mails).toMatchObject([{ id, reason: 'EXPIRED' }])
+  expect((await superadmin.call(routes.failed)).mails).toMatchObject([{ id, reason: 'EXPIRED' }])
 })
 
 test('a node takes mails when it has a mail server, or is alone with its mailbox', () => {

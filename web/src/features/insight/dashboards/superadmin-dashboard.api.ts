@@ -33,7 +33,7 @@ export const useSystemHealth = () =>
 export const useWorkHealth = () =>
   known(useQuery({ ...query(dashboards.systemHealth), ...often }, queryClient))
 
-export const useGivenUpMails = () => known(useQuery(query(outbox.givenUp), queryClient))
+export const useFailedMails = () => known(useQuery(query(outbox.failed), queryClient))
 
 export const useSendAgain = () =>
   useApiMutation(outbox.sendAgain, {
@@ -51,7 +51,7 @@ export const invalidateSuperadmin = () =>
   invalidate([
     dashboards.superadmin,
     dashboards.systemHealth,
-    outbox.givenUp,
+    outbox.failed,
     audit.list,
     analytics.dashboard,
     startups.list,

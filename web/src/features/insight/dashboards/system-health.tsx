@@ -9,7 +9,7 @@ import {
   healthSentence,
   jobSentences,
 } from '@app/contract/insight/health.ts'
-import type { GivenUpMail } from '@app/contract/messaging/outbox.ts'
+import type { FailedMail } from '@app/contract/messaging/outbox.ts'
 import type { ReactNode } from 'react'
 import { formatCount, formatDateTime, formatRelative, formatTime } from '#lib/i18n/format.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -21,7 +21,7 @@ import { Progress } from '#ui/progress.tsx'
 import { SkeletonCards, SkeletonRows } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import {
-  useGivenUpMails,
+  useFailedMails,
   useSendAgain,
   useSendAllAgain,
   useSystemHealth,
@@ -47,7 +47,7 @@ function WorkHealth() {
       <section aria-label={t('Email')} className="grid gap-2">
         <h3 className="font-semibold">{t('Email')}</h3>
         <MailState mail={answer.mail} />
-        {answer.mail.given_up > 0 && <GivenUpMails />}
+        {answer.mail.given_up > 0 && <FailedMails />}
       </section>
       <section aria-label={t('Background work')} className="grid grid-cols-1 gap-2">
         <h3 className="font-semibold">{t('Background work')}</h3>
@@ -150,9 +150,9 @@ const MailState = ({
   </dl>
 )
 
-/** The newest mails that were given up: each can be sent again, and all of them. */
-function GivenUpMails() {
-  const { answer, lost, retry } = useGivenUpMails()
+/** The newest failed mails, which can be resent one by one or all at once. */
+function FailedMails() {
+  const { answer, lost, retry } = useFailedMails()
   const all = useSendAllAgain()
   if (lost)
     return (
@@ -186,7 +186,7 @@ function GivenUpMails() {
   )
 }
 
-function SendAgain({ id, recipient }: GivenUpMail) {
+function SendAgain({ id, recipient }: FailedMail) {
   const again = useSendAgain()
   return (
     <Button
@@ -201,7 +201,7 @@ function SendAgain({ id, recipient }: GivenUpMail) {
   )
 }
 
-const mailColumns: readonly Column<GivenUpMail>[] = localized([
+const mailColumns: readonly Column<FailedMail>[] = localized([
   { key: 'recipient', header: msg('Recipient'), main: true, cell: ({ recipient }) => recipient },
   { key: 'subject', header: msg('Subject'), cell: ({ subject }) => subject },
   { key: 'reason', header: msg('Reason'), cell: ({ reason }) => reasonText(reason) },
