@@ -32,7 +32,7 @@ interface ApplicationReference {
   user_id: string
 }
 
-interface Said {
+interface SheetTexts {
   /** To the question of that place. */
   answer: (place: number) => string
   remark: () => string
@@ -145,11 +145,11 @@ function sheetOf(
   { id, scheduled_at }: Interview,
   author_id: string,
   kit: Kit,
-  { answer, remark, isDraft }: Said,
+  { answer, remark, isDraft }: SheetTexts,
 ): typeof scoreSheets.$inferInsert {
   const at = new Date(Date.parse(scheduled_at) + 3_600_000)
-  const input = kit.sections.flatMap(({ questions }) => questions)
-  const noted = isDraft ? input.slice(0, 1) : random.some(input, 2)
+  const questions = kit.sections.flatMap(({ questions }) => questions)
+  const noted = isDraft ? questions.slice(0, 1) : random.some(questions, 2)
   return {
     id: random.id(at),
     interview_id: id,
@@ -166,7 +166,7 @@ function sheetOf(
           ]),
         ),
     notes: Object.fromEntries(
-      noted.map((question) => [question.id, answer(input.indexOf(question))]),
+      noted.map((question) => [question.id, answer(questions.indexOf(question))]),
     ),
     recommendation: isDraft ? null : random.one(recommendations.slice(1)),
     remarks: isDraft ? '' : remark(),

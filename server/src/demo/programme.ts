@@ -119,8 +119,8 @@ function evaluationOf(
 }
 
 function sheetOf(random: Random, side: Side, startup: string): Sheet {
-  const input = criteriaOf(side, true).map((name) => [name, random.between(3, 5)])
-  const marks: Marks = Object.fromEntries(input)
+  const entries = criteriaOf(side, true).map((name) => [name, random.between(3, 5)])
+  const marks: Marks = Object.fromEntries(entries)
   const { strengths, to_improve } = sheetWords[side]
   return {
     marks,
@@ -285,14 +285,14 @@ async function publish(
 ) {
   const { created_at, summary, done, challenges, next_steps, facts } = draft
   const published = later(new Date(String(created_at)), hour)
-  const input = { summary: `${opening} ${summary}`, done, challenges, next_steps }
+  const texts = { summary: `${opening} ${summary}`, done, challenges, next_steps }
   const revisions = manager_id ? (back === 2 ? [1, 2] : [1]) : []
   const at = (revision: number) =>
     earliest(later(published, (revision - 1) * 24 * hour), now).toISOString()
   const revision = revisions.length
   await add(db, weeklyUpdates, [
     revision
-      ? { ...draft, ...input, revision, published_at: at(revision), is_changed: false }
+      ? { ...draft, ...texts, revision, published_at: at(revision), is_changed: false }
       : draft,
   ])
   await add(
@@ -300,7 +300,7 @@ async function publish(
     weeklyVersions,
     revisions.map((nth) => ({
       ...{ update_id: draft.id, revision: nth, by_id: manager_id ?? '', at: at(nth), facts },
-      ...(nth < revision ? { ...input, summary } : input),
+      ...(nth < revision ? { ...texts, summary } : texts),
     })),
   )
 }

@@ -136,8 +136,8 @@ export function makeReviews(now: Date, created: ReviewContext): Review[] {
   const random = randomFrom(seed)
   const authors = [...certified(created), ...completed(created)]
   return authors.flatMap(({ startup_id, author_id, position }, at) => {
-    const input = words[at]
-    if (!startup_id || !input) return []
+    const review = words[at]
+    if (!startup_id || !review) return []
     const written = daysFrom(now, -3 - 2 * at)
     const isAnswered = at === 1
     const [member] = created.company.members.filter((one) => one.startup_id === startup_id)
@@ -148,7 +148,7 @@ export function makeReviews(now: Date, created: ReviewContext): Review[] {
       startup_id,
       author_id,
       position,
-      ...input,
+      ...review,
       written_at: written.toISOString(),
       answer: reply && answer,
       answered_by: reply && (member?.user_id ?? null),

@@ -142,36 +142,36 @@ export function correctionsOf(
   team: StaffedTeam,
   sessions: Session[],
 ): (typeof corrections.$inferInsert)[] {
-  const of = (filters: string) => sessions.find(({ row: { status } }) => status === filters)
+  const of = (wanted: string) => sessions.find(({ row: { status } }) => status === wanted)
   const pending = of('unconfirmed')
   const settled = of('corrected')
   return [
-    ...(pending ? [askedFor(random, pending, later(now, -90 * minute))] : []),
+    ...(pending ? [requested(random, pending, later(now, -90 * minute))] : []),
     ...(settled ? [confirmed(random, team, settled)] : []),
   ]
 }
 
-function askedFor(random: Random, { row, from, person }: Session, input: Date) {
+function requested(random: Random, { row, from, person }: Session, at: Date) {
   return {
-    id: random.id(input),
+    id: random.id(at),
     entry_id: row.id,
     user_id: person.id,
     check_in_time: from.toISOString(),
     check_out_time: momentOf(row.day, 14 * 60 + 20).toISOString(),
     reason: 'I left at twenty past two and forgot to check out.',
-    created_at: input.toISOString(),
+    created_at: at.toISOString(),
   }
 }
 
 function confirmed(random: Random, { leader }: StaffedTeam, session: Session) {
-  const input = later(session.until ?? session.from, 15 * 60 * minute)
+  const at = later(session.until ?? session.from, 15 * 60 * minute)
   return {
-    ...askedFor(random, session, input),
+    ...requested(random, session, at),
     check_out_time: session.row.check_out_time ?? '',
     reason: 'I checked out half an hour too early, before the call with the startup.',
     status: 'confirmed' as const,
     decided_by: leader.id,
-    decided_at: later(input, 2 * 60 * minute).toISOString(),
+    decided_at: later(at, 2 * 60 * minute).toISOString(),
     comment: 'Confirmed',
   }
 }

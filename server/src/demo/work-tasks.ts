@@ -39,21 +39,21 @@ const available = 2
 export function tasksOf(random: Random, now: Date, team: StaffedTeam, is_demo: boolean): TaskRows {
   const counts = is_demo ? ofDemoTeam : ofOthers
   const began = sprintBegan(now)
-  const input = (at: number) => team.members[at % team.members.length] ?? team.leader
+  const assignee = (at: number) => team.members[at % team.members.length] ?? team.leader
   const task = { dice: random, now, crew: team }
   const before = range(counts.before).map((at) =>
-    completed(task, input(at), at, daysFrom(began, -1 - at * 0.8, random.hours() / 10)),
+    completed(task, assignee(at), at, daysFrom(began, -1 - at * 0.8, random.hours() / 10)),
   )
   const share = (now.getTime() - began.getTime()) / (counts.done + 1)
   const done = range(counts.done).map((at) =>
-    completed(task, input(at), counts.before + at, later(began, share * (at + 1))),
+    completed(task, assignee(at), counts.before + at, later(began, share * (at + 1))),
   )
   const first = counts.before + counts.done
   const active = range(counts.active).map((at) =>
-    open(task, input(at), first + at, isTakenUp(at, team) ? 'in_progress' : 'pending'),
+    open(task, assignee(at), first + at, isTakenUp(at, team) ? 'in_progress' : 'pending'),
   )
   const blocked = range(counts.blocked).map((at) => ({
-    ...open(task, input(available + 2 * at), first + counts.active + at, 'blocked'),
+    ...open(task, assignee(available + 2 * at), first + counts.active + at, 'blocked'),
     blocker: blockers[at] ?? '',
   }))
   const own = is_demo ? ownTasks.map((title, at) => ownTask(task, title, at)) : []
@@ -159,12 +159,12 @@ export const stepOf = (random: Random, { id, assigned_to, completed_at }: Row) =
 })
 
 function commentOf(random: Random, now: Date, team: StaffedTeam, task: Row, at: number) {
-  const input = later(now, -(5 - at) * hour)
+  const written = later(now, -(5 - at) * hour)
   return {
-    id: random.id(input),
+    id: random.id(written),
     task_id: task.id,
     by_id: at === 1 ? task.assigned_to : team.leader.id,
     text: comments[at] ?? '',
-    at: input.toISOString(),
+    at: written.toISOString(),
   }
 }

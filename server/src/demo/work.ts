@@ -173,14 +173,14 @@ function threadOf(
   { team, leader, members }: StaffedTeam,
 ): (typeof teamMessages.$inferInsert)[] {
   return thread.map(([who, text], at) => {
-    const input = later(now, -(thread.length - at) * 2.5 * hour)
+    const written = later(now, -(thread.length - at) * 2.5 * hour)
     const person = who === 0 ? leader : (members[who - 1] ?? leader)
     return {
-      id: random.id(input),
+      id: random.id(written),
       team_id: team.id,
       by_id: person.id,
       text,
-      at: input.toISOString(),
+      at: written.toISOString(),
     }
   })
 }

@@ -156,8 +156,8 @@ async function compressedObjects(bytes: Buffer): Promise<ObjectStream[] | undefi
     const plain = await unpacked(bytes.subarray(start), left)
     if (plain === undefined) return undefined
     left -= plain.length
-    const input = bytes.toString('latin1', Math.max(0, at - 200), start)
-    result.push({ plain, first: Number(/\/First\s+(\d{1,9})/.exec(input)?.[1] ?? 0) })
+    const before = bytes.toString('latin1', Math.max(0, at - 200), start)
+    result.push({ plain, first: Number(/\/First\s+(\d{1,9})/.exec(before)?.[1] ?? 0) })
   }
   return result
 }
@@ -205,8 +205,8 @@ async function isDestination(
 
 /** The beginning of an indirect object of the file. */
 async function standing(bytes: Buffer, reference: string): Promise<string | undefined> {
-  const input = reference.replace(' ', '\\s{1,100}')
-  const head = `\\D${input}\\s{1,100}obj\\s{0,100}(?=[[<])`
+  const pattern = reference.replace(' ', '\\s{1,100}')
+  const head = `\\D${pattern}\\s{1,100}obj\\s{0,100}(?=[[<])`
   for await (const { match, at } of matchesIn(bytes, new RegExp(head, 'g'))) {
     const start = at + match[0].length
     return bytes.toString('latin1', start, start + glance).split('endobj')[0]

@@ -232,9 +232,9 @@ export async function take(request: FastifyRequest, user: User, store: Storage):
   const redrawn = `${received.path}.image`
   try {
     const category = categoryOf(user, received.fields)
-    const input = cleanName(received.name)
-    const type = await inTurn(() => examined(received, input, category, redrawn))
-    const name = shapes[category]?.name ?? input
+    const ownName = cleanName(received.name)
+    const type = await inTurn(() => examined(received, ownName, category, redrawn))
+    const name = shapes[category]?.name ?? ownName
     const path = isImage(type) ? redrawn : received.path
     const { size } = await stat(path)
     if (size > largestUpload()) throw tooLarge()

@@ -324,8 +324,8 @@ function idempotencyKeyOf(route: Route, request: FastifyRequest): IdempotencyKey
   if (!keyShape.test(key))
     throw invalid('Idempotency-Key', t('Idempotency-Key must be 8 to 200 visible characters.'))
   const principal = request.user?.id ?? `client ${prefixOf(addressOf(request))}`
-  const input = route.multipart ? request.headers['content-length'] : request.body
-  return { principal, key, fingerprint: fingerprintOf(request.method, request.url, input) }
+  const content = route.multipart ? request.headers['content-length'] : request.body
+  return { principal, key, fingerprint: fingerprintOf(request.method, request.url, content) }
 }
 
 const noFields = z.strictObject({})

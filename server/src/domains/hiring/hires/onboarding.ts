@@ -25,8 +25,12 @@ const mostShown = 50
 
 export async function template(db: Db): Promise<OnboardingTemplate> {
   const { items, version } = await templateOf(db)
-  const input = items.map((item) => ({ ...item, title: t(item.title), details: t(item.details) }))
-  return { items: input, version }
+  const translated = items.map((item) => ({
+    ...item,
+    title: t(item.title),
+    details: t(item.details),
+  }))
+  return { items: translated, version }
 }
 
 /** Changes the checklist of future hires; 409 when another user has changed it meanwhile. */
@@ -36,17 +40,17 @@ export async function saveTemplate(
   from: ClientInfo,
   { items, version }: Parsed<typeof routes.saveTemplate>['body'],
 ): Promise<OnboardingTemplate> {
-  const input = { items, updated_by: user.id, updated_at: sql`now()` }
+  const changes = { items, updated_by: user.id, updated_at: sql`now()` }
   const [saved] =
     version === 0
       ? await db
           .insert(onboardingTemplates)
-          .values({ name: house, ...input })
+          .values({ name: house, ...changes })
           .onConflictDoNothing()
           .returning()
       : await db
           .update(onboardingTemplates)
-          .set({ ...input, version: sql`${onboardingTemplates.version} + 1` })
+          .set({ ...changes, version: sql`${onboardingTemplates.version} + 1` })
           .where(and(eq(onboardingTemplates.name, house), eq(onboardingTemplates.version, version)))
           .returning()
   if (!saved) throw changed()

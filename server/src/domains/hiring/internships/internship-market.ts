@@ -177,7 +177,7 @@ const spans = sql`(
 async function facetsJson(db: Db, filters: Filters): Promise<string> {
   const { category, paid, location, remote, duration, ...rest } = filters
   const say = (name: keyof Filters) => sql`${filters[name]}`
-  const input = conditionsOf({ category, paid, location, remote, duration }, say)
+  const conditions = conditionsOf({ category, paid, location, remote, duration }, say)
   const is = (condition: SQL | undefined) => condition ?? sql`true`
   const named = sql`matched join ${internshipCategories} category on category.id = category_id`
   const [row] = await rowsOf<{ json: string }>(
@@ -185,9 +185,9 @@ async function facetsJson(db: Db, filters: Filters): Promise<string> {
     sql`
     with matched as materialized (
       select location, category_id, paid_or_unpaid as paid, is_remote, count(*) as count,
-        ${is(input.category)} as of_category, ${is(input.paid)} as of_paid,
-        ${is(input.location)} as of_location, ${is(input.remote)} as of_remote,
-        ${is(input.duration)} as of_duration, ${shortestSpan} as span
+        ${is(conditions.category)} as of_category, ${is(conditions.paid)} as of_paid,
+        ${is(conditions.location)} as of_location, ${is(conditions.remote)} as of_remote,
+        ${is(conditions.duration)} as of_duration, ${shortestSpan} as span
       from ${internships} where ${and(...matching(rest, say))}
       group by 1, 2, 3, 4, 6, 7, 8, 9, 10, 11
     )

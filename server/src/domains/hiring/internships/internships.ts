@@ -175,9 +175,9 @@ export function conditionsOf(filters: Filters, bind: BindValue = sql.placeholder
     duration: sql`${internships.duration_months} <= ${bind('duration')}`,
     start: sql`${internships.start_date} <= ${bind('start')}`,
   }
-  const input: Partial<typeof conditions> = {}
-  for (const name of filterNames) if (filters[name] !== undefined) input[name] = conditions[name]
-  return input
+  const named: Partial<typeof conditions> = {}
+  for (const name of filterNames) if (filters[name] !== undefined) named[name] = conditions[name]
+  return named
 }
 
 /** The conditions of what everybody may see and the filters leave. */

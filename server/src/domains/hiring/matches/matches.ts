@@ -19,10 +19,10 @@ const patternOf = (skill: string) =>
 
 /** Which of these skills the completed tasks or approved reports of `person` mention, of the last 90 days. */
 export function shownSkills(skills: readonly string[]) {
-  const input = JSON.stringify(skills.map((name) => ({ name, pattern: patternOf(name) })))
+  const required_json = JSON.stringify(skills.map((name) => ({ name, pattern: patternOf(name) })))
   return sql<
     string[]
-  >`array(select required.name from json_to_recordset(${input}::json) as required(name text, pattern text)
+  >`array(select required.name from json_to_recordset(${required_json}::json) as required(name text, pattern text)
     where exists (select from ${tasks} task where task.assigned_to = person.id
         and task.completed_at > now() - interval '90 days' and ${countsAsWork(sql`task`)} and (task.title || ' ' || task.description) ~* required.pattern)
       or exists (select from ${workReports} report where report.from_user_id = person.id

@@ -42,8 +42,8 @@ export async function takeChallenge(
 
 function challengeOf(clientDataJSON: string): string | undefined {
   try {
-    const input: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
-    return ClientData.safeParse(input).data?.challenge
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+    return ClientData.safeParse(data).data?.challenge
   } catch {
     return undefined
   }

@@ -50,8 +50,8 @@ export async function invite(
   from: ClientInfo,
   config: Config,
 ): Promise<Account> {
-  const input = { email, full_name, role, password_hash }
-  const created = await inviteTo(db, user, input, from, config)
+  const invited = { email, full_name, role, password_hash }
+  const created = await inviteTo(db, user, invited, from, config)
   if (!created) throw conflict(t('An account with this email address already exists.'))
   await publish(db, 'users', audienceOf('users.manage'), created.id)
   return created

@@ -34,11 +34,11 @@ export const userExport = {
   columns: (user: User): readonly Column[] => fieldsOf(user),
   where: async (_db: Db, user: User, { search, role, status: query }: Filter): Promise<SQL> => {
     const status = statusOf(accountStatuses, sees(user.role, 'status') ? query : undefined)
-    const input = { search, role, status }
-    const ways = named(input, sees(user.role, 'email'))
+    const filter = { search, role, status }
+    const ways = named(filter, sees(user.role, 'email'))
     const isNamed = ways.map((one) => sql`select ${users.id} from ${users} where ${one}`)
     const found = search ? sql`${users.id} = any(array(${unionOf(isNamed)}))` : undefined
-    return and(visibleTo(user), chosen(input), found) ?? sql`true`
+    return and(visibleTo(user), chosen(filter), found) ?? sql`true`
   },
   count: (db: Db, where: SQL, most: number) => countUpTo(db, users, where, most),
   rows: async (db: Db, where: SQL, cursor: string | null, limit: number, user: User) => {
@@ -57,9 +57,9 @@ export const userExport = {
 function cellsOf(user: User, row: Row) {
   const person = shown(user, row)
   return fieldsOf(user).map(({ field }) => {
-    const input = person[field]
-    if (Array.isArray(input)) return input.join(', ')
-    if (field === 'status') return statusLabel(String(input ?? ''))
-    return field === 'created_at' ? dayOf(input) : (input ?? '')
+    const value = person[field]
+    if (Array.isArray(value)) return value.join(', ')
+    if (field === 'status') return statusLabel(String(value ?? ''))
+    return field === 'created_at' ? dayOf(value) : (value ?? '')
   })
 }

@@ -119,8 +119,8 @@ function headOf({ title, columns }: Kind, user: User): Pick<Sheet, 'title' | 'co
 
 /** Unknown filters are rejected: ignoring one would export more rows than were requested. */
 function mustKnow({ filters }: Kind, filter: Filter) {
-  const input = Object.entries(filter).filter(([, input]) => input !== undefined)
-  const unknown = input.find(([name]) => filters && !filters.some((known) => known === name))
+  const wanted = Object.entries(filter).filter(([, value]) => value !== undefined)
+  const unknown = wanted.find(([name]) => filters && !filters.some((known) => known === name))
   if (unknown) throw invalid(unknown[0], sentences.invalidParameter)
 }
 

@@ -56,12 +56,12 @@ export async function teamsWeek(db: Db, user: User, week: Week): Promise<TeamFig
   const led = ledTeamIds(user)
   const people = sql`in (${peopleOf(sql`crew.id`)})`
   const theirs = sql`report.team_id = crew.id`
-  const input = sql`task.project_id = crew.project_id and task.assigned_to ${people}`
+  const ofThem = sql`task.project_id = crew.project_id and task.assigned_to ${people}`
   return rowsOf<TeamFigures>(
     db,
     sql`
     select crew.name, ${hoursOf(week, people)} as hours, ${reportsOf(week, theirs, 'approved')} as approved,
-      ${reportsOf(week, theirs, 'pending')} as waiting, ${tasksOf(week, user.time_zone, input)} as tasks
+      ${reportsOf(week, theirs, 'pending')} as waiting, ${tasksOf(week, user.time_zone, ofThem)} as tasks
     from ${teams} crew ${led ? sql`where crew.id in (${led})` : sql``}
     order by lower(crew.name), crew.id limit ${mostNamed}`,
   )

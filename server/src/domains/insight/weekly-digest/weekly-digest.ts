@@ -79,7 +79,7 @@ async function sendOne(
 ) {
   const week = { first, last }
   const user = { ...person, session_id: '' }
-  const input = {
+  const data = {
     week,
     own: await ownWeek(db, user, week),
     teams: await teamsWeek(db, user, week),
@@ -90,7 +90,7 @@ async function sendOne(
     queueMail(db, {
       ...weeklyMail(
         person.email,
-        input,
+        data,
         representsStartup(person.role),
         new URL(homeOf(person.role), base).href,
       ),

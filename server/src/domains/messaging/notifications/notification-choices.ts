@@ -35,14 +35,14 @@ type Switch = (typeof switchOf)[NotificationKind]
 const wishing = (named: Switch) => {
   const isOn = (name: string) =>
     sql`coalesce((reader.settings ->> ${sql.raw(`'${name}'`)})::boolean, true)`
-  const filters = named ? isOn(named) : sql`true`
+  const isWanted = named ? isOn(named) : sql`true`
   return statement<ChannelChoice>(
     `wishes_${named}`,
     sql`
-    select case when ${filters} and ${isOn('emailNotifications')} and reader.status = 'active'
+    select case when ${isWanted} and ${isOn('emailNotifications')} and reader.status = 'active'
         and reader.email_confirmed_at is not null
       then coalesce(choice.mail, ${sql.placeholder('usual')}::text) else 'off' end as mail,
-      ${filters} and coalesce(choice.push, true) and ${wantsPush(sql`reader.id`)} as push,
+      ${isWanted} and coalesce(choice.push, true) and ${wantsPush(sql`reader.id`)} as push,
       reader.settings ->> 'language' as language, reader.role,
       (select worded.wording from ${mailWordings} worded where worded.kind = ${sql.placeholder('template')}::text
         and worded.language = coalesce(reader.settings ->> 'language', ${sql.placeholder('usual_language')}::text)) as wording
@@ -68,9 +68,9 @@ export async function wishesOf(
   template?: string,
 ): Promise<ChannelChoice> {
   const named = switchOf[kind]
-  const input = named ? unlessOff[named] : always
+  const statement = named ? unlessOff[named] : always
   const usual_language = organisation().language
-  const [row] = await input(db, {
+  const [row] = await statement(db, {
     user,
     kind,
     usual: usualMail[kind],

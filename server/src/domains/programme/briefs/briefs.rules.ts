@@ -87,8 +87,8 @@ const shareOf = (good: number, all: number) => (good + 1) / (all + 2)
 const percent = (share: number) => Math.round(100 * Math.min(1, Math.max(0, share)))
 
 /** A skill that work has shown counts whole, one that only a profile names counts half. */
-const skillShare = (input: number, { skills_shown, skills_named }: Observation) =>
-  input === 0 ? 1 : (skills_shown.length + skills_named.length / 2) / input
+const skillShare = (wanted: number, { skills_shown, skills_named }: Observation) =>
+  wanted === 0 ? 1 : (skills_shown.length + skills_named.length / 2) / wanted
 
 /** Working days kept, reports approved and tasks completed, in equal parts. */
 const recordShare = (seen: Observation) =>

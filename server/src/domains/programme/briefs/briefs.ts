@@ -54,8 +54,8 @@ export async function decide(
   const { brief, seat } = await lockSeat(db, actor, place, decision, version)
   const user_id = seat.user_id ?? ''
   if (decision === 'accept') {
-    const filters = [{ user_id, hours_per_week: seat.hours_per_week }]
-    await refuseOverbooked(db, brief, filters, acceptedOnly)
+    const booked = [{ user_id, hours_per_week: seat.hours_per_week }]
+    await refuseOverbooked(db, brief, booked, acceptedOnly)
     await move(db, seat, 'accept', {})
   } else {
     await move(db, seat, 'decline', { user_id: null, fit: null })

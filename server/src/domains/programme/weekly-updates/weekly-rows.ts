@@ -70,7 +70,7 @@ export async function list(
   user: User,
   { cursor, limit, project_id, startup_id }: Parsed<typeof routes.list>['query'],
 ) {
-  const input = and(
+  const matching = and(
     inReach(user, startup_id ? eq(projects.startup_id, startup_id) : undefined),
     project_id ? eq(weeklyUpdates.project_id, project_id) : undefined,
   )
@@ -78,10 +78,10 @@ export async function list(
   const after = cursor && beyond(order, keysOf(cursor, ['text', 'uuid']), 'less')
   const [rows, total] = await Promise.all([
     selectRows(db, user)
-      .where(and(input, after || undefined))
+      .where(and(matching, after || undefined))
       .orderBy(...order.map((column) => desc(column)))
       .limit(limit + 1),
-    countUpTo(db, weeklyUpdates, input),
+    countUpTo(db, weeklyUpdates, matching),
   ])
   const { page, next_cursor } = pageFrom(rows, limit, ({ week_start, id }) => [week_start, id])
   return {

@@ -28,7 +28,7 @@ import {
 
 /** The milestones of the projects a person may see, the first due first. */
 export async function list(db: Db, user: User, query: Parsed<typeof routes.list>['query']) {
-  const input = and(
+  const matching = and(
     scopeOf(user),
     query.project_id ? eq(milestones.project_id, query.project_id) : undefined,
     query.startup_id ? eq(projects.startup_id, query.startup_id) : undefined,
@@ -36,7 +36,7 @@ export async function list(db: Db, user: User, query: Parsed<typeof routes.list>
   const order = [milestones.due_date, milestones.id]
   const beyondCursor = query.cursor && beyond(order, keysOf(query.cursor, ['text', 'uuid']), 'more')
   const rows = await milestoneRows(db, user)
-    .where(and(input, beyondCursor || undefined))
+    .where(and(matching, beyondCursor || undefined))
     .orderBy(...order.map((column) => asc(column)))
     .limit(query.limit + 1)
   const { page, next_cursor } = pageFrom(rows, query.limit, ({ due_date, id }) => [due_date, id])
@@ -44,7 +44,7 @@ export async function list(db: Db, user: User, query: Parsed<typeof routes.list>
     .select({ id: milestones.id })
     .from(milestones)
     .innerJoin(projects, eq(projects.id, milestones.project_id))
-    .where(input)
+    .where(matching)
     .limit(mostCounted)
     .as('some')
   return { milestones: page.map(rowFor), next_cursor, total: await db.$count(some) }

@@ -35,11 +35,11 @@ export const projectExport = {
   columns: ({ role }: User) => (seesNameOnly(role) ? names : all),
   where: async (_db: Db, user: User, { search, status: query }: Filter): Promise<SQL> => {
     const status = statusOf(projectStatuses, query)
-    const filters = and(
+    const matching = and(
       status && eq(projects.status, status),
       search ? sql`${projects.name} ilike ${`%${escapeLike(search)}%`}` : undefined,
     )
-    return and(scopeOf(user), filters) ?? sql`true`
+    return and(scopeOf(user), matching) ?? sql`true`
   },
   count: (db: Db, where: SQL, most: number) => countUpTo(db, projects, where, most),
   rows: async (db: Db, where: SQL, cursor: string | null, limit: number, user: User) => {

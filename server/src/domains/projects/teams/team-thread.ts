@@ -33,8 +33,8 @@ export async function messages(
     .where(and(ofTeam, after || undefined))
     .orderBy(desc(teamMessages.id))
     .limit(limit + 1)
-  const input = rows.map((row): TeamMessage => ({ ...row, is_mine: row.by_id === user.id }))
-  const { page, next_cursor } = pageFrom(input, limit, ({ id }) => [id])
+  const messages = rows.map((row): TeamMessage => ({ ...row, is_mine: row.by_id === user.id }))
+  const { page, next_cursor } = pageFrom(messages, limit, ({ id }) => [id])
   const [counted] = await db.select({ total: count() }).from(teamMessages).where(ofTeam)
   return { messages: page, next_cursor, total: counted?.total ?? 0 }
 }

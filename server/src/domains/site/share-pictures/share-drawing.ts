@@ -108,8 +108,8 @@ async function fitted(
 ): Promise<Buffer | undefined> {
   if (!bytes) return undefined
   const sharp = await pictures()
-  const input: Sharp = sharp(bytes, { limitInputPixels: 40_000_000 })
-  return input
+  const image: Sharp = sharp(bytes, { limitInputPixels: 40_000_000 })
+  return image
     .resize({ width: wide, height: high, fit, background: 'transparent' })
     .png()
     .toBuffer()

@@ -173,9 +173,9 @@ export function openPostgres(
 /** A statement prepared by name stays on a connection that belongs to another transaction next. */
 function withoutNames(client: pg.PoolClient) {
   const { query } = client
-  const unnamed = (input: unknown, ...args: unknown[]): unknown => {
-    const isConfig = typeof input === 'object' && input && 'name' in input && 'text' in input
-    const statement = isConfig ? { ...input, name: undefined } : input
+  const unnamed = (config: unknown, ...args: unknown[]): unknown => {
+    const isNamed = typeof config === 'object' && config && 'name' in config && 'text' in config
+    const statement = isNamed ? { ...config, name: undefined } : config
     return Reflect.apply(query, client, [statement, ...args])
   }
   Object.assign(client, { query: unnamed })
