@@ -31,11 +31,11 @@ export async function approvedDays(
 }
 
 export async function completeTask({ intern, leader }: StaffedTeam) {
-  const given = { created_by: leader.user.id, assigned_to: intern.user.id }
+  const assigned = { created_by: leader.user.id, assigned_to: intern.user.id }
   const at = new Date().toISOString()
   await db()
     .insert(tasks)
-    .values({ ...given, title: 'Build', status: 'completed', completed_at: at })
+    .values({ ...assigned, title: 'Build', status: 'completed', completed_at: at })
 }
 
 /** A team whose intern has reached the required hours. */

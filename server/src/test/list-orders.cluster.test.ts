@@ -192,12 +192,12 @@ afterAll(async () => {
 const hr = (): User => ({ ...me, role: 'hr' })
 const from = { address: '127.0.0.1', agent: '', request_id: '' }
 
-type Asked = { sort?: string; cursor?: string; [filter: string]: string | undefined }
+type ListQuery = { sort?: string; cursor?: string; [filter: string]: string | undefined }
 type Page = Promise<{ next_cursor: string | null }>
 /** A list with the filter that shows most of it. */
-const list = <Q>(query: z.ZodType<Q>, read: (query: Q) => Page, filter: Asked = {}) => ({
+const list = <Q>(query: z.ZodType<Q>, read: (query: Q) => Page, filter: ListQuery = {}) => ({
   query,
-  read: (asked: Asked) => read(query.parse({ ...filter, ...asked })),
+  read: (params: ListQuery) => read(query.parse({ ...filter, ...params })),
 })
 
 const lists = {

@@ -54,9 +54,9 @@ async function request(base: string, { students }: LoadActors, rate: number, mil
   return Promise.all(answers)
 }
 
-async function timed(asked: Promise<Reply>): Promise<Answer> {
+async function timed(sent: Promise<Reply>): Promise<Answer> {
   const startedAt = performance.now()
-  const reply = await asked.catch(() => undefined)
+  const reply = await sent.catch(() => undefined)
   return { reply, time: performance.now() - startedAt }
 }
 

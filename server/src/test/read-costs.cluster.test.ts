@@ -242,8 +242,8 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> 
   ) {
     const [input, values] = args
     const config = typeof input === 'object' && input && 'text' in input ? input : { text: input }
-    const given = 'values' in config ? config.values : values
-    sent.push({ text: String(config.text), values: Array.isArray(given) ? given : [] })
+    const params = 'values' in config ? config.values : values
+    sent.push({ text: String(config.text), values: Array.isArray(params) ? params : [] })
     return Reflect.apply(query, this, args)
   })
   try {

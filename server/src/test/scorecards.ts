@@ -78,7 +78,8 @@ export const putSheet = (user: SignedInUser, id: string, body: object) =>
   user.send({ method: 'PUT', url: `/api/interviews/${id}/score-sheet`, body })
 export const submission = (user: SignedInUser, id: string, body: object) =>
   user.send({ method: 'POST', url: `/api/interviews/${id}/score-sheet/submission`, body })
-export const saidTo = async (sent: ReturnType<SignedInUser['send']>) => {
+/** Status and message of a response. */
+export const responseOf = async (sent: ReturnType<SignedInUser['send']>) => {
   const answer = await sent
   return [answer.statusCode, answer.json().detail]
 }

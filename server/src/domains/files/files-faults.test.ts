@@ -18,7 +18,7 @@ import { eraseFilesOf } from './files.ts'
 const folder = mkdtempSync(join(tmpdir(), 'faults-'))
 startApp({ DATA_DIR: folder })
 const incoming = join(folder, 'incoming')
-const kept = () => readdirSync(join(folder, 'files'))
+const storedFiles = () => readdirSync(join(folder, 'files'))
 
 const pdf = { filename: 'cv.pdf', content: pdfOf() }
 async function upload(person: SignedInUser) {
@@ -126,8 +126,8 @@ test('stored bytes without a row go to the trash after a day, and are deleted th
   const [old, young] = [keyOf(day + minute), keyOf(day - minute)]
   const store = await leftOver(old, young, 'resume/seeded.pdf')
   expect(await sweepFiles(db(), app().config)).toMatchObject({ unnamed: 1, is_waiting: false })
-  expect(kept()).toEqual(expect.arrayContaining([named, young, 'resume']))
-  expect(kept()).not.toContain(old)
+  expect(storedFiles()).toEqual(expect.arrayContaining([named, young, 'resume']))
+  expect(storedFiles()).not.toContain(old)
   const trash = `trash/${new Date().toISOString().slice(0, 10)}/${old}`
   expect(await store.exists(trash)).toBe(true)
   await store.remove(young)
@@ -141,7 +141,7 @@ test('more than one in a hundred waits for an operator', async () => {
   const lost = [keyOf(2 * day), keyOf(3 * day)]
   const store = await leftOver(...lost)
   expect(await sweepFiles(db(), app().config)).toMatchObject({ unnamed: 2, is_waiting: true })
-  expect(kept()).toEqual(expect.arrayContaining(lost))
+  expect(storedFiles()).toEqual(expect.arrayContaining(lost))
   expect(await sweepFiles(db(), app().config, { confirmed: true })).toMatchObject({ unnamed: 2 })
   for (const key of lost) expect(await store.exists(key)).toBe(false)
 })
@@ -149,7 +149,7 @@ test('more than one in a hundred waits for an operator', async () => {
 test("another database's files are refused, and the sweeper leaves them alone", async () => {
   const store = await leftOver(keyOf(2 * day))
   await mustOwnStore(db(), app().config)
-  const before = kept()
+  const before = storedFiles()
   const other = await openMigrated()
   try {
     await expect(mustOwnStore(other.db, app().config)).rejects.toThrow(WrongStore)
@@ -164,7 +164,7 @@ test("another database's files are refused, and the sweeper leaves them alone", 
   }
   await upload(await signIn('intern'))
   await mustOwnStore(db(), app().config)
-  expect(kept()).toEqual(expect.arrayContaining(before))
+  expect(storedFiles()).toEqual(expect.arrayContaining(before))
 })
 
 test('the nightly look names what is missing and what changed', async () => {
@@ -186,5 +186,5 @@ test("a removed person's files are erased", async () => {
   await db().transaction((held) => eraseFilesOf(held, intern.user.id))
   expect(await db().$count(files, eq(files.id, id))).toBe(0)
   await removeFiles(db(), app().config)
-  expect(kept()).not.toContain(id)
+  expect(storedFiles()).not.toContain(id)
 })

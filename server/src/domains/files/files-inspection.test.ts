@@ -154,9 +154,9 @@ test('a DOCX may link to the web', async () => {
 })
 
 test('a DOCX with a DTD is refused and nothing is fetched', async () => {
-  let input = 0
+  let requests = 0
   const server = createServer((_, response) => {
-    input += 1
+    requests += 1
     response.end()
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -172,7 +172,7 @@ test('a DOCX with a DTD is refused and nothing is fetched', async () => {
     })
     expect(await statusOf('a.docx', wide)).toEqual([422, active])
   }
-  expect(input).toBe(0)
+  expect(requests).toBe(0)
   server.close()
 })
 

@@ -80,9 +80,9 @@ test('a delete takes no more than a batch at once, and leaves what somebody hold
   const gone: number[] = []
   const step = async (tx: Db) => {
     const before = await tx.$count(limits)
-    const said = await purge(tx, limits, sql`resets_at < now()`)
+    const purged = await purge(tx, limits, sql`resets_at < now()`)
     gone.push(before - (await tx.$count(limits)))
-    return said
+    return purged
   }
   await node(1).transaction(async (tx) => {
     await tx.execute(sql`select from limits where name = 'limit 1' for update`)

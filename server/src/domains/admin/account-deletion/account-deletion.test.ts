@@ -61,11 +61,16 @@ async function placesOf(word: string): Promise<string[]> {
 const submit = async (person: SignedInUser) => {
   const { internship } = await makeInternship()
   const resume = await makeResume(person, { name: `${person.user.full_name}.pdf` })
-  const input = { full_name: person.user.full_name, email: person.user.email }
+  const applicant = { full_name: person.user.full_name, email: person.user.email }
   const [created] = await db()
     .insert(applications)
     .values({
-      ...{ internship_id: internship.id, user_id: person.user.id, resume_id: resume.id, ...input },
+      ...{
+        internship_id: internship.id,
+        user_id: person.user.id,
+        resume_id: resume.id,
+        ...applicant,
+      },
       cover_letter: `I am ${person.user.full_name}.`,
       answers: [`Write to ${person.user.email}`],
     })
@@ -192,10 +197,10 @@ test('the only representative of a startup at work stays; beside another one lea
 test('a name of one word stays a word in what others wrote', async () => {
   const person = await makePerson('intern', { full_name: 'May' })
   const { user } = await signIn('intern')
-  const input = { title: 'Deadline', message: 'Due in May', type: 'info' as const }
+  const news = { title: 'Deadline', message: 'Due in May', type: 'info' as const }
   await db()
     .insert(notifications)
-    .values({ user_id: user.id, ...input })
+    .values({ user_id: user.id, ...news })
   await submit(person)
   await leave(person)
   expect(await placesOf('Due in May')).toEqual(['notifications.message'])

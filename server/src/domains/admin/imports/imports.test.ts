@@ -61,7 +61,7 @@ const team = async (name = `Team ${at}`) => {
 }
 
 test('the preview says what would happen with each row, and touches no account', async () => {
-  const stored = await signIn('hr', { email: `kept@${at}` })
+  const existing = await signIn('hr', { email: `kept@${at}` })
   const moved = await signIn('developer', { email: `moved@${at}` })
   const { name } = await team()
   const before = await db().$count(users)
@@ -107,7 +107,7 @@ test('the preview says what would happen with each row, and touches no account',
   expect(await db().$count(users)).toBe(before)
   await workAll()
   expect(await db().$count(users)).toBe(before)
-  expect([stored.user.role, moved.user.role]).toEqual(['hr', 'developer'])
+  expect([existing.user.role, moved.user.role]).toEqual(['hr', 'developer'])
   expect(readdirSync(join(folder, 'incoming'))).toEqual([])
 })
 

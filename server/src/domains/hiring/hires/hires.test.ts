@@ -17,8 +17,8 @@ async function makeAccepted() {
   const team = await makeStaffedTeam()
   const { hr, student, application, internship } = await makeApplication()
   const accepted = await walk(hr, application, toAccepted)
-  const filters = { application_id: accepted.id, version: accepted.version }
-  return { ...team, hr, student, internship, wanted: filters }
+  const wanted = { application_id: accepted.id, version: accepted.version }
+  return { ...team, hr, student, internship, wanted }
 }
 
 const soon = () => dayAgo(-7)
@@ -38,11 +38,11 @@ const mailsTo = ({ user }: SignedInUser) =>
   db().select({ subject: mails.subject }).from(mails).where(eq(mails.recipient, user.email))
 
 test('a hire makes a member with a start date, a checklist and one letter', async () => {
-  const { hr, student, leader, team_id, project_id, wanted: filters } = await makeAccepted()
+  const { hr, student, leader, team_id, project_id, wanted } = await makeAccepted()
   const start_date = await soon()
 
   const hire = await hr.call(hires.hire, {
-    body: { ...filters, team_id, start_date, position: 'Frontend Intern' },
+    body: { ...wanted, team_id, start_date, position: 'Frontend Intern' },
   })
 
   expect(hire).toMatchObject({
@@ -83,11 +83,11 @@ test('a hire makes a member with a start date, a checklist and one letter', asyn
 })
 
 test('many who hire one applicant at once make one hire', async () => {
-  const { hr, student, team_id, wanted: filters } = await makeAccepted()
+  const { hr, student, team_id, wanted } = await makeAccepted()
   const other = await signIn('hr')
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, at) =>
-      refused((at % 2 ? hr : other).call(hires.hire, { body: { ...filters, team_id } })),
+      refused((at % 2 ? hr : other).call(hires.hire, { body: { ...wanted, team_id } })),
     ),
   )
 
@@ -102,10 +102,10 @@ test('many who hire one applicant at once make one hire', async () => {
 })
 
 test('what cannot be agreed is refused with its field, and nothing is hired', async () => {
-  const { hr, student, team_id, wanted: filters } = await makeAccepted()
+  const { hr, student, team_id, wanted } = await makeAccepted()
   const { project_id: elsewhere } = await makeStaffedTeam()
   const tried = async (terms: object) =>
-    refused(hr.call(hires.hire, { body: { ...filters, ...terms } }))
+    refused(hr.call(hires.hire, { body: { ...wanted, ...terms } }))
 
   expect(await tried({ start_date: await dayAgo(2) })).toEqual({
     status: 422,
@@ -116,8 +116,8 @@ test('what cannot be agreed is refused with its field, and nothing is hired', as
     status: 422,
     detail: 'This team works on another project.',
   })
-  expect((await tried({ team_id: filters.application_id })).detail).toBe('Please choose a team.')
-  expect((await tried({ project_id: filters.application_id })).detail).toMatch('choose a project')
+  expect((await tried({ team_id: wanted.application_id })).detail).toBe('Please choose a team.')
+  expect((await tried({ project_id: wanted.application_id })).detail).toMatch('choose a project')
   expect((await tried({ version: 1 })).status).toBe(409)
   expect(await hiresOf(student)).toEqual([])
 
@@ -127,13 +127,13 @@ test('what cannot be agreed is refused with its field, and nothing is hired', as
     status: 409,
     detail: "This application is Applied and can't move to Hired.",
   })
-  expect((await refused(student.call(hires.hire, { body: filters }))).status).toBe(403)
+  expect((await refused(student.call(hires.hire, { body: wanted }))).status).toBe(403)
 })
 
 test('a change moves the membership until the first day, and an undo takes all of it back', async () => {
-  const { hr, student, team_id, wanted: filters } = await makeAccepted()
+  const { hr, student, team_id, wanted } = await makeAccepted()
   const next = await makeStaffedTeam()
-  const hire = await hr.call(hires.hire, { body: { ...filters, team_id } })
+  const hire = await hr.call(hires.hire, { body: { ...wanted, team_id } })
   const change = (version: number, more: object) =>
     hr.call(hires.change, {
       params: { id: hire.id },
@@ -145,7 +145,7 @@ test('a change moves the membership until the first day, and an undo takes all o
   expect((await teamsOf(student)).map((member) => member.team_id)).toEqual([next.team_id])
   expect(await headlinesOf(student)).toContain('Your start has changed')
   expect((await refused(change(hire.version, {}))).status).toBe(409)
-  const random = { params: { id: filters.application_id } }
+  const random = { params: { id: wanted.application_id } }
   expect((await refused(hr.call(hires.read, random))).status).toBe(404)
 
   await db()
@@ -161,16 +161,16 @@ test('a change moves the membership until the first day, and an undo takes all o
 
   await hr.send({
     method: 'POST',
-    url: `/api/applications/${filters.application_id}/undo`,
+    url: `/api/applications/${wanted.application_id}/undo`,
     body: { version: read.application.version },
   })
   expect([await hiresOf(student), await teamsOf(student)]).toEqual([[], []])
 })
 
 test('each side ticks its own items, and only those of its own people', async () => {
-  const { hr, student, leader, team_id, wanted: filters } = await makeAccepted()
+  const { hr, student, leader, team_id, wanted } = await makeAccepted()
   const hire = await hr.call(hires.hire, {
-    body: { ...filters, team_id, start_date: await soon() },
+    body: { ...wanted, team_id, start_date: await soon() },
   })
   const stranger = await signIn('team_leader')
   const itemOf = (side: string) => hire.items.find((item) => item.side === side)?.id ?? ''
@@ -200,7 +200,7 @@ test('each side ticks its own items, and only those of its own people', async ()
 })
 
 test('HR edits the checklist of those hired from then on; of two editors one is refused', async () => {
-  const { hr, wanted: filters } = await makeAccepted()
+  const { hr, wanted } = await makeAccepted()
   const { items, version } = await hr.call(onboarding.template)
   const body = {
     items: [...items.slice(0, 1), { title: 'Order a laptop', side: 'hr' as const, due_days: -2 }],
@@ -213,7 +213,7 @@ test('HR edits the checklist of those hired from then on; of two editors one is 
   const wrong = { ...body, items: [{ title: ' ', side: 'hr' as const, due_days: 500 }] }
   expect((await refused(hr.call(onboarding.saveTemplate, { body: wrong }))).status).toBe(422)
 
-  const hire = await hr.call(hires.hire, { body: filters })
+  const hire = await hr.call(hires.hire, { body: wanted })
   expect(hire.items.map(({ title }) => title)).toEqual([
     'Send the first-day details',
     'Order a laptop',

@@ -192,7 +192,7 @@ test("a cover is one's own picture that was uploaded as a cover", async () => {
 })
 
 test('an edit of the title keeps what it does not name', async () => {
-  const kept = {
+  const fields = {
     hours_per_week: 18,
     learning: 'Reading maps.',
     team: 'Two mentors.',
@@ -200,9 +200,9 @@ test('an edit of the title keeps what it does not name', async () => {
     minimum_evaluation: 3.5,
     respond_by: '2099-02-01',
   }
-  const { id, version } = await create(kept)
+  const { id, version } = await create(fields)
   const edited = await pm.call(routes.change, { params: { id }, body: { version, title: 'New' } })
-  expect(edited).toMatchObject({ ...kept, title: 'New' })
+  expect(edited).toMatchObject({ ...fields, title: 'New' })
 })
 
 test.each([

@@ -69,10 +69,10 @@ test('a remote internship says from where one may apply instead of a place', () 
 
 test('what a manager left open is not said, nor a page of a company that has none', () => {
   const open = { skills: [], scope: '', eligibility: '', company_id: null, hours_per_week: null }
-  const input = jobPosting({ ...posting, ...open }, base)
+  const structured = jobPosting({ ...posting, ...open }, base)
   for (const field of ['skills', 'responsibilities', 'qualifications', 'workHours'])
-    expect(input).not.toHaveProperty(field)
-  expect(input.hiringOrganization).not.toHaveProperty('sameAs')
+    expect(structured).not.toHaveProperty(field)
+  expect(structured.hiringOrganization).not.toHaveProperty('sameAs')
 })
 
 test('an unpaid internship without a cover says neither salary nor image', () => {
@@ -82,9 +82,9 @@ test('an unpaid internship without a cover says neither salary nor image', () =>
     stipend: null,
     cover_image_url: null,
   }
-  const input = jobPosting(unpaid, base)
-  expect(input).not.toHaveProperty('baseSalary')
-  expect(input).not.toHaveProperty('image')
+  const structured = jobPosting(unpaid, base)
+  expect(structured).not.toHaveProperty('baseSalary')
+  expect(structured).not.toHaveProperty('image')
 })
 
 test('what a manager typed stays text in the description', () => {

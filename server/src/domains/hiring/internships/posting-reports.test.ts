@@ -81,11 +81,11 @@ test('anyone reports an open posting once; the first report notifies, and a bot 
   const dismissed = await decide(posting, 'dismiss')
   expect(dismissed.status).toBe('published')
   expect((await queued('reported')).map(({ id }) => id)).not.toContain(posting.id)
-  const kept = await db()
+  const rows = await db()
     .select()
     .from(internshipReports)
     .where(eq(internshipReports.internship_id, posting.id))
-  expect(kept.map(({ email, reporter_key }) => [email, reporter_key])).toEqual([
+  expect(rows.map(({ email, reporter_key }) => [email, reporter_key])).toEqual([
     ['', null],
     ['', null],
   ])
@@ -108,11 +108,11 @@ test('a report is in the export of whoever wrote it, and stays without them', as
   const own = await rowsOf(db(), partsOf(id).internships_i_reported ?? sql`select`)
   expect(own).toMatchObject([{ title: 'Exported', reason: 'other', text: 'Odd.', email }])
   await intern.call(accountDeletion.deleteAccount, { body: { current_password, email } })
-  const kept = await db()
+  const rows = await db()
     .select()
     .from(internshipReports)
     .where(eq(internshipReports.internship_id, posting.id))
-  expect(kept).toMatchObject([{ reporter_id: null, reporter_key: null, email: '', text: 'Odd.' }])
+  expect(rows).toMatchObject([{ reporter_id: null, reporter_key: null, email: '', text: 'Odd.' }])
 })
 
 test.each([

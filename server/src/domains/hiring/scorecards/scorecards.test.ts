@@ -19,7 +19,7 @@ import {
   makeShortlisted,
   plan,
   putSheet,
-  saidTo,
+  responseOf,
   submission,
 } from '#test/scorecards.ts'
 
@@ -47,7 +47,7 @@ describe('a score sheet', () => {
   test('of another tab does not overwrite what was typed since', async () => {
     const { bela, params, scoring } = world
     for (const version of [0, 7]) {
-      const [status] = await saidTo(putSheet(bela, params.id, { ...filled(scoring), version }))
+      const [status] = await responseOf(putSheet(bela, params.id, { ...filled(scoring), version }))
       expect(status).toBe(409)
     }
     expect((await bela.call(routes.read, { params })).mine?.version).toBe(1)
@@ -57,18 +57,18 @@ describe('a score sheet', () => {
     const { bela, params, scoring } = world
     const body = { ...filled(scoring), version: 1 }
     const early = [409, "This interview hasn't started yet."]
-    expect(await saidTo(submission(bela, params.id, body))).toEqual(early)
+    expect(await responseOf(submission(bela, params.id, body))).toEqual(early)
     await begin(params.id)
     const other = await signIn('hr')
     const outside = [409, 'Only people in the interview can fill in a scorecard.']
-    expect(await saidTo(submission(other, params.id, { ...body, version: 0 }))).toEqual(outside)
-    expect(await saidTo(putSheet(other, params.id, { ...body, version: 0 }))).toEqual(outside)
+    expect(await responseOf(submission(other, params.id, { ...body, version: 0 }))).toEqual(outside)
+    expect(await responseOf(putSheet(other, params.id, { ...body, version: 0 }))).toEqual(outside)
     const some = { ...body, scores: {} }
     const missing = [422, 'Please score every attribute or mark it Not seen.']
-    expect(await saidTo(submission(bela, params.id, some))).toEqual(missing)
+    expect(await responseOf(submission(bela, params.id, some))).toEqual(missing)
     const mute = { ...body, recommendation: null }
     const silent = [422, 'Please choose a recommendation.']
-    expect(await saidTo(submission(bela, params.id, mute))).toEqual(silent)
+    expect(await responseOf(submission(bela, params.id, mute))).toEqual(silent)
     for (const strange of [{ scores: { [v7()]: 3 } }, { notes: { [v7()]: 'x' } }])
       expect((await submission(bela, params.id, { ...body, ...strange })).statusCode).toBe(409)
     for (const score of [6, -1, 2.5]) {
@@ -90,7 +90,7 @@ describe('a score sheet', () => {
     const statuses = answers.map(({ statusCode }) => statusCode).sort()
     expect(statuses).toEqual([200, ...Array(9).fill(409)])
     const again = [409, "You've already submitted your scorecard."]
-    expect(await saidTo(putSheet(bela, params.id, { ...body, version: 2 }))).toEqual(again)
+    expect(await responseOf(putSheet(bela, params.id, { ...body, version: 2 }))).toEqual(again)
     expect(await db().$count(scoreSheets, eq(scoreSheets.author_id, bela.user.id))).toBe(1)
   })
 
@@ -175,10 +175,10 @@ test('the candidate and everyone below HR see nothing of it, whatever role they 
   expect((await student.send({ method: 'GET', url })).statusCode).toBe(403)
   await db().execute(sql`update users set role = 'hr' where id = ${student.user.id}`)
   const own = [403, "You can't review your own application."]
-  expect(await saidTo(student.send({ method: 'GET', url }))).toEqual(own)
+  expect(await responseOf(student.send({ method: 'GET', url }))).toEqual(own)
   const hr = await signIn('hr')
   const unknown = hr.send({ method: 'GET', url: `/api/interviews/${v7()}/scoring` })
-  expect(await saidTo(unknown)).toEqual([404, 'Not found.'])
+  expect(await responseOf(unknown)).toEqual([404, 'Not found.'])
 })
 
 test('an interview that did not take place has nothing to score', async () => {
@@ -187,7 +187,7 @@ test('an interview that did not take place has nothing to score', async () => {
   const scoring = await hr.call(routes.read, { params })
   await changed(hr, interview, { status: 'cancelled' })
   const refused = [409, "This interview didn't take place."]
-  expect(await saidTo(putSheet(hr, params.id, filled(scoring)))).toEqual(refused)
+  expect(await responseOf(putSheet(hr, params.id, filled(scoring)))).toEqual(refused)
   expect((await hr.call(routes.read, { params })).can).toEqual({
     fill: false,
     submit: false,
@@ -212,7 +212,7 @@ describe('the panel', () => {
     const other = await makeShortlisted()
     const body = plan(other.application.id, { interviewer_id: bela.user.id })
     const busy = other.hr.send({ method: 'POST', url: '/api/interviews', body })
-    expect(await saidTo(busy)).toEqual([
+    expect(await responseOf(busy)).toEqual([
       409,
       'The interviewer already has an interview at that time.',
     ])
@@ -228,22 +228,22 @@ describe('the panel', () => {
     const intern = await signIn('intern')
     const nobody = [422, 'Please choose colleagues who can interview.']
     for (const { user } of [intern, student])
-      expect(await saidTo(setPanel(hr, params.id, [user.id]))).toEqual(nobody)
+      expect(await responseOf(setPanel(hr, params.id, [user.id]))).toEqual(nobody)
     const second = await makeShortlisted()
     const dina = await signIn('hr', { full_name: 'Dina Paul' })
     await dina.call(interviewRoutes.schedule, { body: plan(second.application.id) })
     const taken = [409, 'Dina Paul already has an interview at that time.']
-    expect(await saidTo(setPanel(hr, params.id, [dina.user.id]))).toEqual(taken)
+    expect(await responseOf(setPanel(hr, params.id, [dina.user.id]))).toEqual(taken)
     await begin(params.id)
     await bela.call(routes.submit, { params, body: filled(scoring) })
     const stays = [409, 'Anyone who has submitted a scorecard stays on the panel.']
-    expect(await saidTo(setPanel(hr, params.id, []))).toEqual(stays)
+    expect(await responseOf(setPanel(hr, params.id, []))).toEqual(stays)
     await db()
       .update(interviews)
       .set({ status: 'completed' })
       .where(eq(interviews.id, interview.id))
     const over = [409, 'This interview is already over.']
-    expect(await saidTo(setPanel(hr, params.id, []))).toEqual(over)
+    expect(await responseOf(setPanel(hr, params.id, []))).toEqual(over)
   })
 
   test('is asked before the interview is moved, and hears of it', async () => {
@@ -312,7 +312,7 @@ describe('an interview kit', () => {
   test('says what is missing, and knows its internship', async () => {
     const hr = await signIn('hr')
     const put = (id: string, more: object) =>
-      saidTo(
+      responseOf(
         hr.send({ method: 'PUT', url: `/api/interview-kits/${id}`, body: { ...words(), ...more } }),
       )
     expect(await put('house', { sections: [] })).toEqual([422, 'Add at least one section.'])

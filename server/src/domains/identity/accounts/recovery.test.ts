@@ -108,12 +108,12 @@ test('the account comes from the link, never from the body', async () => {
 test('looking at a link does not use it up, and a password that is refused does not either', async () => {
   const { user } = await makePerson()
   const token = await makeLink(db(), 'recovery', user.id)
-  const input = { body: { token, type: 'recovery' } } as const
-  expect(await stranger.call(routes.checkLink, input)).toEqual({ is_valid: true })
+  const request = { body: { token, type: 'recovery' } } as const
+  expect(await stranger.call(routes.checkLink, request)).toEqual({ is_valid: true })
   expect((await reset(token, { password: 'password1' })).statusCode).toBe(422)
-  expect(await stranger.call(routes.checkLink, input)).toEqual({ is_valid: true })
+  expect(await stranger.call(routes.checkLink, request)).toEqual({ is_valid: true })
   expect((await reset(token)).statusCode).toBe(200)
-  expect(await stranger.call(routes.checkLink, input)).toEqual({ is_valid: false })
+  expect(await stranger.call(routes.checkLink, request)).toEqual({ is_valid: false })
 })
 
 const ownName = "Your password can't be your email address or the name of the organisation."
@@ -144,10 +144,10 @@ test('someone suspended after the mail cannot come back with it', async () => {
 test('the confirmation is sent again to those who wait for it, and nobody learns who does', async () => {
   const waiting = await makePerson({ email_confirmed_at: null })
   const done = await makePerson()
-  const input = []
+  const bodies = []
   for (const email of [waiting.user.email, done.user.email, `${v7()}@nowhere.example`])
-    input.push((await send('/api/auth/resend', { email })).body)
-  expect(new Set(input).size).toBe(1)
+    bodies.push((await send('/api/auth/resend', { email })).body)
+  expect(new Set(bodies).size).toBe(1)
   expect(await mailsTo(done.user.email)).toEqual([])
   const token = await lastToken(waiting.user.email)
   await stranger.call(routes.verify, { body: { token, type: 'signup' } })

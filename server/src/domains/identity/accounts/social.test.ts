@@ -24,7 +24,7 @@ interface Profile {
   name: string
 }
 let profile: Profile
-let asked: { path: string; form: URLSearchParams }[] = []
+let requests: { path: string; form: URLSearchParams }[] = []
 let provider: Server
 
 const textOf = async (request: IncomingMessage) => {
@@ -44,7 +44,7 @@ const answers: Record<string, () => unknown> = {
 beforeAll(async () => {
   provider = createServer(async (request, response) => {
     const path = new URL(request.url ?? '', 'http://x').pathname
-    asked.push({ path, form: new URLSearchParams(await textOf(request)) })
+    requests.push({ path, form: new URLSearchParams(await textOf(request)) })
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(answers[path]?.() ?? {}))
   })
@@ -102,7 +102,7 @@ test('only providers with keys are offered; another does not exist', async () =>
 
 test.each(['google', 'github'])('a newcomer comes in through %s as an intern', async (name) => {
   profile = newProfile()
-  asked = []
+  requests = []
   const { answer, url, cookie, state } = await leave(name)
   expect(answer.statusCode).toBe(302)
   expect(url.searchParams.get('redirect_uri')).toBe(
@@ -114,7 +114,7 @@ test.each(['google', 'github'])('a newcomer comes in through %s as an intern', a
   const code = codeIn(String(back.headers.location))
   expect(String(back.headers.location)).toBe(`http://localhost:3000/auth/social#code=${code}`)
 
-  const verifier = asked[0]?.form.get('code_verifier') ?? ''
+  const verifier = requests[0]?.form.get('code_verifier') ?? ''
   const challenge = createHash('sha256').update(verifier).digest('base64url')
   expect(url.searchParams.get('code_challenge')).toBe(challenge)
 
@@ -189,7 +189,7 @@ test('a state serves once, for ten minutes, in the browser and for the provider 
     .update(socialStarts)
     .set({ expires_at: sql`now() - interval '1 second'` })
     .where(eq(socialStarts.state_hash, createHash('sha256').update(late.state).digest('hex')))
-  asked = []
+  requests = []
   for (const answer of [
     await comeBack(first.state, first.cookie),
     await comeBack(other.state, 'social_sign_in=another-browser'),
@@ -202,7 +202,7 @@ test('a state serves once, for ten minutes, in the browser and for the provider 
     expect(answer.statusCode).toBe(302)
     expect(String(answer.headers.location)).toMatch(/^http:\/\/localhost:3000\/\?error=/)
   }
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('what a provider calls a person becomes a name that fits', async () => {

@@ -15,7 +15,7 @@ import { makeForm, makeInternship } from '#test/hiring.ts'
 startApp()
 
 const password = 'Rain on 7 tin roofs'
-const given = (email: string) =>
+const consentsOf = (email: string) =>
   db()
     .select({ purpose: consents.purpose, version: consents.version })
     .from(consents)
@@ -35,7 +35,7 @@ test('signing up records the consent once, whoever tries the address again', asy
   const body = { email, password, full_name: 'Asha Rao' }
   await stranger.call(accounts.signUp, { body })
   await stranger.call(accounts.signUp, { body })
-  expect(await given(email)).toEqual([account])
+  expect(await consentsOf(email)).toEqual([account])
 })
 
 test('an invitation is no consent until it is accepted, and a new password later is none', async () => {
@@ -44,13 +44,13 @@ test('an invitation is no consent until it is accepted, and a new password later
   const body = { email, full_name: 'Hema Reddy', role: 'hr' } as const
   await superadmin.call(usersRoutes.invite, { body })
   const token = await tokenFor(email)
-  expect(await given(email)).toEqual([])
+  expect(await consentsOf(email)).toEqual([])
   await stranger.call(accounts.reset, { body: { token, password } })
-  expect(await given(email)).toEqual([account])
+  expect(await consentsOf(email)).toEqual([account])
 
   await stranger.call(accounts.recover, { body: { email } })
   await stranger.call(accounts.reset, { body: { token: await tokenFor(email), password } })
-  expect(await given(email)).toEqual([account])
+  expect(await consentsOf(email)).toEqual([account])
 })
 
 test('each application has its own, which only the applicant reads', async () => {
@@ -71,7 +71,7 @@ test('someone who has not agreed is asked until they do, and again with a new ve
   const body = { version }
   await Promise.all([user.call(routes.agree, { body }), user.call(routes.agree, { body })])
   await user.call(routes.agree, { body })
-  expect(await given(user.user.email)).toEqual([account])
+  expect(await consentsOf(user.user.email)).toEqual([account])
   expect((await user.call(accounts.me)).consent_due).toBeUndefined()
 
   const published = '2027-01-10'
@@ -81,9 +81,9 @@ test('someone who has not agreed is asked until they do, and again with a new ve
   try {
     expect((await user.call(accounts.me)).consent_due).toBe(published)
     await expect(user.call(routes.agree, { body })).rejects.toMatchObject({ status: 409 })
-    expect(await given(user.user.email)).toEqual([account])
+    expect(await consentsOf(user.user.email)).toEqual([account])
     await user.call(routes.agree, { body: { version: published } })
-    expect(await given(user.user.email)).toEqual([account, { ...account, version: published }])
+    expect(await consentsOf(user.user.email)).toEqual([account, { ...account, version: published }])
   } finally {
     await db().delete(siteTexts)
   }
@@ -95,6 +95,6 @@ test.each([{}, { version: 'now' }, { version: null }, { version, more: true }])(
     const user = await signIn('intern')
     const { statusCode } = await user.send({ method: 'POST', url: '/api/consents', body })
     expect(statusCode).toBe(422)
-    expect(await given(user.user.email)).toEqual([])
+    expect(await consentsOf(user.user.email)).toEqual([])
   },
 )

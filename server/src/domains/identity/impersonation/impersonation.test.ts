@@ -174,19 +174,19 @@ test('nobody views as a superadmin, as who cannot sign in, without a reason, or 
   const gone = await signIn('hr', { status: 'suspended' })
   const start = (id: string, body: object = { reason }, actor = superadmin) =>
     actor.send({ method: 'POST', url: `/api/admin/users/${id}/view`, body })
-  const input = async (answer: Awaited<ReturnType<typeof start>>) => [
+  const refusalOf = async (answer: Awaited<ReturnType<typeof start>>) => [
     answer.statusCode,
     answer.json().detail,
   ]
   const never = "You can't view the product as a superadmin."
-  expect(await input(await start(other.user.id))).toEqual([403, never])
-  expect(await input(await start(superadmin.user.id))).toEqual([403, never])
-  expect(await input(await start(gone.user.id))).toEqual([
+  expect(await refusalOf(await start(other.user.id))).toEqual([403, never])
+  expect(await refusalOf(await start(superadmin.user.id))).toEqual([403, never])
+  expect(await refusalOf(await start(gone.user.id))).toEqual([
     409,
     'You can only view active accounts.',
   ])
   expect((await start(v7())).statusCode).toBe(404)
-  expect(await input(await start(intern.user.id, { reason: '  ' }))).toEqual([
+  expect(await refusalOf(await start(intern.user.id, { reason: '  ' }))).toEqual([
     422,
     "Please say why. We'll tell the person.",
   ])

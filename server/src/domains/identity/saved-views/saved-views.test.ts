@@ -31,9 +31,9 @@ test('hidden columns and density are kept for one person and list, and reset', a
   const { call } = await signIn('superadmin')
   const other = await signIn('superadmin')
   const body = { hidden: ['created', 'role', 'role'], density: 'compact' as const }
-  const kept = { hidden: ['created', 'role'], density: 'compact', views: [] }
-  expect(await call(savedViews.layout, { ...users, body })).toEqual(kept)
-  expect(await call(savedViews.read, users)).toEqual(kept)
+  const layout = { hidden: ['created', 'role'], density: 'compact', views: [] }
+  expect(await call(savedViews.layout, { ...users, body })).toEqual(layout)
+  expect(await call(savedViews.read, users)).toEqual(layout)
   const plain = { hidden: [], density: 'comfortable', views: [] }
   expect(await call(savedViews.read, { params: { list: 'audit' } })).toEqual(plain)
   expect(await other.call(savedViews.read, users)).toEqual(plain)

@@ -72,14 +72,14 @@ const refusal =
 test('a passkey is added, named, listed and removed; the owner is told', async () => {
   const person = await makePerson()
   const device = passkeyDevice()
-  const input = await person.call(routes.begin, { body: { current_password } })
-  expect(input).toMatchObject({
+  const options = await person.call(routes.begin, { body: { current_password } })
+  expect(options).toMatchObject({
     rp: { id: 'localhost', name: 'Cohort' },
     user: { name: person.user.email },
     attestation: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  const credential = device.create({ challenge: input.challenge })
+  const credential = device.create({ challenge: options.challenge })
   const created = await person.call(routes.add, { body: { name: ' My phone ', credential } })
   expect(created).toMatchObject({ name: 'My phone', is_synced: false, last_used_at: null })
   expect(Object.keys(created)).not.toContain('public_key')
@@ -108,9 +108,9 @@ test('it needs the password, a code of whoever has a second factor, and a confir
   const { secret } = await person.call(secondFactor.begin, { body: { current_password } })
   const code = (steps: number) => codeAt(secret, Date.now() + steps * 30_000)
   await person.call(secondFactor.confirm, { body: { code: code(-1) } })
-  for (const input of [undefined, '000000'])
+  for (const code of [undefined, '000000'])
     await expect(
-      person.call(routes.begin, { body: { current_password, ...(input && { code: input }) } }),
+      person.call(routes.begin, { body: { current_password, ...(code && { code }) } }),
     ).rejects.toMatchObject({ status: 422, problem: { errors: [{ path: 'code' }] } })
   const body = { current_password, code: code(0) }
   expect(await person.call(routes.begin, { body })).toHaveProperty('challenge')
@@ -250,8 +250,8 @@ test('nobody has more than twenty, also many at once', async () => {
     ...{ name: 'Old', is_synced: false },
   }))
   await db().insert(passkeys).values(rows)
-  const input = [await begin(person), await begin(person), await begin(person)]
-  const adding = input.map((challenge) => register(person, passkeyDevice(), { challenge }))
+  const challenges = [await begin(person), await begin(person), await begin(person)]
+  const adding = challenges.map((challenge) => register(person, passkeyDevice(), { challenge }))
   const done = await Promise.allSettled(adding)
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await expect(begin(person)).rejects.toMatchObject({ status: 409 })

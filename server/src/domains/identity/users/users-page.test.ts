@@ -99,15 +99,15 @@ test('e-mail and phone are shown to the team when their owner wants it, and to n
 
 test('who shows the profile to everybody is found by everybody, a suspended person by nobody', async () => {
   const { intern, other } = await makeTeam()
-  const result = async () => {
+  const listed = async () => {
     const { people } = await other.call(search.find, { query: { q: intern.user.full_name } })
     return people.map(({ id }) => id)
   }
-  expect(await result()).toEqual([])
+  expect(await listed()).toEqual([])
   await show(intern, { profileVisibility: 'public' })
-  expect(await result()).toEqual([intern.user.id])
+  expect(await listed()).toEqual([intern.user.id])
   await db().update(users).set({ status: 'suspended' }).where(eq(users.id, intern.user.id))
-  expect(await result()).toEqual([])
+  expect(await listed()).toEqual([])
   expect(await pageOf(other, intern)).toBe(404)
 })
 
@@ -142,8 +142,8 @@ test('a picture becomes a square WebP, takes the place of the one before, and ca
     undefined,
   ])
   expect((await putOn(intern, intern.user.id, first.id)).json().avatar_id).toBe(first.id)
-  const stored = await intern.send({ method: 'DELETE', url: `/api/files/${first.id}` })
-  expect([stored.statusCode, stored.json().detail]).toEqual([
+  const refused = await intern.send({ method: 'DELETE', url: `/api/files/${first.id}` })
+  expect([refused.statusCode, refused.json().detail]).toEqual([
     409,
     'This file is your profile picture. Remove it in your profile.',
   ])

@@ -76,15 +76,15 @@ test('who is being removed schedules no meeting any more', async () => {
   const starts_at = '2098-03-01T10:30:00+05:30'
   const plan = { title: 'Planning', starts_at, people_ids: [guest.id], duration_minutes: 30 }
   const rest = { description: '', place: '', link: '' }
-  let input: Promise<unknown> = Promise.resolve()
+  let late: Promise<unknown> = Promise.resolve()
   await database.transaction(async (tx) => {
     await remove(tx, by(admin), organiser.id)
-    input = database
+    late = database
       .transaction((other) => schedule(other, by(organiser), { ...plan, ...rest }))
       .catch((problem) => problem instanceof ProblemError && problem.status)
     await new Promise((resolve) => setTimeout(resolve, 200))
   })
-  expect(await input).toBe(401)
+  expect(await late).toBe(401)
   expect(await database.db.$count(meetings, eq(meetings.organiser_id, organiser.id))).toBe(0)
 })
 

@@ -18,7 +18,7 @@ import { hiringFigures } from './hiring-figures.ts'
 
 startApp()
 
-/** Asked an hour later each time, so that no figure is a kept one. */
+/** Requested an hour later each time, so that no figure is cached. */
 let later = Date.now()
 const ask = ({ user }: SignedInUser): Promise<Analytics> => {
   later += 3_600_000

@@ -140,7 +140,7 @@ async function figures() {
   return { work, hiring, sums: sums.map((sum) => Object.values(sum).join()).toSorted() }
 }
 
-test('kept sums are what counting the rows says, after many changes at once', async () => {
+test('the stored sums equal a count of the rows, after many changes at once', async () => {
   await makeSums(database)
   let isOver = false
   const write = async (_: unknown, at: number) => {
@@ -160,20 +160,20 @@ test('kept sums are what counting the rows says, after many changes at once', as
   })
   await summing
   await makeSums(database)
-  const kept = await figures()
-  expect(kept.hiring?.applications).toBeGreaterThan(20)
-  expect(Math.max(...(kept.work?.active_interns ?? []))).toBeGreaterThan(0)
+  const fromSums = await figures()
+  expect(fromSums.hiring?.applications).toBeGreaterThan(20)
+  expect(Math.max(...(fromSums.work?.active_interns ?? []))).toBeGreaterThan(0)
   const again = ['hiring', 'work'] as const
   await database.db
     .insert(staleDays)
     .values(again.map((kind) => ({ kind, day: '2000-01-01', is_first: true })))
-  expect(kept).toEqual(await figures())
+  expect(fromSums).toEqual(await figures())
 })
 
 const moveTo = (db: Db, time_zone: string) =>
   saveOrganisation(db, { ...defaultOrganisation, time_zone })
 
-/** How many were sent by day, as kept; days without any are left out. */
+/** How many were sent by day, as stored; days without any are left out. */
 const sentByDay = async () =>
   Object.fromEntries(
     (

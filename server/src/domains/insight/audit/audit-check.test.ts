@@ -203,16 +203,16 @@ test('the look at the newest entries finds what was done to them, and counts the
 })
 
 test('the look at the newest entries finds a removed, a swapped and a slipped-in one', async () => {
-  const result = async () => (await findRecentlyBroken(db(), 4)).broken
+  const broken = async () => (await findRecentlyBroken(db(), 4)).broken
   await slipIn(8)
-  expect(await result()).toEqual([{ lane, seq: 8 }])
+  expect(await broken()).toEqual([{ lane, seq: 8 }])
   await tamper(sql`delete from audit_logs where seq = 8`)
   await tamper(
     sql`update audit_logs set seq = case seq when 5 then 6 else 5 end where seq in (5, 6)`,
   )
-  expect(await result()).toEqual([{ lane, seq: 5 }])
+  expect(await broken()).toEqual([{ lane, seq: 5 }])
   await tamper(sql`delete from audit_logs`)
-  expect(await result()).toEqual([{ lane, seq: 7 }])
+  expect(await broken()).toEqual([{ lane, seq: 7 }])
 })
 
 test.each([

@@ -197,17 +197,17 @@ test('an interview stands with the candidate and the interviewer; a saved intern
 
 test('at most 62 days are answered', async () => {
   const ada = await signIn('intern')
-  const input = async (from: string, to: string) => {
+  const outcomeOf = async (from: string, to: string) => {
     const answer = await ada.send({ method: 'GET', url: `${url}?from=${from}&to=${to}` })
     return [answer.statusCode, answer.json().detail]
   }
-  expect(await input('2026-01-01', '2026-03-03')).toEqual([200, undefined])
-  expect(await input('2026-01-01', '2026-03-04')).toEqual([422, 'Please choose up to 62 days.'])
-  expect(await input('2026-01-01', '2025-12-31')).toEqual([
+  expect(await outcomeOf('2026-01-01', '2026-03-03')).toEqual([200, undefined])
+  expect(await outcomeOf('2026-01-01', '2026-03-04')).toEqual([422, 'Please choose up to 62 days.'])
+  expect(await outcomeOf('2026-01-01', '2025-12-31')).toEqual([
     422,
     "The last day can't be before the first day.",
   ])
-  expect(await input('0000-01-01', '0000-01-02')).toEqual([
+  expect(await outcomeOf('0000-01-01', '0000-01-02')).toEqual([
     422,
     'Please enter the date as YYYY-MM-DD.',
   ])

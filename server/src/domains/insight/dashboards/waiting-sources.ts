@@ -42,7 +42,7 @@ import { milestones, projects, startupMembers, startups, teams } from '#schema/p
 import { workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
 import { weeklyUpdates } from '#schema/weekly-updates.table.ts'
-import { given, limit, type Source } from './waiting.rules.ts'
+import { limit, type Source, sourceIf } from './waiting.rules.ts'
 
 const quick = sql`true`
 const offers = {
@@ -78,7 +78,7 @@ type SourceOf = (user: User, startup_id: string | undefined) => Source | undefin
 
 export const sources: Record<WaitingKind, SourceOf> = {
   report: (user) =>
-    given(may(user.role, 'reports.review'), () => ({
+    sourceIf(may(user.role, 'reports.review'), () => ({
       from: sql`${workReports} where ${toReview(user)}`,
       order: sql`work_reports.waiting_since, work_reports.id`,
       id: sql`work_reports.id`,
@@ -104,7 +104,7 @@ export const sources: Record<WaitingKind, SourceOf> = {
     is_overdue: sql`false`,
   }),
   leave: (user) =>
-    given(may(user.role, 'attendance.correct'), () => ({
+    sourceIf(may(user.role, 'attendance.correct'), () => ({
       from: sql`${leave} l where ${leaveOfReach(user, { status: 'pending', whose: 'others' })}
         and ${orLate(user, sql`l.created_at`)}`,
       order: sql`l.id`,
@@ -118,7 +118,7 @@ export const sources: Record<WaitingKind, SourceOf> = {
       is_quick: quick,
     })),
   correction: (user) =>
-    given(may(user.role, 'attendance.correct'), () => ({
+    sourceIf(may(user.role, 'attendance.correct'), () => ({
       from: sql`${corrections} c join ${timeEntries} e on e.id = c.entry_id
         where ${correctionsOfReach(user, 'pending')} and c.user_id <> ${user.id}
           and ${orLate(user, sql`c.created_at`)}`,
@@ -133,7 +133,7 @@ export const sources: Record<WaitingKind, SourceOf> = {
       is_quick: quick,
     })),
   answer: (user) =>
-    given(may(user.role, 'applications.review'), () => ({
+    sourceIf(may(user.role, 'applications.review'), () => ({
       from: sql`${applications} where ${isUndecided} and applications.user_id <> ${user.id}
         and not exists (select from ${applicationDecisions} planned where planned.application_id = applications.id)
         and ${isSuperadmin(user.role) ? sql`applications.respond_by < ${organisationToday}` : sql`true`}`,
@@ -152,7 +152,7 @@ export const sources: Record<WaitingKind, SourceOf> = {
     from: sql`${jobOffers} where job_offers.user_id = ${user.id} and ${isOpenOffer}`,
   }),
   expiring_offer: (user) =>
-    given(may(user.role, 'hires.manage'), () => ({
+    sourceIf(may(user.role, 'hires.manage'), () => ({
       ...offers,
       from: sql`${jobOffers} join ${applications} on applications.id = job_offers.application_id
         where ${isOpenOffer} and job_offers.valid_until <= ${organisationToday} + 2 and applications.user_id <> ${user.id}
@@ -160,7 +160,7 @@ export const sources: Record<WaitingKind, SourceOf> = {
       who: sql`applications.full_name`,
     })),
   score_sheet: (user) =>
-    given(may(user.role, 'interviews.manage'), () => ({
+    sourceIf(may(user.role, 'interviews.manage'), () => ({
       from: sql`${interviews} join ${applications} on applications.id = interviews.application_id
         where ${sheetIsMissing(user)}`,
       order: sql`interviews.scheduled_at, interviews.id`,
@@ -170,7 +170,7 @@ export const sources: Record<WaitingKind, SourceOf> = {
       place: sql`(select posting.title from ${internships} posting where posting.id = applications.internship_id)`,
     })),
   interview_times: (user) =>
-    given(may(user.role, 'interviews.book'), () => ({
+    sourceIf(may(user.role, 'interviews.book'), () => ({
       from: sql`${interviewOffers} join ${applications} on applications.id = interview_offers.application_id
         where applications.user_id = ${user.id} and ${awaitsCandidate}`,
       order: sql`interview_offers.id`,
@@ -181,7 +181,7 @@ export const sources: Record<WaitingKind, SourceOf> = {
       place: sql`(select posting.company_name from ${internships} posting where posting.id = applications.internship_id)`,
     })),
   startup: (user) =>
-    given(may(user.role, 'startups.decide'), () => ({
+    sourceIf(may(user.role, 'startups.decide'), () => ({
       from: sql`${startups} where ${awaitsDecision}`,
       order: sql`startups.submitted_date, startups.id`,
       id: sql`startups.id`,
@@ -192,15 +192,15 @@ export const sources: Record<WaitingKind, SourceOf> = {
       due_at: sql`startups.meeting_at`,
     })),
   posting: (user) =>
-    given(may(user.role, 'internships.moderate'), () => ({
+    sourceIf(may(user.role, 'internships.moderate'), () => ({
       ...postings(isPending, sql`coalesce(internships.submitted_at, internships.created_at)`),
     })),
   reported_posting: (user) =>
-    given(may(user.role, 'internships.moderate'), () => ({
+    sourceIf(may(user.role, 'internships.moderate'), () => ({
       ...postings(isReported, sql`internships.reported_at`),
     })),
   message: (user) =>
-    given(may(user.role, 'inbox.manage'), () => ({
+    sourceIf(may(user.role, 'inbox.manage'), () => ({
       from: sql`${enquiries} where enquiries.status = 'open'
         and coalesce(enquiries.assignee_id, ${user.id}) = ${user.id}`,
       order: sql`enquiries.last_at, enquiries.id`,
@@ -210,7 +210,7 @@ export const sources: Record<WaitingKind, SourceOf> = {
       note: sql`enquiries.message`,
     })),
   reported_review: (user) =>
-    given(may(user.role, 'reviews.moderate'), () => ({
+    sourceIf(may(user.role, 'reviews.moderate'), () => ({
       parent_id: sql`review.startup_id`,
       from: sql`${companyReviews} review where review.reported_at is not null and review.author_id <> ${user.id}`,
       order: sql`review.reported_at, review.id`,
@@ -220,7 +220,7 @@ export const sources: Record<WaitingKind, SourceOf> = {
       note: sql`review.text`,
     })),
   brief: (user) =>
-    given(may(user.role, 'briefs.assign'), () => ({
+    sourceIf(may(user.role, 'briefs.assign'), () => ({
       from: sql`${briefs} where briefs.status = 'open' and ${briefsOfReach(user) ?? sql`true`}
         and ${orLate(user, sql`briefs.created_at`)}`,
       order: sql`briefs.id`,
@@ -232,7 +232,7 @@ export const sources: Record<WaitingKind, SourceOf> = {
       zone: organisationZone,
     })),
   proposal: (user, startup_id) =>
-    given(representsStartup(user.role), () => ({
+    sourceIf(representsStartup(user.role), () => ({
       from: sql`${briefs} join ${briefSeats} on brief_seats.brief_id = briefs.id and brief_seats.status = 'proposed'
         where briefs.status = 'proposed' and ${briefsOfReach(user) ?? sql`true`}
           and ${ofStartup(sql`briefs.startup_id`, startup_id)}`,
@@ -249,7 +249,7 @@ export const sources: Record<WaitingKind, SourceOf> = {
       is_quick: quick,
     })),
   deliverable: (user, startup_id) =>
-    given(may(user.role, 'milestones.decide'), () => ({
+    sourceIf(may(user.role, 'milestones.decide'), () => ({
       from: sql`${milestones} join ${projects} on projects.id = milestones.project_id
         where milestones.status = 'completed' and ${ofOwnProjects(user)} and projects.status <> 'archived' and ${isDecided(user)}
           and ${ofStartup(sql`projects.startup_id`, startup_id)}
@@ -266,7 +266,7 @@ export const sources: Record<WaitingKind, SourceOf> = {
       is_quick: quick,
     })),
   weekly_update: (user) =>
-    given(may(user.role, 'weekly.write') && !isSuperadmin(user.role), () => ({
+    sourceIf(may(user.role, 'weekly.write') && !isSuperadmin(user.role), () => ({
       from: sql`${weeklyUpdates} join ${projects} on projects.id = weekly_updates.project_id
         where weekly_updates.is_changed and projects.status <> 'archived' and ${isManaged(user)}
           and weekly_updates.week_start between ${organisationToday} - 28 and ${organisationToday} - 7`,
@@ -313,7 +313,7 @@ export const sources: Record<WaitingKind, SourceOf> = {
     is_quick: sql`tasks.status <> 'blocked'`,
   }),
   blocked_task: (user) =>
-    given(!['all', 'none'].includes(managementScopeOf(user.role)), () => ({
+    sourceIf(!['all', 'none'].includes(managementScopeOf(user.role)), () => ({
       from: sql`${tasks} where ${inReach(user)} and tasks.status = 'blocked' and tasks.assigned_to <> ${user.id}`,
       order: sql`tasks.updated_at, tasks.id`,
       id: sql`tasks.id`,

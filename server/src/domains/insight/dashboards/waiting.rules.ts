@@ -26,5 +26,6 @@ export interface Source {
   is_quick?: SQL
 }
 
-/** A source of those whose business it is. */
-export const given = (isTheirs: boolean, source: () => Source) => (isTheirs ? source() : undefined)
+/** A source for those it concerns only. */
+export const sourceIf = (isTheirs: boolean, source: () => Source) =>
+  isTheirs ? source() : undefined

@@ -11,7 +11,7 @@ import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { applications as appliedTable } from '#schema/applications.table.ts'
-import { corrections as askedTable, timeEntries } from '#schema/attendance.table.ts'
+import { corrections as correctionsTable, timeEntries } from '#schema/attendance.table.ts'
 import { leave as leaveTable } from '#schema/leave.table.ts'
 import { meetingPeople, meetings as meetingsTable } from '#schema/meetings.table.ts'
 import { milestones as milestonesTable, startups } from '#schema/projects.table.ts'
@@ -50,7 +50,7 @@ test('a leader’s list shrinks with each decision, and holds nothing of another
     .from(timeEntries)
     .where(eq(timeEntries.user_id, intern.user.id))
   await db()
-    .insert(askedTable)
+    .insert(correctionsTable)
     .values({
       ...{ entry_id: entry?.id ?? '', user_id: intern.user.id, reason: 'Forgot to check out' },
       ...{ check_in_time: entry?.check_in_time ?? '', check_out_time: entry?.check_out_time ?? '' },
@@ -149,12 +149,12 @@ test('a request for changes, a task of today and an invitation wait for an inter
     })
     .where(eq(workReports.id, report.id))
   const [task_id, meeting_id] = [v7(), v7()]
-  const given = { created_by: leader.user.id, assigned_to: intern.user.id, team_visible: true }
+  const assigned = { created_by: leader.user.id, assigned_to: intern.user.id, team_visible: true }
   await db()
     .insert(tasks)
     .values([
-      { id: task_id, title: 'Write the tests', due_date: await dayAgo(1), ...given },
-      { title: 'Later', due_date: await dayAgo(-3), ...given },
+      { id: task_id, title: 'Write the tests', due_date: await dayAgo(1), ...assigned },
+      { title: 'Later', due_date: await dayAgo(-3), ...assigned },
     ])
   await db()
     .insert(meetingsTable)

@@ -6,10 +6,11 @@ const week = ['2026-11-15', '2026-11-21'] as [string, string]
 const all = ['beginning', '2026-11-21'] as [string, string]
 
 test('a file says its days as the language of its reader writes them', () => {
-  const input = (days: [string, string]) => withLocale('de', () => aboutOf(days, 9, 'Meera Nair'))
+  const sentence = (days: [string, string]) =>
+    withLocale('de', () => aboutOf(days, 9, 'Meera Nair'))
   expect(aboutOf(week, 9, 'Meera Nair')).toBe(
     '15 November 2026 to 21 November 2026, 9 rows, for Meera Nair',
   )
-  expect(input(week)).toBe('15. November 2026 bis 21. November 2026, 9 Zeilen, für Meera Nair')
-  expect(input(all)).toBe('Bis 21. November 2026, 9 Zeilen, für Meera Nair')
+  expect(sentence(week)).toBe('15. November 2026 bis 21. November 2026, 9 Zeilen, für Meera Nair')
+  expect(sentence(all)).toBe('Bis 21. November 2026, 9 Zeilen, für Meera Nair')
 })

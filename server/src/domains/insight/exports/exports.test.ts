@@ -37,9 +37,9 @@ test('the sessions one may see come as CSV, and what looks like a formula is tex
 })
 
 test('a role narrows them to its people', async () => {
-  const input = `attendance.csv?user_id=${intern.user.id}&role=`
+  const path = `attendance.csv?user_id=${intern.user.id}&role=`
   const rows = async (role: string) =>
-    (await file(leader, input + role)).body.trim().split('\r\n').length - 1
+    (await file(leader, path + role)).body.trim().split('\r\n').length - 1
   expect([await rows('intern'), await rows('developer')]).toEqual([1, 0])
 })
 

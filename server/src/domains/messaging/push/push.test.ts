@@ -46,7 +46,7 @@ const news = {
 }
 const notifySubscriber = ({ user }: SignedInUser) =>
   app().database.transaction((tx) => notify(tx, user.id, () => news))
-const kept = (endpoint: string) =>
+const countStored = (endpoint: string) =>
   db().$count(pushSubscriptions, eq(pushSubscriptions.endpoint, endpoint))
 const jobs = () =>
   rowsOf<{ name: string }>(db(), sql`select name from pgboss.job where name like 'push%'`)
@@ -74,8 +74,8 @@ test('a page of hiring is pushed as it stands for its reader', async () => {
   const admin = await signIn('hr_admin')
   const phone = await subscribed(admin, 'desk')
   await begin()
-  const input = { ...news, link: '/hr/interviews/1' }
-  await app().database.transaction((tx) => notify(tx, admin.user.id, () => input))
+  const content = { ...news, link: '/hr/interviews/1' }
+  await app().database.transaction((tx) => notify(tx, admin.user.id, () => content))
   await vi.waitFor(() => expect(service.got).toHaveLength(1), soon)
   expect(phone.read(service.got[0]?.body ?? Buffer.of())).toMatchObject({
     link: '/hiring/interviews/1',
@@ -107,7 +107,7 @@ test.each([404, 410])('a browser that is gone (%i) is forgotten', async (status)
   service.state.status = status
   await begin()
   await notifySubscriber(ada)
-  await vi.waitFor(async () => expect(await kept(endpoint)).toBe(0), soon)
+  await vi.waitFor(async () => expect(await countStored(endpoint)).toBe(0), soon)
 })
 
 test('a browser whose key is no key is forgotten, and nothing is sent', async () => {
@@ -117,7 +117,7 @@ test('a browser whose key is no key is forgotten, and nothing is sent', async ()
   await ada.call(routes.subscribe, { body: { endpoint, p256dh: `B${'A'.repeat(86)}`, auth } })
   await begin()
   await notifySubscriber(ada)
-  await vi.waitFor(async () => expect(await kept(endpoint)).toBe(0), soon)
+  await vi.waitFor(async () => expect(await countStored(endpoint)).toBe(0), soon)
   expect(service.got).toHaveLength(0)
 })
 
@@ -130,7 +130,7 @@ test('a service that is down is asked again', async () => {
   const waiting = () =>
     rowsOf(db(), sql`select 1 from pgboss.job where name = 'push-delivery' and state = 'retry'`)
   await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), soon)
-  expect(await kept(endpoint)).toBe(1)
+  expect(await countStored(endpoint)).toBe(1)
   service.state.status = 201
   await db().execute(sql`update pgboss.job set start_after = now() where name = 'push-delivery'`)
   await vi.waitFor(() => expect(service.got).toHaveLength(2), soon)
@@ -155,16 +155,16 @@ test('one stops one’s own browser and nobody else’s', async () => {
   const { endpoint } = await subscribed(ada, 'mine')
   const ben = await signIn('intern')
   await ben.call(routes.unsubscribe, { body: { endpoint } })
-  expect(await kept(endpoint)).toBe(1)
+  expect(await countStored(endpoint)).toBe(1)
   await ada.call(routes.unsubscribe, { body: { endpoint } })
-  expect(await kept(endpoint)).toBe(0)
+  expect(await countStored(endpoint)).toBe(0)
 })
 
 test('signing out ends the notifications of a device', async () => {
   const ada = await signIn('intern')
   const { endpoint } = await subscribed(ada, 'signed-out')
   await ada.call(accounts.logOut)
-  expect(await kept(endpoint)).toBe(0)
+  expect(await countStored(endpoint)).toBe(0)
 })
 
 test('ending the session of one device leaves the others their notifications', async () => {
@@ -196,8 +196,8 @@ test('ending the session of one device leaves the others their notifications', a
       )
     )[0]?.id,
   )
-  expect(await kept(endpoint)).toBe(1)
-  expect(await kept(endpointOf('there'))).toBe(0)
+  expect(await countStored(endpoint)).toBe(1)
+  expect(await countStored(endpointOf('there'))).toBe(0)
 })
 
 test('a person who was suspended in between is sent nothing', async () => {
@@ -223,12 +223,12 @@ test('only push services and real keys are accepted', async () => {
   const endpoint = endpointOf('keys')
   expect(await refused({ endpoint, ...keys, p256dh: 'short' })).toEqual([422, sentence])
   expect(await refused({ endpoint, ...keys, auth: 'short' })).toEqual([422, sentence])
-  expect(await kept(endpoint)).toBe(0)
+  expect(await countStored(endpoint)).toBe(0)
 })
 
 test('a person has at most twenty browsers; the oldest is forgotten', async () => {
   const ada = await signIn('intern')
   for (let at = 0; at < 21; at += 1) await subscribed(ada, `many-${at}`)
   expect(await db().$count(pushSubscriptions, eq(pushSubscriptions.user_id, ada.user.id))).toBe(20)
-  expect(await kept(endpointOf('many-0'))).toBe(0)
+  expect(await countStored(endpointOf('many-0'))).toBe(0)
 })

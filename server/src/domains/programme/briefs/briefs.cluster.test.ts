@@ -64,8 +64,8 @@ async function makeIntern(): Promise<User> {
 
 async function makeStartup() {
   const [rep, id] = [await make('startup_rep'), v7()]
-  const input = { name: 'Lotus', contact_email: 'a@b.example', status: 'approved' as const }
-  await database.db.insert(startups).values({ id, ...input })
+  const startup = { name: 'Lotus', contact_email: 'a@b.example', status: 'approved' as const }
+  await database.db.insert(startups).values({ id, ...startup })
   await database.db.insert(startupMembers).values({ startup_id: id, user_id: rep.id })
   return { rep, startup_id: id }
 }
@@ -128,14 +128,14 @@ test('every seat accepted ten times at once makes one project with one team', as
 
 test('of eight startups that accept one person at once, the hours are there for one', async () => {
   const person = await makeIntern()
-  const filters = await Promise.all(
+  const allProposed = await Promise.all(
     Array.from({ length: 8 }, async () => {
       const startup = await makeStartup()
       return { ...startup, brief: await proposed(startup, [person], 30) }
     }),
   )
   const codes = await statusesOf(
-    filters.map(({ rep, brief }) => accept(rep, brief.id, brief.seats[0]?.id ?? '')),
+    allProposed.map(({ rep, brief }) => accept(rep, brief.id, brief.seats[0]?.id ?? '')),
   )
   expect(codes).toEqual([200, ...Array(7).fill(409)])
 })

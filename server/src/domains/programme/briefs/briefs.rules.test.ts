@@ -44,9 +44,9 @@ test('a startup changes a brief only before anybody was proposed; HR never does'
 })
 
 test('skills that work has shown count twice those that a profile names', () => {
-  const input = ['React', 'SQL']
-  const shown = fitOf(input, even, { ...nobody, skills_shown: ['React', 'SQL'] })
-  const named = fitOf(input, even, { ...nobody, skills_named: ['React', 'SQL'] })
+  const skills = ['React', 'SQL']
+  const shown = fitOf(skills, even, { ...nobody, skills_shown: ['React', 'SQL'] })
+  const named = fitOf(skills, even, { ...nobody, skills_named: ['React', 'SQL'] })
   expect([shown.parts.skills, named.parts.skills]).toEqual([100, 50])
   expect(fitOf([], even, nobody).parts.skills).toBe(100)
 })

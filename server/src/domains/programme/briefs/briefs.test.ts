@@ -94,7 +94,7 @@ test('a brief becomes project, team, milestones and tasks once every seat is acc
 test('nobody is promised to two briefs over their free hours, however many of HR send at once', async () => {
   const [{ rep }, hr] = [await makeStartup(), await signIn('hr')]
   const person = await makeAccepted('Meera Wanted')
-  const filters = await Promise.all(
+  const stated = await Promise.all(
     Array.from({ length: 3 }, async () => {
       const brief = await rep.call(routes.create, {
         body: makeInput({ seats: [{ ...seat, hours_per_week: 30 }] }),
@@ -102,14 +102,14 @@ test('nobody is promised to two briefs over their free hours, however many of HR
       return pick(hr, (await withManager(hr, brief)).brief, person.user.id)
     }),
   )
-  const outcomes = await Promise.allSettled(filters.map((brief) => propose(hr, brief)))
+  const outcomes = await Promise.allSettled(stated.map((brief) => propose(hr, brief)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const [refused] = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   expect(refused).toMatchObject({
     status: 409,
     message: 'Meera Wanted has 10 free hours a week. This seat needs 30.',
   })
-  const [first] = filters
+  const [first] = stated
   if (first) expect(await find(hr, first, 'Meera W')).toMatchObject([{ full_name: 'Meera Wanted' }])
 })
 

@@ -22,9 +22,9 @@ afterAll(async () => {
 })
 
 function node(at: number): Database {
-  const result = nodes[at % 2]
-  if (!result) throw new Error('no node')
-  return result
+  const node = nodes[at % 2]
+  if (!node) throw new Error('no node')
+  return node
 }
 
 /** An intern of a team with 160 approved hours and a completed task. */

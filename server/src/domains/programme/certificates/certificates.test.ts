@@ -159,8 +159,8 @@ test('a certificate is issued once, however many ask at the same moment', async 
     Array.from({ length: 100 }, () => refusal(issue(team.manager, team))),
   )
   expect(tries.filter((one) => one === undefined)).toHaveLength(1)
-  const input = [409, 'Test intern already has a certificate for each internship.']
-  expect(tries.filter((one) => JSON.stringify(one) === JSON.stringify(input))).toHaveLength(99)
+  const conflict = [409, 'Test intern already has a certificate for each internship.']
+  expect(tries.filter((one) => JSON.stringify(one) === JSON.stringify(conflict))).toHaveLength(99)
 })
 
 test('a manager issues for their own people only, and nobody else issues', async () => {

@@ -78,8 +78,8 @@ test('a side is sent once, however many times at the same moment', async () => {
     Array.from({ length: 20 }, () => refusal(write(place.intern, id, sheets.intern))),
   )
   expect(tries.filter((one) => one === undefined)).toHaveLength(1)
-  const input = [409, 'This evaluation has already been sent.']
-  expect(tries.filter((one) => JSON.stringify(one) === JSON.stringify(input))).toHaveLength(19)
+  const conflict = [409, 'This evaluation has already been sent.']
+  expect(tries.filter((one) => JSON.stringify(one) === JSON.stringify(conflict))).toHaveLength(19)
   await Promise.all([write(place.leader, id, sheets.leader), write(place.rep, id, sheets.startup)])
   expect((await readAs(place.intern, id)).closed_at).not.toBeNull()
 })

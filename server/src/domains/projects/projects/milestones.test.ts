@@ -95,8 +95,8 @@ test('a deliverable is submitted once, however many submit it at the same moment
     Array.from({ length: 100 }, (_, at) => refusal(submit(at % 2 ? pm : leader, id))),
   )
   expect(tries.filter((one) => one === undefined)).toHaveLength(1)
-  const input = [409, "You've already submitted this milestone's deliverable."]
-  expect(tries.filter((one) => JSON.stringify(one) === JSON.stringify(input))).toHaveLength(99)
+  const conflict = [409, "You've already submitted this milestone's deliverable."]
+  expect(tries.filter((one) => JSON.stringify(one) === JSON.stringify(conflict))).toHaveLength(99)
   expect(await db().$count(milestoneSteps, eq(milestoneSteps.milestone_id, id))).toBe(2)
 })
 

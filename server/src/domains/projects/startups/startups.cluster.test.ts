@@ -56,14 +56,14 @@ test('two hundred registrations of one person at once leave one', async () => {
 test('of two hundred decisions at once one counts, and the applicant hears of one', async () => {
   const [applicant, user] = [await make('intern'), await make('superadmin')]
   const { id } = await register(applicant)
-  const input = [{ status: 'approved' }, { status: 'rejected', reason: 'No.' }] as const
+  const decisions = [{ status: 'approved' }, { status: 'rejected', reason: 'No.' }] as const
   const actor = () => ({
     user,
     from: from(),
     ...{ site: 'http://localhost', mail_from: 'a@b.example' },
   })
   const codes = await atOnce((at) =>
-    database.transaction((tx) => decide(tx, actor(), id, input[at % 2] ?? input[0])),
+    database.transaction((tx) => decide(tx, actor(), id, decisions[at % 2] ?? decisions[0])),
   )
   expect(codes).toEqual(onlyOne)
   const received = eq(notifications.user_id, applicant.id)

@@ -33,7 +33,7 @@ const put = (person: SignedInUser, id: string, body: object) =>
   person.send({ method: 'PUT', url: `/api/startups/${id}`, body })
 const roleOf = async ({ user }: SignedInUser) =>
   (await db().select().from(users).where(eq(users.id, user.id)))[0]?.role
-const toldOf = async ({ user }: SignedInUser) =>
+const notificationsOf = async ({ user }: SignedInUser) =>
   (await db().select().from(notifications).where(eq(notifications.user_id, user.id))).map(
     ({ title, link }) => [title, link],
   )
@@ -48,7 +48,7 @@ test('a registration waits as pending, gives no role and is told to the superadm
     ['pending', undefined],
   ])
   expect(await roleOf(applicant)).toBe('intern')
-  expect(await toldOf(admin)).toContainEqual([
+  expect(await notificationsOf(admin)).toContainEqual([
     'New Startup',
     `/superadmin/startups?review=${startup.id}`,
   ])
@@ -93,7 +93,7 @@ test('one may register again once the registration was rejected', async () => {
   const mine = (await applicant.call(routes.mine)).startup
   expect(mine?.status).toBe('rejected')
   expect(mine?.steps?.at(-1)?.note).toBe('We do not work with banks.')
-  expect(await toldOf(applicant)).toEqual([['Startup Rejected', '/register-startup']])
+  expect(await notificationsOf(applicant)).toEqual([['Startup Rejected', '/register-startup']])
   expect(await roleOf(applicant)).toBe('intern')
   const again = await register(applicant, { name: 'Lotus Clinics' })
   expect((await applicant.call(routes.mine)).startup?.id).toBe(again.id)
@@ -153,7 +153,7 @@ test('an approval makes the applicant its representative, tells them, and counts
   expect(await roleOf(applicant)).toBe('startup_rep')
   const { startups: own } = await applicant.call(routes.list)
   expect(own.map(({ id }) => id)).toEqual([startup.id])
-  expect(await toldOf(applicant)).toEqual([
+  expect(await notificationsOf(applicant)).toEqual([
     ['Meeting Scheduled', '/register-startup'],
     ['Startup Approved', '/startup/dashboard'],
   ])
@@ -185,7 +185,7 @@ test('of forty superadmins who decide at once one does', async () => {
   )
   const codes = answers.map(({ statusCode }) => statusCode).toSorted()
   expect(codes).toEqual([200, ...Array.from({ length: 39 }, () => 409)])
-  expect(await toldOf(applicant)).toHaveLength(1)
+  expect(await notificationsOf(applicant)).toHaveLength(1)
 })
 
 test.each([

@@ -79,8 +79,8 @@ test('who comes in the next day is not kept out by yesterday, even before the cl
   await checkIn(person)
   await clockAt('2026-06-11T09:00:00+05:30')
   await checkIn(person)
-  const result = await sessionsOf(person)
-  expect(result.map(({ status, day }) => [day, status])).toEqual([
+  const found = await sessionsOf(person)
+  expect(found.map(({ status, day }) => [day, status])).toEqual([
     ['2026-06-11', 'open'],
     ['2026-06-10', 'unconfirmed'],
   ])

@@ -62,9 +62,9 @@ const pause =
 
 /** All at once, in turn on both nodes, each as a request of its own. */
 async function atOnce(many: number, actor: Actor, act: Act) {
-  const input = () => ({ ...actor, from: { ...actor.from, request_id: v7() } })
+  const ownRequest = () => ({ ...actor, from: { ...actor.from, request_id: v7() } })
   const outcomes = await Promise.allSettled(
-    Array.from({ length: many }, (_, at) => node(at).transaction((tx) => act(tx, input()))),
+    Array.from({ length: many }, (_, at) => node(at).transaction((tx) => act(tx, ownRequest()))),
   )
   const reasons = outcomes.flatMap((outcome) =>
     outcome.status === 'rejected' ? [String(outcome.reason.message)] : [],
@@ -166,38 +166,38 @@ async function during(actor: Actor, first: Act, second: Act) {
   return waiting
 }
 
-const kept = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-test('a correction waits for a kept check-in that is being written, and does not run into it', async () => {
+test('a correction waits for a minutesAgo check-in that is being written, and does not run into it', async () => {
   const actor = await person()
-  await atOnce(1, actor, (tx) => checkIn(tx, actor, { ...plan, happened_at: kept(300) }))
+  await atOnce(1, actor, (tx) => checkIn(tx, actor, { ...plan, happened_at: minutesAgo(300) }))
   await atOnce(1, actor, (tx) =>
-    checkOut(tx, actor, { notes, task_ids: [], happened_at: kept(240) }),
+    checkOut(tx, actor, { notes, task_ids: [], happened_at: minutesAgo(240) }),
   )
   const [entry] = await entriesOf(actor)
   const admin = await person('superadmin')
-  const input = { check_out_time: kept(120), reason: 'x' }
+  const input = { check_out_time: minutesAgo(120), reason: 'x' }
   const corrected = await during(
     actor,
-    (tx) => checkIn(tx, actor, { ...plan, happened_at: kept(180) }),
+    (tx) => checkIn(tx, actor, { ...plan, happened_at: minutesAgo(180) }),
     (tx) => correct(tx, admin, entry?.id ?? '', input),
   )
   expect(corrected).toEqual({ won: 0, reasons: ['These times overlap another session.'] })
 })
 
-test('a kept check-in waits for a correction that is being written, and does not run into it', async () => {
+test('a minutesAgo check-in waits for a correction that is being written, and does not run into it', async () => {
   const actor = await person()
-  await atOnce(1, actor, (tx) => checkIn(tx, actor, { ...plan, happened_at: kept(300) }))
+  await atOnce(1, actor, (tx) => checkIn(tx, actor, { ...plan, happened_at: minutesAgo(300) }))
   await atOnce(1, actor, (tx) =>
-    checkOut(tx, actor, { notes, task_ids: [], happened_at: kept(240) }),
+    checkOut(tx, actor, { notes, task_ids: [], happened_at: minutesAgo(240) }),
   )
   const [entry] = await entriesOf(actor)
   const admin = await person('superadmin')
-  const input = { check_out_time: kept(120), reason: 'x' }
+  const input = { check_out_time: minutesAgo(120), reason: 'x' }
   const entered = await during(
     actor,
     (tx) => correct(tx, admin, entry?.id ?? '', input),
-    (tx) => checkIn(tx, actor, { ...plan, happened_at: kept(180) }),
+    (tx) => checkIn(tx, actor, { ...plan, happened_at: minutesAgo(180) }),
   )
   const sentence = 'Check-in must be after the previous session ended.'
   expect(entered).toEqual({ won: 0, reasons: [sentence] })

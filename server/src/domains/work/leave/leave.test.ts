@@ -61,19 +61,19 @@ async function away(person: SignedInUser, from: string, to = from, more: Days = 
 describe('leave', () => {
   test('is asked for in working days, decided by the leader and told to both', async () => {
     await db().insert(holidays).values({ day: '2026-06-11', name: 'A Thursday' })
-    const asked = await ask(team.intern, '2026-06-10', '2026-06-15', {
+    const leave = await ask(team.intern, '2026-06-10', '2026-06-15', {
       starts_midday: true,
       note: 'A wedding',
     })
-    expect(asked).toMatchObject({
+    expect(leave).toMatchObject({
       days: 2.5,
       status: 'pending',
       can: { decide: false, withdraw: true },
     })
     expect(await headlinesOf(team.leader)).toEqual(['Leave Request'])
     const [waiting] = await listOf(team.leader, { status: 'pending', whose: 'others' })
-    expect(waiting).toMatchObject({ id: asked.id, note: 'A wedding', can: { decide: true } })
-    expect(await decide(team.leader, asked.id, 'approved')).toMatchObject({
+    expect(waiting).toMatchObject({ id: leave.id, note: 'A wedding', can: { decide: true } })
+    expect(await decide(team.leader, leave.id, 'approved')).toMatchObject({
       status: 'approved',
       decided_by_name: team.leader.user.full_name,
     })
@@ -85,7 +85,7 @@ describe('leave', () => {
       pending: 0,
       left: 9.5,
     })
-    const acts = await db().select().from(auditLogs).where(eq(auditLogs.entity_id, asked.id))
+    const acts = await db().select().from(auditLogs).where(eq(auditLogs.entity_id, leave.id))
     expect(acts.map(({ action }) => action).sort()).toEqual(['leave_approved', 'leave_asked'])
   })
 

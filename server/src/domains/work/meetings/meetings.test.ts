@@ -167,24 +167,24 @@ test('those who take no part find no meeting, superadmins included; a guest may 
 
 test('a list covers at most 62 days and none that ends before it begins', async () => {
   const { ada } = await makeTeam()
-  const input = async (query: string) => {
+  const outcomeOf = async (query: string) => {
     const answer = await ada.send({ method: 'GET', url: `${url}?${query}` })
     return [answer.statusCode, answer.json().detail]
   }
-  expect(await input('from=2026-01-01&to=2026-03-03')).toEqual([200, undefined])
-  expect(await input('from=2026-01-01&to=2026-03-04')).toEqual([
+  expect(await outcomeOf('from=2026-01-01&to=2026-03-03')).toEqual([200, undefined])
+  expect(await outcomeOf('from=2026-01-01&to=2026-03-04')).toEqual([
     422,
     'Please choose up to 62 days.',
   ])
-  expect(await input('from=2026-01-02&to=2026-01-01')).toEqual([
+  expect(await outcomeOf('from=2026-01-02&to=2026-01-01')).toEqual([
     422,
     "The last day can't be before the first day.",
   ])
-  expect(await input('from=0000-01-01&to=0000-01-02')).toEqual([
+  expect(await outcomeOf('from=0000-01-01&to=0000-01-02')).toEqual([
     422,
     'Please enter the date as YYYY-MM-DD.',
   ])
-  expect((await input('from=9999-12-31&to=9999-12-31'))[0]).toBe(200)
+  expect((await outcomeOf('from=9999-12-31&to=9999-12-31'))[0]).toBe(200)
 })
 
 test('each step stands in the audit log', async () => {

@@ -50,14 +50,14 @@ test('climbs from leader to manager to project manager, one copy a step, and end
 
 test('asking for changes brings the report back revised, and the copy is refreshed, not doubled', async () => {
   const sent = await sendReport(team.intern)
-  const input = await team.leader.call(routes.review, {
+  const reviewed = await team.leader.call(routes.review, {
     params: { id: sent.id },
     body: { status: 'changes_requested', comment: 'More, please.' },
   })
   expect(await headlinesOf(team.intern)).toEqual(['Changes Requested'])
   const again = await team.intern.call(routes.revise, {
     params: { id: sent.id },
-    body: { ...body, work_summary: 'More.', version: input.version },
+    body: { ...body, work_summary: 'More.', version: reviewed.version },
   })
   expect(again).toMatchObject({ status: 'pending', revision: 2, reviewed_by: null })
   await approve(team.leader, sent.id)

@@ -81,7 +81,7 @@ async function atOnce<T>(many: number, act: (at: number) => Promise<T>) {
   return { won: outcomes.length - reasons.length, reasons: [...new Set(reasons)] }
 }
 
-const toldOf = ({ user }: Actor) =>
+const notificationsOf = ({ user }: Actor) =>
   db().select().from(notifications).where(eq(notifications.user_id, user.id))
 const approved = { status: 'approved', comment: '' } as const
 const rejected = { status: 'rejected', comment: 'Not yet.' } as const
@@ -100,7 +100,7 @@ test('of two hundred decisions of one report one counts: one review, one notific
   expect(
     await db().select().from(reportReviews).where(eq(reportReviews.report_id, id)),
   ).toHaveLength(1)
-  expect(await toldOf(intern)).toHaveLength(1)
+  expect(await notificationsOf(intern)).toHaveLength(1)
 })
 
 test('two reviewers who approve and reject at one moment, a hundred times: one wins, the other is told', async () => {
@@ -114,7 +114,7 @@ test('two reviewers who approve and reject at one moment, a hundred times: one w
       ),
     )
     expect({ won, reasons }).toEqual({ won: 1, reasons: already })
-    expect(await toldOf(intern)).toHaveLength(round + 1)
+    expect(await notificationsOf(intern)).toHaveLength(round + 1)
     await db()
       .update(workReports)
       .set({ status: 'rejected' })
@@ -203,11 +203,11 @@ test('the clock of two nodes moves each report once and reminds once', async () 
   await db().update(workReports).set({ status: 'pending' }).where(eq(workReports.id, id))
   await wait(new Date(Date.now() - 25 * 3_600_000).toISOString())
   await atOnce(10, (at) => one(at).transaction(remindReviewers))
-  expect(await toldOf(leader)).toHaveLength(2)
+  expect(await notificationsOf(leader)).toHaveLength(2)
   await wait(new Date(Date.now() - 49 * 3_600_000).toISOString())
   await atOnce(10, (at) => one(at).transaction(escalateWaiting))
-  expect(await toldOf(leader)).toHaveLength(3)
-  expect(await toldOf(manager)).toHaveLength(1)
+  expect(await notificationsOf(leader)).toHaveLength(3)
+  expect(await notificationsOf(manager)).toHaveLength(1)
   const [moved] = await db().select().from(workReports).where(eq(workReports.id, id))
   expect(moved?.to_role).toBe('team_manager')
 })
@@ -217,5 +217,5 @@ test('of forty reminders at once of one person one is sent', async () => {
   await atOnce(40, (at) =>
     one(at).transaction((tx) => remind(tx, asRequest(leader), { user_ids: [intern.user.id] })),
   )
-  expect(await toldOf(intern)).toHaveLength(1)
+  expect(await notificationsOf(intern)).toHaveLength(1)
 })

@@ -45,10 +45,10 @@ test('a foreign report answers as one that does not exist, and lists leave it ou
 test('filters narrow the scope: role, team, project, person, status, dates', async () => {
   const { id, date } = await sendReport(team.intern)
   const { intern, leader, team_id, project_id } = team
-  const result = async (query: object) =>
+  const idsOf = async (query: object) =>
     (await leader.call(routes.list, { query })).reports.map((report) => report.id)
   const fits = { role: 'intern', team_id, project_id, user_id: intern.user.id, status: 'pending' }
-  expect(await result({ ...fits, start_date: date, end_date: date })).toEqual([id])
+  expect(await idsOf({ ...fits, start_date: date, end_date: date })).toEqual([id])
   for (const wrong of [
     { role: 'hr' },
     { team_id: v7() },
@@ -58,7 +58,7 @@ test('filters narrow the scope: role, team, project, person, status, dates', asy
     { start_date: '2999-01-01' },
     { end_date: '2020-01-01' },
   ])
-    expect(await result(wrong)).toEqual([])
+    expect(await idsOf(wrong)).toEqual([])
 })
 
 test('pages follow each other without a gap', async () => {

@@ -45,9 +45,9 @@ test('every order walks all tasks once, without a gap or a repeat', async () => 
 
 test('filters narrow what one sees, and search takes signs literally', async () => {
   const { intern, leader, other, team_id, project_id } = await makeCompany()
-  const input = { assigned_to: intern.user.id }
-  const all = await create(leader, { ...input, title: '100% done_', project_id })
-  const due = await create(leader, { ...input, due_date: '2030-05-05', priority: 'high' })
+  const ofIntern = { assigned_to: intern.user.id }
+  const all = await create(leader, { ...ofIntern, title: '100% done_', project_id })
+  const due = await create(leader, { ...ofIntern, due_date: '2030-05-05', priority: 'high' })
   await create(leader, { assigned_to: other.user.id, title: '1000 donex' })
   expect(await idsSeenBy(leader, { search: '100%' })).toEqual([all.id])
   expect(await idsSeenBy(leader, { search: 'DONE_' })).toEqual([all.id])

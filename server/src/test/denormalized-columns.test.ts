@@ -54,11 +54,11 @@ test('an invitation begins when its meeting begins', async () => {
     .insert(meetings)
     .values({ ...meeting, starts_at: then })
   await db().insert(meetingPeople).values({ meeting_id, user_id })
-  const kept = () =>
+  const guests = () =>
     db().select().from(meetingPeople).where(eq(meetingPeople.meeting_id, meeting_id))
-  expect(await kept()).toMatchObject([{ starts_at: then }])
+  expect(await guests()).toMatchObject([{ starts_at: then }])
   await db().update(meetings).set({ starts_at: later }).where(eq(meetings.id, meeting_id))
-  expect(await kept()).toMatchObject([{ starts_at: later }])
+  expect(await guests()).toMatchObject([{ starts_at: later }])
 })
 
 test('an item of onboarding is due by the start of its hire, and not at all once that is completed', async () => {
@@ -79,11 +79,11 @@ test('an item of onboarding is due by the start of its hire, and not at all once
     .insert(onboardingItems)
     .values({ hire_id, ...item })
   const due = async () => {
-    const [kept] = await db()
+    const [row] = await db()
       .select()
       .from(onboardingItems)
       .where(eq(onboardingItems.hire_id, hire_id))
-    return kept?.due_on
+    return row?.due_on
   }
   const change = (news: Partial<typeof hires.$inferInsert>) =>
     db().update(hires).set(news).where(eq(hires.id, hire_id))
