@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Role } from '@app/contract/core/roles.ts'
-import { type ApiResponse, caller, type Request } from '@app/contract/core/route.ts'
+import { ApiError, type ApiResponse, caller, type Request } from '@app/contract/core/route.ts'
 import { defaultOrganisation, setOrganisation } from '@app/contract/i18n/organisation.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
@@ -156,6 +156,14 @@ export const stranger = {
   call: caller(async (request) => answerOf(await inject(request))),
   send: inject,
 }
+
+/** Status and message of a call that is refused; undefined for one that succeeds. */
+export const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (problem: unknown) =>
+      problem instanceof ApiError ? [problem.status, problem.message] : problem,
+  )
 
 /** Ends the hour in which this process counts refusals: those of other tests would use up its bound. */
 export const endHourOfRefusals = () =>

@@ -1,16 +1,8 @@
-import { ApiError } from '@app/contract/core/route.ts'
 import { mostViews, savedViews } from '@app/contract/identity/saved-views.ts'
 import { expect, test } from 'vitest'
-import { signIn, startApp } from '#test/harness.ts'
+import { refusal, signIn, startApp } from '#test/harness.ts'
 
 startApp()
-
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (problem: unknown) =>
-      problem instanceof ApiError ? [problem.status, problem.message] : problem,
-  )
 
 const users = { params: { list: 'users' } } as const
 const view = (name: string, more: { query?: string; hidden?: string[] } = {}) => ({

@@ -1,17 +1,9 @@
-import { ApiError } from '@app/contract/core/route.ts'
 import { settings } from '@app/contract/identity/settings.ts'
 import { system } from '@app/contract/identity/system-settings.ts'
 import { expect, test } from 'vitest'
-import { signIn, startApp } from '#test/harness.ts'
+import { refusal, signIn, startApp } from '#test/harness.ts'
 
 startApp()
-
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (problem: unknown) =>
-      problem instanceof ApiError ? [problem.status, problem.message] : problem,
-  )
 
 test('a person who chose nothing has the defaults of the specification', async () => {
   const { call } = await signIn('intern')

@@ -1,4 +1,3 @@
-import { ApiError } from '@app/contract/core/route.ts'
 import { audit } from '@app/contract/insight/audit.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
 import { evaluations as routes } from '@app/contract/programme/evaluations.ts'
@@ -8,19 +7,13 @@ import { evaluations } from '#schema/evaluations.table.ts'
 import { projects, startupMembers, teamMembers } from '#schema/projects.table.ts'
 import { approvedDays, completeTask } from '#test/certifying.ts'
 import { listAs, makePlacement, readAs, sheets, start, write } from '#test/evaluating.ts'
-import { app, db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { app, db, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { headlinesOf, makeStaffedTeam } from '#test/staffed-team.ts'
 import { closeOverdue, remindWriters } from './evaluation-clock.ts'
 import { startDue } from './evaluations.ts'
 
 startApp()
 
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (problem: unknown) =>
-      problem instanceof ApiError ? [problem.status, problem.message] : problem,
-  )
 const notFound = [404, 'Not found.']
 const inTransaction = (work: typeof closeOverdue) => app().database.transaction(work)
 const wordsFor = async (person: SignedInUser, id: string) => {

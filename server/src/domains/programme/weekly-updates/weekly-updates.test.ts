@@ -1,4 +1,3 @@
-import { ApiError } from '@app/contract/core/route.ts'
 import { audit } from '@app/contract/insight/audit.ts'
 import { weeklyUpdates as routes } from '@app/contract/programme/weekly-updates.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -8,7 +7,7 @@ import { projects, startups } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
 import { weeklyUpdates, weeklyVersions } from '#schema/weekly-updates.table.ts'
-import { app, db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { app, db, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { headlinesOf } from '#test/staffed-team.ts'
 import { type Client, dayOfWeek, makeClient, reportOf } from '#test/weeks.ts'
 import { draftFinished } from './weekly-drafts.ts'
@@ -16,12 +15,6 @@ import { anonymizeWorker } from './weekly-updates.ts'
 
 startApp()
 
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (problem: unknown) =>
-      problem instanceof ApiError ? [problem.status, problem.message] : problem,
-  )
 const notFound = [404, 'Not found.']
 const noRight = [403, 'You do not have permission to perform this action.']
 const changed = [409, 'This record was changed by someone else. Please reload.']

@@ -1,4 +1,3 @@
-import { ApiError } from '@app/contract/core/route.ts'
 import { downloads } from '@app/contract/files/files.ts'
 import { milestones as routes } from '@app/contract/projects/milestones.ts'
 import { projects as projectRoutes } from '@app/contract/projects/projects.ts'
@@ -8,18 +7,12 @@ import { expect, test } from 'vitest'
 import { files } from '#schema/files.table.ts'
 import { milestoneSteps } from '#schema/project-work.table.ts'
 import { projects, startupMembers, startups } from '#schema/projects.table.ts'
-import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { db, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { headlinesOf } from '#test/staffed-team.ts'
 import { makeCompany } from '#test/weeks.ts'
 
 startApp()
 
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (problem: unknown) =>
-      problem instanceof ApiError ? [problem.status, problem.message] : problem,
-  )
 const notFound = [404, 'Not found.']
 const noRight = [403, 'You do not have permission to perform this action.']
 const title = 'Ship the beta'

@@ -1,4 +1,3 @@
-import { ApiError } from '@app/contract/core/route.ts'
 import { departments as departmentRoutes } from '@app/contract/projects/departments.ts'
 import { projects as routes } from '@app/contract/projects/projects.ts'
 import { tasks } from '@app/contract/work/tasks.ts'
@@ -8,18 +7,12 @@ import { expect, test } from 'vitest'
 import { auditLogs } from '#schema/audit.table.ts'
 import { milestones, projects, startups } from '#schema/projects.table.ts'
 import { tasks as taskTable } from '#schema/tasks.table.ts'
-import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { db, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { headlinesOf } from '#test/staffed-team.ts'
 import { create as createTask, makeCompany } from '#test/weeks.ts'
 
 startApp()
 
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (problem: unknown) =>
-      problem instanceof ApiError ? [problem.status, problem.message] : problem,
-  )
 const notFound = [404, 'Not found.']
 const noRight = [403, 'You do not have permission to perform this action.']
 const change = (person: SignedInUser, id: string, body: Record<string, unknown>) =>

@@ -1,19 +1,12 @@
-import { ApiError } from '@app/contract/core/route.ts'
 import { goals as routes } from '@app/contract/projects/teams.ts'
 import { tasks } from '@app/contract/work/tasks.ts'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
-import { type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { create, makeCompany } from '#test/weeks.ts'
 
 startApp()
 
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (problem: unknown) =>
-      problem instanceof ApiError ? [problem.status, problem.message] : problem,
-  )
 const notFound = [404, 'Not found.']
 const goalsOf = async (person: SignedInUser, query = {}) =>
   (await person.call(routes.list, { query })).goals

@@ -1,4 +1,3 @@
-import { ApiError } from '@app/contract/core/route.ts'
 import { teams as routes } from '@app/contract/projects/teams.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -6,19 +5,13 @@ import { expect, test } from 'vitest'
 import { hires } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { projects, teamMembers } from '#schema/projects.table.ts'
-import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { db, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeApplication } from '#test/hiring.ts'
 import { headlinesOf } from '#test/staffed-team.ts'
 import { create, makeCompany } from '#test/weeks.ts'
 
 startApp()
 
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (problem: unknown) =>
-      problem instanceof ApiError ? [problem.status, problem.message] : problem,
-  )
 const notFound = [404, 'Not found.']
 const setMembers = (person: SignedInUser, id: string, people: SignedInUser[], version?: number) =>
   person.call(routes.setMembers, {

@@ -1,4 +1,3 @@
-import { ApiError } from '@app/contract/core/route.ts'
 import { teams as routes } from '@app/contract/projects/teams.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -7,18 +6,12 @@ import { breaks, timeEntries } from '#schema/attendance.table.ts'
 import { events } from '#schema/live.table.ts'
 import { meetingPeople, meetings } from '#schema/meetings.table.ts'
 import { projects, startupMembers, startups } from '#schema/projects.table.ts'
-import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { db, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { dayAgo, entryOf, join, sendReport } from '#test/staffed-team.ts'
 import { create, makeCompany } from '#test/weeks.ts'
 
 startApp()
 
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (problem: unknown) =>
-      problem instanceof ApiError ? [problem.status, problem.message] : problem,
-  )
 const notFound = [404, 'Not found.']
 const read = (person: SignedInUser, id: string) => person.call(routes.read, { params: { id } })
 const namesSeenBy = async (person: SignedInUser) =>

@@ -1,5 +1,4 @@
 import type { Input } from '@app/contract/core/route.ts'
-import { ApiError } from '@app/contract/core/route.ts'
 import { internships } from '@app/contract/hiring/internships.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
 import {
@@ -15,18 +14,12 @@ import { applicationSteps, applications } from '#schema/applications.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
 import { companyReviews, reviewReports } from '#schema/company-reviews.table.ts'
 import { projects, startupMembers, startups } from '#schema/projects.table.ts'
-import { app, db, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
+import { app, db, refusal, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 import { makeInternship, makeResume } from '#test/hiring.ts'
 import { recordAnswerTimes } from './company-reviews.ts'
 
 startApp()
 
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (problem: unknown) =>
-      problem instanceof ApiError ? [problem.status, problem.message] : problem,
-  )
 const missing = [404, 'Not found.']
 
 /** An approved startup with a representative, a project and an open internship. */

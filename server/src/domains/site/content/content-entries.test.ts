@@ -4,11 +4,10 @@ import {
   type SiteListId,
   type SiteTextId,
 } from '@app/contract/content/site/site-texts.ts'
-import { ApiError } from '@app/contract/core/route.ts'
 import { site } from '@app/contract/site/content.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { siteTexts } from '#schema/content.table.ts'
-import { db, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
+import { db, refusal, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 
 startApp()
 
@@ -17,12 +16,6 @@ beforeAll(async () => {
   asha = await signIn('superadmin', { full_name: 'Asha Rao' })
 })
 
-const refusal = (sent: Promise<unknown>) =>
-  sent.then(
-    () => undefined,
-    (problem: unknown) =>
-      problem instanceof ApiError ? [problem.status, problem.message] : problem,
-  )
 const shown = async (language: 'en' | 'de' = 'en') =>
   (await stranger.call(site.published, { query: { language } })).texts
 const first = (list: SiteListId) => entriesIn(originalOf(list))

@@ -1,12 +1,11 @@
 import { siteTextIds } from '@app/contract/content/site/site-texts.ts'
-import { ApiError } from '@app/contract/core/route.ts'
 import { site } from '@app/contract/site/content.ts'
 import { count, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { auditLogs } from '#schema/audit.table.ts'
 import { siteVersions } from '#schema/content.table.ts'
 import { projects } from '#schema/projects.table.ts'
-import { db, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
+import { db, refusal, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 
 startApp()
 
@@ -17,12 +16,6 @@ beforeAll(async () => {
   meera = await signIn('superadmin', { full_name: 'Meera Nair' })
 })
 
-const refusal = (sent: Promise<unknown>) =>
-  sent.then(
-    () => undefined,
-    (problem: unknown) =>
-      problem instanceof ApiError ? [problem.status, problem.message] : problem,
-  )
 const shown = async (language: 'en' | 'de' = 'en') =>
   (await stranger.call(site.published, { query: { language } })).texts
 

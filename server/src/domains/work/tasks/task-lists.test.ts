@@ -1,18 +1,11 @@
-import { ApiError } from '@app/contract/core/route.ts'
 import { tasks as routes } from '@app/contract/work/tasks.ts'
 import { expect, test } from 'vitest'
-import { type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { join } from '#test/staffed-team.ts'
 import { create, makeCompany } from '#test/weeks.ts'
 
 startApp()
 
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (problem: unknown) =>
-      problem instanceof ApiError ? [problem.status, problem.message] : problem,
-  )
 const idsSeenBy = async (person: SignedInUser, query = {}) =>
   (await person.call(routes.list, { query })).tasks.map(({ id }) => id)
 

@@ -1,4 +1,3 @@
-import { ApiError } from '@app/contract/core/route.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
 import { tasks as routes, type TaskChange } from '@app/contract/work/tasks.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -8,18 +7,12 @@ import { auditLogs } from '#schema/audit.table.ts'
 import { events } from '#schema/live.table.ts'
 import { projects } from '#schema/projects.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
-import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { db, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { join } from '#test/staffed-team.ts'
 import { create, makeCompany } from '#test/weeks.ts'
 
 startApp()
 
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (problem: unknown) =>
-      problem instanceof ApiError ? [problem.status, problem.message] : problem,
-  )
 const forbidden = [403, 'You do not have permission to perform this action.']
 const notFound = [404, 'Not found.']
 
