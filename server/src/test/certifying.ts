@@ -1,6 +1,8 @@
+import { certificates as routes } from '@app/contract/programme/certificates.ts'
+import { issueAllEarned } from '#domains/programme/certificates/certificates.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
-import { db } from './harness.ts'
+import { app, db, type SignedInUser } from './harness.ts'
 import { makeStaffedTeam, type StaffedTeam } from './staffed-team.ts'
 
 /** The local day (Asia/Kolkata) this many days ago. */
@@ -45,3 +47,11 @@ export async function makeEarner() {
   await completeTask(team)
   return team
 }
+
+/** Issues every certificate that has been earned. */
+export const issueEarned = () => issueAllEarned(app().database)
+export const issue = (actor: SignedInUser, { intern }: Pick<StaffedTeam, 'intern'>) =>
+  actor.call(routes.issue, { body: { user_id: intern.user.id } })
+/** The certificates that a person sees. */
+export const certificatesOf = async (person: SignedInUser) =>
+  (await person.call(routes.list, { query: {} })).certificates

@@ -1,0 +1,228 @@
+import { certificates as routes } from '@app/contract/programme/certificates.ts'
+import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { expect, test } from 'vitest'
+import { applications, hires } from '#schema/applications.table.ts'
+import { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
+import { projects, startups, teams } from '#schema/projects.table.ts'
+import { tasks as tasksTable } from '#schema/tasks.table.ts'
+import {
+  approvedDays,
+  certificatesOf,
+  completeTask,
+  issue,
+  issueEarned,
+  makeEarner,
+} from '#test/certifying.ts'
+import { db, refusal, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
+import { makeInternship, makeResume } from '#test/hiring.ts'
+import { dayAgo, join, makeStaffedTeam } from '#test/staffed-team.ts'
+
+startApp()
+
+/** Hires for a posting of this company, to begin two months ago unless a day is given. */
+async function hire(
+  person: SignedInUser,
+  title: string,
+  { start_date, ...posting }: Parameters<typeof makeInternship>[0] = {},
+) {
+  const { manager, internship } = await makeInternship({ title, ...posting })
+  const { id: resume_id } = await makeResume(person)
+  const application_id = v7()
+  await db().insert(applications).values({
+    id: application_id,
+    internship_id: internship.id,
+    user_id: person.user.id,
+    full_name: 'x',
+    email: 'x@test.example',
+    resume_id,
+    status: 'hired',
+  })
+  await db()
+    .insert(hires)
+    .values({
+      application_id,
+      user_id: person.user.id,
+      start_date: start_date ?? (await dayAgo(60)),
+    })
+  return manager
+}
+
+/** A company with a project and a team that this intern is in. */
+async function makeCompanyTeam(intern: SignedInUser, name: string) {
+  const [startup_id, project_id, team_id] = [v7(), v7(), v7()]
+  await db().insert(startups).values({ id: startup_id, name, contact_email: 'x@test.example' })
+  await db().insert(projects).values({ id: project_id, name, startup_id, status: 'active' })
+  await db().insert(teams).values({ id: team_id, name, project_id })
+  await join(team_id, intern)
+  return { project_id, team_id }
+}
+
+test('an internship is named by the hire, and its manager sees the certificate', async () => {
+  const team = await makeEarner()
+  const hiring = await hire(team.intern, 'React Developer')
+  const { code } = await issue(hiring, team)
+  const [seen] = await certificatesOf(hiring)
+  expect(seen).toMatchObject({ code, title: 'React Developer', company_name: 'Lotus Labs' })
+  const [through] = await db().select().from(hires).where(eq(hires.user_id, team.intern.user.id))
+  expect(through?.status).toBe('completed')
+  expect(await certificatesOf(await signIn('project_manager'))).toEqual([])
+  expect(await certificatesOf(await signIn('intern'))).toEqual([])
+  const all = await (await signIn('superadmin')).call(routes.list, { query: { search: 'nobody' } })
+  expect(all).toMatchObject({ certificates: [], total: 0 })
+})
+
+test('hours that were certified do not earn a second certificate; new ones do', async () => {
+  const team = await makeStaffedTeam()
+  await approvedDays(team, 20, 20)
+  await completeTask(team)
+  await db()
+    .update(tasksTable)
+    .set({ completed_at: `${await dayAgo(25)}T06:00:00Z` })
+  await hire(team.intern, 'First')
+  await issueEarned()
+  await hire(team.intern, 'Second')
+  await issueEarned()
+  expect(await certificatesOf(team.intern)).toHaveLength(1)
+  await approvedDays(team, 20)
+  await completeTask(team)
+  await issueEarned()
+  const titles = (await certificatesOf(team.intern)).map(({ title, hours }) => [title, hours])
+  expect(titles).toEqual([
+    ['Second', 160],
+    ['First', 160],
+  ])
+})
+
+test('days before the first day of a hire are not certified', async () => {
+  const team = await makeEarner()
+  await hire(team.intern, 'React Developer', { start_date: await dayAgo(20) })
+  await issueEarned()
+  expect(await certificatesOf(team.intern)).toEqual([])
+  expect(await refusal(issue(await signIn('superadmin'), team))).toEqual([
+    409,
+    'Test intern has 152h approved and 1 completed task. A certificate requires 160 hours and 1 task.',
+  ])
+  await approvedDays(team, 1, -2)
+  await issueEarned()
+  expect(await certificatesOf(team.intern)).toMatchObject([
+    { hours: 160, started_on: await dayAgo(20), ended_on: await dayAgo(0) },
+  ])
+})
+
+test('hours in the team of another company earn no certificate of this one', async () => {
+  const team = await makeStaffedTeam()
+  const [books, farm] = [
+    await makeCompanyTeam(team.intern, 'Books Inc'),
+    await makeCompanyTeam(team.intern, 'Farm Inc'),
+  ]
+  await hire(team.intern, 'Python Developer', { company_name: 'Books Inc' })
+  await completeTask(team)
+  await approvedDays(team, 20, 0, farm.team_id)
+  await issueEarned()
+  expect(await certificatesOf(team.intern)).toEqual([])
+  await approvedDays(team, 20, 20, books.team_id)
+  await issueEarned()
+  expect(await certificatesOf(team.intern)).toMatchObject([
+    { hours: 160, company_name: 'Books Inc', ended_on: await dayAgo(22) },
+  ])
+})
+
+test('a certificate names the company whose project the hire was agreed for', async () => {
+  const team = await makeStaffedTeam()
+  const farm = await makeCompanyTeam(team.intern, 'Hill Inc')
+  await hire(team.intern, 'Python Developer', { company_name: 'Lake Inc' })
+  await db().update(hires).set(farm).where(eq(hires.user_id, team.intern.user.id))
+  await completeTask(team)
+  await approvedDays(team, 20, 0, farm.team_id)
+  await issueEarned()
+  expect(await certificatesOf(team.intern)).toMatchObject([
+    { hours: 160, company_name: 'Hill Inc' },
+  ])
+})
+
+test('a posting has its own hours and final evaluation, and the page shows what stands behind them', async () => {
+  const team = await makeStaffedTeam()
+  const { intern, leader } = team
+  const { project_id, team_id } = await makeCompanyTeam(intern, 'Far Inc')
+  const posting = { project_id, target_hours: 40, minimum_evaluation: 3.5 }
+  await hire(intern, 'Tester', { ...posting, start_date: await dayAgo(60) })
+  await completeTask(team)
+  await approvedDays(team, 5, 0, team_id)
+  await issueEarned()
+  const { progress } = await intern.call(routes.list, { query: {} })
+  expect(progress).toEqual({
+    title: 'Tester',
+    company_name: 'Far Inc',
+    hours: 40,
+    target: 40,
+    tasks: 1,
+    minimum_evaluation: 3.5,
+  })
+  const admin = await signIn('superadmin')
+  expect(await refusal(issue(admin, team))).toEqual([
+    409,
+    "This certificate requires a final evaluation of at least 3.5 of 5. Test intern's isn't closed yet.",
+  ])
+  const evaluation_id = v7()
+  const at = '2026-11-20T09:00:00.000Z'
+  await db()
+    .insert(evaluations)
+    .values({
+      ...{ id: evaluation_id, kind: 'final', project_id, team_id },
+      intern_id: intern.user.id,
+      due_at: at,
+      closed_at: at,
+    })
+  const marks = { quality: 3, reliability: 3, initiative: 4, communication: 3 }
+  const sheet = { marks, strengths: 'Exact', to_improve: '', again: 'yes' as const }
+  await db()
+    .insert(evaluationSheets)
+    .values({ evaluation_id, side: 'leader', author_id: leader.user.id, sheet, submitted_at: at })
+  expect(await refusal(issue(admin, team))).toEqual([
+    409,
+    'This certificate requires a final evaluation of at least 3.5 of 5. Test intern has 3.3.',
+  ])
+  await db()
+    .update(evaluationSheets)
+    .set({ sheet: { ...sheet, marks: { ...marks, quality: 5 } } })
+    .where(eq(evaluationSheets.evaluation_id, evaluation_id))
+  await issueEarned()
+
+  const [certificate] = await certificatesOf(intern)
+  expect(certificate).toMatchObject({ title: 'Tester', hours: 40 })
+  const { weeks, evaluated_at } = await stranger.call(routes.read, {
+    params: { code: certificate?.code ?? '' },
+  })
+  expect(evaluated_at).toBe(at)
+  expect(weeks?.map(({ approved_by }) => approved_by)).toEqual(
+    weeks?.map(() => ['Test team_leader']),
+  )
+  const sum = (numbers: number[] = []) => numbers.reduce((total, one) => total + one, 0)
+  expect(sum(weeks?.map(({ reports }) => reports))).toBe(5)
+  expect(sum(weeks?.map(({ hours }) => hours))).toBe(40)
+  expect(JSON.stringify(weeks)).not.toContain(leader.user.id)
+})
+
+test('of two hires at once, each counts the days of its own project', async () => {
+  const team = await makeStaffedTeam()
+  const [one, two] = [
+    await makeCompanyTeam(team.intern, 'One Inc'),
+    await makeCompanyTeam(team.intern, 'Two Inc'),
+  ]
+  await hire(team.intern, 'First', { project_id: one.project_id })
+  await hire(team.intern, 'Second', { project_id: two.project_id })
+  await completeTask(team)
+  await approvedDays(team, 20, 0, two.team_id)
+  await approvedDays(team, 19, 20, one.team_id)
+  while (await issueEarned());
+  expect(await certificatesOf(team.intern)).toEqual([])
+  await db()
+    .update(tasksTable)
+    .set({ project_id: two.project_id })
+    .where(eq(tasksTable.assigned_to, team.intern.user.id))
+  while (await issueEarned());
+  expect(await certificatesOf(team.intern)).toMatchObject([
+    { title: 'Second', hours: 160, tasks: 1, company_name: 'Two Inc' },
+  ])
+})
