@@ -1,67 +1,20 @@
 import { internRole, teamLeaderRole } from '@app/contract/core/roles.ts'
 import { accounts } from '@app/contract/identity/accounts.ts'
 import { guardians } from '@app/contract/identity/guardians.ts'
-import { attendance, type TimeStatus } from '@app/contract/work/attendance.ts'
-import { type DaySoFar, reports, type WorkReport } from '@app/contract/work/reports.ts'
+import { attendance } from '@app/contract/work/attendance.ts'
+import { reports, type WorkReport } from '@app/contract/work/reports.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer, type SentRequest, show, signInAs } from '#lib/api/fake-server.tsx'
+import { expect, test, vi } from 'vitest'
+import { show, signInAs } from '#lib/api/fake-server.tsx'
 import { AttendanceControl } from './attendance-control.tsx'
-import { day, entry, now, out, pausing, working } from './attendance-fixtures.ts'
+import { entry, now, out, working } from './attendance-fixtures.ts'
+import { button, connection, serving, setUpDay, writes } from './fake-attendance.ts'
 // As a browser has them when it is idle.
 import './check-in-dialog.tsx'
 import './check-out-dialog.tsx'
 
-let isOnline = true
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now })
-  localStorage.clear()
-  signInAs('intern')
-  isOnline = true
-  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
-
-function serving(first: TimeStatus) {
-  const server = fakeServer()
-  const state = { status: first }
-  const becomes = (next: TimeStatus) => () => {
-    state.status = next
-    return next
-  }
-  server.respond(attendance.status, () => state.status)
-  server.respond(attendance.checkIn, becomes(working))
-  server.respond(attendance.break, ({ body }) =>
-    becomes(Object(body).action === 'start' ? pausing : working)(),
-  )
-  server.respond(attendance.checkOut, () => {
-    state.status = out
-    return { entry, report_id: entry.id }
-  })
-  const draft = {
-    date: day,
-    work_summary: '',
-    completed_tasks: '',
-    challenges: '',
-    tomorrow_plans: '',
-  }
-  server.respond(reports.draft, () => ({ ...draft, updated_at: null }))
-  server.respond(reports.soFar, () => ({ date: day, planned_tasks: '', tasks: [] }))
-  server.respond(reports.keepDraft, ({ body }) => ({
-    ...draft,
-    ...Object(body),
-    updated_at: now.toISOString(),
-  }))
-  return server
-}
-
-const writes = (sent: readonly SentRequest[]) =>
-  sent.filter(({ route }) => route.startsWith('POST'))
-const button = (name: string) => screen.findByRole('button', { name })
+setUpDay()
 
 test('somebody who checks in sees the clock instead of the way in', async () => {
   const server = serving(out)
@@ -228,175 +181,11 @@ test('a break begins and ends, and two quick taps are one', async () => {
   ])
 })
 
-async function openReport() {
-  await userEvent.click(await button('Submit Report & Check Out'))
-  const dialog = await screen.findByRole('dialog')
-  await within(dialog).findByLabelText('Work summary')
-  return dialog
-}
-const submit = (dialog: HTMLElement) =>
-  userEvent.click(within(dialog).getByRole('button', { name: 'Submit Report & Check Out' }))
-
-test('checking out sends the report with it', async () => {
-  const server = serving(working)
-  const listener = vi.fn()
-  addEventListener('newWorkReport', listener)
-  show(<AttendanceControl />)
-  const dialog = await openReport()
-  await userEvent.type(within(dialog).getByLabelText('Work summary'), 'Wrote it')
-  await userEvent.type(within(dialog).getByLabelText(/Challenges/), 'None')
-  await submit(dialog)
-
-  expect(await screen.findByText('Checked Out Successfully')).toBeTruthy()
-  expect(await button('Check In')).toBeTruthy()
-  const [sent] = writes(server.sent)
-  expect(sent?.route).toBe('POST /api/time-tracking/check-out')
-  expect(JSON.parse(Object(sent?.body).notes)).toEqual({
-    workSummary: 'Wrote it',
-    completedTasks: '',
-    challenges: 'None',
-    tomorrowPlans: '',
-  })
-  expect(listener).toHaveBeenCalled()
-  removeEventListener('newWorkReport', listener)
-  expect(await screen.findByText('Work Report Sent', {}, { timeout: 3000 })).toBeTruthy()
-})
-
-const soFar: DaySoFar = {
-  date: day,
-  planned_tasks: 'Build the search',
-  tasks: [
-    {
-      id: entry.id,
-      title: 'Search by season',
-      status: 'completed',
-      blocker: '',
-      is_completed: true,
-      worked_seconds: 4800,
-    },
-    {
-      id: entry.user_id,
-      title: 'Pay page',
-      status: 'blocked',
-      blocker: 'No test keys',
-      is_completed: false,
-      worked_seconds: 0,
-    },
-  ],
-}
-test('a check-out begins with the plan, the tasks of the day and their time, and all of it can be changed', async () => {
-  const server = serving(working)
-  server.respond(reports.soFar, () => soFar)
-  show(<AttendanceControl />)
-  const dialog = await openReport()
-  expect(await within(dialog).findByText(/^Filled in from your plan/)).toBeTruthy()
-  const field = (label: RegExp | string) => within(dialog).getByLabelText(label)
-  expect(field('Work summary')).toHaveProperty(
-    'value',
-    'Build the search\nSearch by season (1h 20m)\nPay page',
-  )
-  expect(field(/Completed tasks/)).toHaveProperty('value', 'Search by season (1h 20m)')
-  expect(field(/Challenges/)).toHaveProperty('value', 'Pay page: No test keys')
-  await userEvent.clear(field(/Challenges/))
-  await submit(dialog)
-  await screen.findByText('Checked Out Successfully')
-  const [sent] = writes(server.sent)
-  expect(JSON.parse(Object(sent?.body).notes)).toMatchObject({
-    completedTasks: 'Search by season (1h 20m)',
-    challenges: '',
-  })
-})
-
-test('what was typed before stays; only the empty fields are filled, and only when that is wanted', async () => {
-  const server = serving(working)
-  server.respond(reports.soFar, () => soFar)
-  server.respond(reports.draft, () => ({
-    date: day,
-    work_summary: 'My own words',
-    completed_tasks: '',
-    challenges: '',
-    tomorrow_plans: '',
-    updated_at: now.toISOString(),
-  }))
-  show(<AttendanceControl />)
-  const dialog = await openReport()
-  const field = (label: RegExp | string) => within(dialog).getByLabelText(label)
-  await userEvent.click(await within(dialog).findByRole('button', { name: 'Fill in' }))
-  expect(field('Work summary')).toHaveProperty('value', 'My own words')
-  expect(field(/Completed tasks/)).toHaveProperty('value', 'Search by season (1h 20m)')
-})
-
-test('checking out needs a summary of the work', async () => {
-  const server = serving(working)
-  show(<AttendanceControl />)
-  const dialog = await openReport()
-  await userEvent.type(within(dialog).getByLabelText('Work summary'), '   ')
-  await submit(dialog)
-
-  expect(await screen.findByText('Work Summary Required')).toBeTruthy()
-  expect(
-    screen.getByText("Please provide a summary of today's work before checking out"),
-  ).toBeTruthy()
-  expect(writes(server.sent)).toEqual([])
-})
-
-test('a check-out that the server fails at keeps the report', async () => {
-  const server = serving(working)
-  server.reject(attendance.checkOut, 500, 'An unexpected error occurred. Please try again.')
-  show(<AttendanceControl />)
-  const dialog = await openReport()
-  await userEvent.type(within(dialog).getByLabelText('Work summary'), 'Wrote it')
-  await submit(dialog)
-
-  expect(await screen.findByText('Check-out Failed')).toBeTruthy()
-  expect(screen.getByText('An error occurred during check-out')).toBeTruthy()
-  expect(within(dialog).getByLabelText('Work summary')).toHaveProperty('value', 'Wrote it')
-})
-
-test('what is typed is kept on the server, and in this browser when that fails', async () => {
-  const server = serving(working)
-  const { unmount } = show(<AttendanceControl />)
-  const dialog = await openReport()
-  await userEvent.type(within(dialog).getByLabelText('Work summary'), 'Half a report')
-  expect(await within(dialog).findByText('Draft saved', {}, { timeout: 3000 })).toBeTruthy()
-  expect(
-    server.sent.findLast(({ route }) => route === 'PUT /api/reports/draft')?.body,
-  ).toMatchObject({ date: day, work_summary: 'Half a report' })
-
-  server.reject(reports.keepDraft, 500, 'No.')
-  server.reject(reports.draft, 500, 'No.')
-  await userEvent.type(within(dialog).getByLabelText('Work summary'), ' more')
-  expect(
-    await within(dialog).findByText('Draft saved in this browser', {}, { timeout: 3000 }),
-  ).toBeTruthy()
-  unmount()
-
-  show(<AttendanceControl />)
-  const again = await openReport()
-  expect(within(again).getByLabelText('Work summary')).toHaveProperty('value', 'Half a report more')
-})
-
-test('what was typed on another device is there', async () => {
-  const server = serving(working)
-  server.respond(reports.draft, () => ({
-    date: day,
-    work_summary: 'From the phone',
-    completed_tasks: '',
-    challenges: '',
-    tomorrow_plans: '',
-    updated_at: now.toISOString(),
-  }))
-  show(<AttendanceControl />)
-  const dialog = await openReport()
-
-  expect(within(dialog).getByLabelText('Work summary')).toHaveProperty('value', 'From the phone')
-})
-
 test('without a connection one is checked in here, and the server hears of it on return', async () => {
   const server = serving(out)
   show(<AttendanceControl />)
   await userEvent.click(await button('Check In'))
-  isOnline = false
+  connection.isOnline = false
   const dialog = await screen.findByRole('dialog')
   await userEvent.selectOptions(within(dialog).getByLabelText('Work mode'), 'field')
   await userEvent.type(within(dialog).getByLabelText('Planned tasks'), 'Visit')
@@ -408,7 +197,7 @@ test('without a connection one is checked in here, and the server hears of it on
   expect(await button('End Break')).toBeTruthy()
   expect(writes(server.sent)).toEqual([])
 
-  isOnline = true
+  connection.isOnline = true
   const { flushOutbox: sendWaiting } = await import('#lib/offline/outbox.ts')
   await sendWaiting()
   expect(writes(server.sent).map(({ route }) => route)).toEqual([

@@ -1,0 +1,130 @@
+import { applications } from '@app/contract/hiring/applications.ts'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { desk, heading, idOf, open, press } from './fake-applications.tsx'
+
+// Whole screens, on machines that do other things too.
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+beforeEach(() => localStorage.clear())
+
+test('only the allowed moves are offered, and a move can be taken back', async () => {
+  const { server } = desk()
+  open(`?review=${idOf(1)}`)
+
+  await press('Move to Received')
+  expect(server.sent).toContainEqual({
+    route: 'PUT /api/applications/{id}',
+    params: { id: idOf(1) },
+    body: { status: 'received', version: 1 },
+  })
+  // On to the next one; the last move can be undone from there.
+  expect(await heading('Vikram Shah')).toBeTruthy()
+  await press('Undo')
+
+  await waitFor(() =>
+    expect(server.sent).toContainEqual({
+      route: 'POST /api/applications/{id}/undo',
+      params: { id: idOf(1) },
+      body: { version: 2 },
+    }),
+  )
+  expect(screen.queryByRole('button', { name: 'Move to Hired' })).toBeNull()
+})
+
+test('one application follows the other, and what is typed is saved on the way', async () => {
+  const { server } = desk()
+  open(`?review=${idOf(1)}`)
+  const step = async (name: string) => {
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('false'),
+    )
+    await press(name)
+  }
+
+  await userEvent.type(await screen.findByLabelText('Score from 0 to 100'), '70')
+  await userEvent.type(screen.getByLabelText('Add a note'), 'Strong in React')
+  await step('Next')
+  expect(await heading('Vikram Shah')).toBeTruthy()
+  expect(server.sent).toContainEqual({
+    route: 'PUT /api/applications/{id}',
+    params: { id: idOf(1) },
+    body: { score: 70, note: 'Strong in React', version: 1 },
+  })
+  await userEvent.type(screen.getByLabelText('Score from 0 to 100'), '60')
+  await press('Move to Received')
+  expect(await heading('Meera Iyer')).toBeTruthy()
+  expect(server.sent).toContainEqual({
+    route: 'PUT /api/applications/{id}',
+    params: { id: idOf(2) },
+    body: { status: 'received', score: 60, version: 1 },
+  })
+  // Nothing typed, nothing sent.
+  const puts = () => server.sent.filter(({ route }) => route.startsWith('PUT')).length
+  await step('Previous')
+  expect(await heading('Vikram Shah')).toBeTruthy()
+  expect(puts()).toBe(2)
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Add a note')).value).toBe('')
+})
+
+test('a score that is out of range stays, and so does the application', async () => {
+  const { server } = desk()
+  open(`?review=${idOf(1)}`)
+  await userEvent.type(await screen.findByLabelText('Score from 0 to 100'), '101')
+  await press('Next')
+
+  expect(await screen.findByText('Please check your input.')).toBeTruthy()
+  expect(await heading('Asha Rao')).toBeTruthy()
+  expect(server.sent.some(({ route }) => route.startsWith('PUT'))).toBe(false)
+})
+
+test('a Word resume says that it is downloaded, and is not fetched', async () => {
+  const { server } = desk({ resume_name: 'asha.docx' })
+  open(`?review=${idOf(1)}`)
+
+  expect(await screen.findByText(/^We can only show PDF files/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Download asha.docx' })).toBeTruthy()
+  expect(server.sent.some(({ route }) => route.includes('/files/'))).toBe(false)
+})
+
+test('nobody is rejected without being asked about', async () => {
+  const { server } = desk()
+  open(`?review=${idOf(1)}`)
+
+  await press('Reject')
+  const question = await screen.findByRole('alertdialog', {
+    name: "Reject Asha Rao's application?",
+  })
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+
+  expect(server.sent.some(({ route }) => route.startsWith('PUT'))).toBe(false)
+})
+
+test('a score outside 0 to 100 is refused in place and sent nowhere', async () => {
+  const { server } = desk()
+  open(`?review=${idOf(1)}`)
+
+  await userEvent.type(await screen.findByLabelText('Score from 0 to 100'), '101')
+  await press('Save score')
+
+  expect(await screen.findByText('Score must be from 0 to 100.')).toBeTruthy()
+  expect(server.sent.some(({ route }) => route.startsWith('PUT'))).toBe(false)
+})
+
+test('who comes second is told so, reloads, and keeps the note being typed', async () => {
+  const { server, stand } = desk()
+  server.reject(applications.review, 409, 'This record was changed by someone else. Please reload.')
+  open(`?review=${idOf(1)}`)
+
+  await userEvent.type(await screen.findByLabelText('Add a note'), 'Strong in React')
+  await press('Add note')
+  expect((await screen.findByRole('alert')).textContent).toContain('changed by someone else')
+  stand(idOf(1), 'received', false)
+  await press('Reload')
+
+  await screen.findByRole('button', { name: 'Move to Assessment Passed' })
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Add a note').value).toBe('Strong in React')
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})

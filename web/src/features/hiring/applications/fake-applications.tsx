@@ -1,0 +1,124 @@
+import {
+  type Application,
+  type ApplicationStatus,
+  applications,
+} from '@app/contract/hiring/applications.ts'
+import { internships } from '@app/contract/hiring/internships.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { Confirmer } from '#ui/confirm.tsx'
+import { ApplicationsPanel } from './applications-panel.tsx'
+
+const moves: Partial<Record<ApplicationStatus, ApplicationStatus[]>> = {
+  Applied: ['received', 'rejected'],
+  received: ['assessed_pass', 'assessed_fail', 'rejected'],
+}
+const at = '2026-11-20T09:00:00.000Z'
+export const idOf = (n: number) => `0192f0c0-0000-7000-8000-00000000000${n}`
+
+export const one = (
+  n: number,
+  full_name: string,
+  status: ApplicationStatus = 'Applied',
+): Application => ({
+  id: idOf(n),
+  internship_id: idOf(9),
+  internship_title: 'React intern',
+  company_name: 'Cohort',
+  user_id: idOf(8),
+  full_name,
+  email: `${n}@demo.example`,
+  status,
+  applied_date: at,
+  updated_at: at,
+  respond_by: '2099-01-16',
+  skipped_stages: [],
+  closed_out_at: null,
+  answered_at: null,
+  version: 1,
+  score: null,
+  moves: moves[status] ?? [],
+  can: { withdraw: false, review: true, undo: false },
+  resume_id: idOf(7),
+  resume_name: 'asha.pdf',
+  cover_letter: 'I build things.',
+  questions: ['Why us?'],
+  answers: ['Because.'],
+  history: [{ at, from_status: null, to_status: status, is_undo: false, by_name: full_name }],
+  notes: [],
+})
+
+const counts: Record<ApplicationStatus, number> = {
+  Applied: 2,
+  received: 1,
+  assessed_pass: 0,
+  assessed_fail: 0,
+  shortlisted: 0,
+  hr_scheduled: 0,
+  accepted: 0,
+  hired: 0,
+  rejected: 0,
+  withdrawn: 0,
+}
+
+/** A server of three applications that changes them as it is told. */
+export function desk(more: Partial<Application> = {}) {
+  const server = fakeServer()
+  signInAs('hr')
+  let all = [
+    { ...one(1, 'Asha Rao'), ...more },
+    one(2, 'Vikram Shah'),
+    one(3, 'Meera Iyer', 'received'),
+  ]
+  const put = (changed: Application) => {
+    all = all.map((application) => (application.id === changed.id ? changed : application))
+    return changed
+  }
+  const get = (id: string | undefined) => {
+    const match = all.find((application) => application.id === id)
+    if (!match) throw new Error('No such application.')
+    return match
+  }
+  const stand = (id: string | undefined, status: ApplicationStatus, undo: boolean) => {
+    const { can, version, ...rest } = get(id)
+    return put({
+      ...rest,
+      status,
+      version: version + 1,
+      moves: moves[status] ?? [],
+      can: { ...can, undo },
+    })
+  }
+  server.respond(internships.managed, () => ({ internships: [], next_cursor: null, total: 0 }))
+  server.respond(applications.counts, () => ({ counts, due: 2, left_out: 1 }))
+  server.respond(applications.list, ({ query }) => {
+    const rows = all.filter(({ status }) => !query?.status || status === query.status)
+    return { applications: rows, next_cursor: null, total: rows.length }
+  })
+  server.respond(applications.read, ({ params }) => get(params?.id))
+  server.respond(applications.undo, ({ params }) => stand(params?.id, 'Applied', false))
+  server.respond(applications.review, ({ params, body }) => {
+    const input = body as { status?: ApplicationStatus; score?: number }
+    if (input.status) return stand(params?.id, input.status, true)
+    return put({ ...get(params?.id), score: input.score ?? null })
+  })
+  return { server, stand }
+}
+
+export const open = (search = '') =>
+  show(
+    <>
+      <ApplicationsPanel />
+      <Confirmer />
+    </>,
+    { at: `/hr/applications${search}` },
+  )
+export async function press(name: string) {
+  const button = await screen.findByRole('button', { name })
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
+  await userEvent.click(button)
+}
+
+export const heading = (name: string) => screen.findByRole('heading', { name })

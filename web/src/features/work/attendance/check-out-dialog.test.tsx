@@ -1,0 +1,178 @@
+import { attendance } from '@app/contract/work/attendance.ts'
+import { type DaySoFar, reports } from '@app/contract/work/reports.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { show } from '#lib/api/fake-server.tsx'
+import { AttendanceControl } from './attendance-control.tsx'
+import { day, entry, now, working } from './attendance-fixtures.ts'
+import { button, serving, setUpDay, writes } from './fake-attendance.ts'
+// As a browser has them when it is idle.
+import './check-in-dialog.tsx'
+import './check-out-dialog.tsx'
+
+setUpDay()
+
+async function openReport() {
+  await userEvent.click(await button('Submit Report & Check Out'))
+  const dialog = await screen.findByRole('dialog')
+  await within(dialog).findByLabelText('Work summary')
+  return dialog
+}
+const submit = (dialog: HTMLElement) =>
+  userEvent.click(within(dialog).getByRole('button', { name: 'Submit Report & Check Out' }))
+
+test('checking out sends the report with it', async () => {
+  const server = serving(working)
+  const listener = vi.fn()
+  addEventListener('newWorkReport', listener)
+  show(<AttendanceControl />)
+  const dialog = await openReport()
+  await userEvent.type(within(dialog).getByLabelText('Work summary'), 'Wrote it')
+  await userEvent.type(within(dialog).getByLabelText(/Challenges/), 'None')
+  await submit(dialog)
+
+  expect(await screen.findByText('Checked Out Successfully')).toBeTruthy()
+  expect(await button('Check In')).toBeTruthy()
+  const [sent] = writes(server.sent)
+  expect(sent?.route).toBe('POST /api/time-tracking/check-out')
+  expect(JSON.parse(Object(sent?.body).notes)).toEqual({
+    workSummary: 'Wrote it',
+    completedTasks: '',
+    challenges: 'None',
+    tomorrowPlans: '',
+  })
+  expect(listener).toHaveBeenCalled()
+  removeEventListener('newWorkReport', listener)
+  expect(await screen.findByText('Work Report Sent', {}, { timeout: 3000 })).toBeTruthy()
+})
+
+const soFar: DaySoFar = {
+  date: day,
+  planned_tasks: 'Build the search',
+  tasks: [
+    {
+      id: entry.id,
+      title: 'Search by season',
+      status: 'completed',
+      blocker: '',
+      is_completed: true,
+      worked_seconds: 4800,
+    },
+    {
+      id: entry.user_id,
+      title: 'Pay page',
+      status: 'blocked',
+      blocker: 'No test keys',
+      is_completed: false,
+      worked_seconds: 0,
+    },
+  ],
+}
+test('a check-out begins with the plan, the tasks of the day and their time, and all of it can be changed', async () => {
+  const server = serving(working)
+  server.respond(reports.soFar, () => soFar)
+  show(<AttendanceControl />)
+  const dialog = await openReport()
+  expect(await within(dialog).findByText(/^Filled in from your plan/)).toBeTruthy()
+  const field = (label: RegExp | string) => within(dialog).getByLabelText(label)
+  expect(field('Work summary')).toHaveProperty(
+    'value',
+    'Build the search\nSearch by season (1h 20m)\nPay page',
+  )
+  expect(field(/Completed tasks/)).toHaveProperty('value', 'Search by season (1h 20m)')
+  expect(field(/Challenges/)).toHaveProperty('value', 'Pay page: No test keys')
+  await userEvent.clear(field(/Challenges/))
+  await submit(dialog)
+  await screen.findByText('Checked Out Successfully')
+  const [sent] = writes(server.sent)
+  expect(JSON.parse(Object(sent?.body).notes)).toMatchObject({
+    completedTasks: 'Search by season (1h 20m)',
+    challenges: '',
+  })
+})
+
+test('what was typed before stays; only the empty fields are filled, and only when that is wanted', async () => {
+  const server = serving(working)
+  server.respond(reports.soFar, () => soFar)
+  server.respond(reports.draft, () => ({
+    date: day,
+    work_summary: 'My own words',
+    completed_tasks: '',
+    challenges: '',
+    tomorrow_plans: '',
+    updated_at: now.toISOString(),
+  }))
+  show(<AttendanceControl />)
+  const dialog = await openReport()
+  const field = (label: RegExp | string) => within(dialog).getByLabelText(label)
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Fill in' }))
+  expect(field('Work summary')).toHaveProperty('value', 'My own words')
+  expect(field(/Completed tasks/)).toHaveProperty('value', 'Search by season (1h 20m)')
+})
+
+test('checking out needs a summary of the work', async () => {
+  const server = serving(working)
+  show(<AttendanceControl />)
+  const dialog = await openReport()
+  await userEvent.type(within(dialog).getByLabelText('Work summary'), '   ')
+  await submit(dialog)
+
+  expect(await screen.findByText('Work Summary Required')).toBeTruthy()
+  expect(
+    screen.getByText("Please provide a summary of today's work before checking out"),
+  ).toBeTruthy()
+  expect(writes(server.sent)).toEqual([])
+})
+
+test('a check-out that the server fails at keeps the report', async () => {
+  const server = serving(working)
+  server.reject(attendance.checkOut, 500, 'An unexpected error occurred. Please try again.')
+  show(<AttendanceControl />)
+  const dialog = await openReport()
+  await userEvent.type(within(dialog).getByLabelText('Work summary'), 'Wrote it')
+  await submit(dialog)
+
+  expect(await screen.findByText('Check-out Failed')).toBeTruthy()
+  expect(screen.getByText('An error occurred during check-out')).toBeTruthy()
+  expect(within(dialog).getByLabelText('Work summary')).toHaveProperty('value', 'Wrote it')
+})
+
+test('what is typed is kept on the server, and in this browser when that fails', async () => {
+  const server = serving(working)
+  const { unmount } = show(<AttendanceControl />)
+  const dialog = await openReport()
+  await userEvent.type(within(dialog).getByLabelText('Work summary'), 'Half a report')
+  expect(await within(dialog).findByText('Draft saved', {}, { timeout: 3000 })).toBeTruthy()
+  expect(
+    server.sent.findLast(({ route }) => route === 'PUT /api/reports/draft')?.body,
+  ).toMatchObject({ date: day, work_summary: 'Half a report' })
+
+  server.reject(reports.keepDraft, 500, 'No.')
+  server.reject(reports.draft, 500, 'No.')
+  await userEvent.type(within(dialog).getByLabelText('Work summary'), ' more')
+  expect(
+    await within(dialog).findByText('Draft saved in this browser', {}, { timeout: 3000 }),
+  ).toBeTruthy()
+  unmount()
+
+  show(<AttendanceControl />)
+  const again = await openReport()
+  expect(within(again).getByLabelText('Work summary')).toHaveProperty('value', 'Half a report more')
+})
+
+test('what was typed on another device is there', async () => {
+  const server = serving(working)
+  server.respond(reports.draft, () => ({
+    date: day,
+    work_summary: 'From the phone',
+    completed_tasks: '',
+    challenges: '',
+    tomorrow_plans: '',
+    updated_at: now.toISOString(),
+  }))
+  show(<AttendanceControl />)
+  const dialog = await openReport()
+
+  expect(within(dialog).getByLabelText('Work summary')).toHaveProperty('value', 'From the phone')
+})
