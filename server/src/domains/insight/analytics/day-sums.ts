@@ -197,7 +197,7 @@ export interface Sum {
 export const firstOf = (days: number) => sql`(${organisationToday} - ${days}::int)`
 
 /**
- * The hiring sums of applications of the last days: kept, or for one posting from its rows. Whether the sums are whole is
+ * The hiring sums of applications of the last days: stored ones, or for one posting computed from its rows. Whether the sums are whole is
  * part of the statement that reads them, because a change of the zone may remove them at any moment.
  */
 export async function hiringSumsOf(db: Db, days: number, internship_id?: string): Promise<Sum[]> {
