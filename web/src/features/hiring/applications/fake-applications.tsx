@@ -1,9 +1,11 @@
+import { hrRole } from '@app/contract/core/roles.ts'
 import {
   type Application,
   type ApplicationStatus,
   applications,
 } from '@app/contract/hiring/applications.ts'
 import { internships } from '@app/contract/hiring/internships.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect } from 'vitest'
@@ -66,7 +68,7 @@ const counts: Record<ApplicationStatus, number> = {
 /** A server of three applications that changes them as it is told. */
 export function desk(more: Partial<Application> = {}) {
   const server = fakeServer()
-  signInAs('hr')
+  signInAs(hrRole)
   let all = [
     { ...one(1, 'Asha Rao'), ...more },
     one(2, 'Vikram Shah'),
@@ -100,9 +102,9 @@ export function desk(more: Partial<Application> = {}) {
   server.respond(applications.read, ({ params }) => get(params?.id))
   server.respond(applications.undo, ({ params }) => stand(params?.id, 'Applied', false))
   server.respond(applications.review, ({ params, body }) => {
-    const input = body as { status?: ApplicationStatus; score?: number }
-    if (input.status) return stand(params?.id, input.status, true)
-    return put({ ...get(params?.id), score: input.score ?? null })
+    const { status, score = null } = applications.review.body.parse(body)
+    if (status) return stand(params?.id, status, true)
+    return put({ ...get(params?.id), score })
   })
   return { server, stand }
 }
@@ -113,7 +115,7 @@ export const open = (search = '') =>
       <ApplicationsPanel />
       <Confirmer />
     </>,
-    { at: `/hr/applications${search}` },
+    { at: pageUrl('applications', { role: hrRole }) + search },
   )
 export async function press(name: string) {
   const button = await screen.findByRole('button', { name })

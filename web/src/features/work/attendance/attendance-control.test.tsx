@@ -8,8 +8,17 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { show, signInAs } from '#lib/api/fake-server.tsx'
 import { AttendanceControl } from './attendance-control.tsx'
-import { entry, now, out, working } from './attendance-fixtures.ts'
-import { button, connection, serving, setUpDay, writes } from './fake-attendance.ts'
+import {
+  button,
+  connection,
+  entry,
+  now,
+  out,
+  serving,
+  setUpDay,
+  working,
+  writes,
+} from './attendance-fixtures.ts'
 // As a browser has them when it is idle.
 import './check-in-dialog.tsx'
 import './check-out-dialog.tsx'

@@ -5,8 +5,16 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { show } from '#lib/api/fake-server.tsx'
 import { AttendanceControl } from './attendance-control.tsx'
-import { day, entry, now, working } from './attendance-fixtures.ts'
-import { button, serving, setUpDay, writes } from './fake-attendance.ts'
+import {
+  button,
+  day,
+  entry,
+  now,
+  serving,
+  setUpDay,
+  working,
+  writes,
+} from './attendance-fixtures.ts'
 // As a browser has them when it is idle.
 import './check-in-dialog.tsx'
 import './check-out-dialog.tsx'
