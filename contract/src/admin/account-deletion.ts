@@ -9,7 +9,7 @@ const mine = { allow: 'account.own' } as const
 export const accountDeletion = {
   exported: get('/api/me/export', {
     ...mine,
-    summary: "Everything that is kept of oneself, with one's files, as a ZIP archive",
+    summary: "Everything that is stored about oneself, with one's files, as a ZIP archive",
     returns: z.unknown(),
     binary: true,
   }),

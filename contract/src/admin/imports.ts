@@ -186,7 +186,7 @@ export const imports = {
   start: post('/api/admin/imports/{id}/start', {
     ...manage,
     changes: ['imports'],
-    summary: 'Do what the preview said; a cancelled import goes on',
+    summary: 'Run the import as previewed; a cancelled import continues',
     params: ById,
     returns: Import,
   }),

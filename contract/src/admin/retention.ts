@@ -45,7 +45,7 @@ const fields = {
   /** Months after the last message of a conversation with the contact form that is not open. */
   contact_messages: within(msg('Contact messages'), ...retentionBounds.contact_messages),
   notifications: within(msg('Notifications'), ...retentionBounds.notifications),
-  /** Days after an email was sent or given up. */
+  /** Days after an email was sent or failed. */
   mails: within(msg('Emails'), ...retentionBounds.mails),
   /** Days without use after which a device is signed out. */
   sessions: within(msg('Logins'), ...retentionBounds.sessions),
@@ -84,7 +84,7 @@ export const retention = {
     allow: 'public',
     shared: true,
     reads: ['settings'],
-    summary: 'How long what is kept',
+    summary: 'How long each kind of record is kept',
     returns: RetentionRules,
   }),
   runs: get('/api/admin/retention', {

@@ -66,13 +66,13 @@ interface RouteOptions {
   /** The success status; 200 by default. A route that returns nothing responds with 204. */
   status?: 200 | 201 | 204
   /**
-   * What a guest reads is the same for all guests: it is kept until a topic it reads changes, and for a moment by caches
-   * between. Never for what depends on a secret in the address.
+   * The response is the same for all guests: it is cached until a topic it reads changes, and for a moment by caches
+   * in between. Never for a route whose address holds a secret.
    */
   shared?: true
   /**
-   * Answered by a read replica, if there is one, that has what the asker wrote: what others wrote may be missing for two
-   * seconds. Never for what a decision rests on, nor for a read that writes.
+   * Read from a replica, if one has already received the reader's own writes: those of others may be missing for two
+   * seconds. Never for a read on which a decision is based, nor for one that writes.
    */
   replica?: true
   /** The body is multipart: one file with its fields. */

@@ -50,7 +50,7 @@ export function boundedInteger(name: string, from: number, to: number) {
 }
 
 const badWeek = rangeError(msg('Hours per week'), 1, 60)
-/** Hours of an internship in a week; null where nothing is said. */
+/** Hours of an internship in a week; null where it is not stated. */
 export const WeekHours = z.int(badWeek).min(1, badWeek).max(60, badWeek).nullable()
 
 /** An integer in a URL: digits only, so that `0x10`, `1e2` and a space are invalid. */

@@ -224,7 +224,7 @@ export const applications = {
   moveMany: post('/api/applications/moves', {
     ...review,
     changes: ['applications', 'hires', 'interviews', 'projects', 'teams'],
-    summary: 'Move several applications at once; each is answered for itself',
+    summary: 'Move several applications at once; with an outcome for each',
     body: z.object({
       status: Status,
       applications: ofApplications,
@@ -234,7 +234,7 @@ export const applications = {
   decide: post('/api/applications/decisions', {
     ...review,
     changes: ['applications', 'hires', 'interviews', 'internships'],
-    summary: 'Reject several applicants by a letter, now or later; each is answered for itself',
+    summary: 'Reject several applicants by a letter, now or later; with an outcome for each',
     body: z.object({ ...letter, applications: ofApplications, send_at: SendAt.nullable() }),
     returns: z.object({ decided: z.array(ApplicationRow), refused: z.array(Refusal) }),
   }),
@@ -264,7 +264,7 @@ export const applications = {
   withdraw: del('/api/applications/{id}', {
     allow: 'applications.own',
     changes: ['applications', 'hires', 'interviews', 'projects', 'teams'],
-    summary: 'Withdraw one’s own application while nobody has taken it up',
+    summary: 'Withdraw one’s own application before anyone has processed it',
     params: ById,
     returns: Application,
   }),

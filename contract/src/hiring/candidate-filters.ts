@@ -15,14 +15,14 @@ export const standingLabels: Record<Standing, string> = localized({
   withdrawn: msg('Withdrawn'),
 })
 
-export const mostTagsAsked = 5
+export const mostTags = 5
 
 /** Comma-separated ids: a repeated parameter is rejected. */
 const TagIds = z
   .string()
   .max(200, msg('You can select up to five tags at once.'))
   .transform((value) => value.split(',').filter(Boolean))
-  .pipe(z.array(Id).max(mostTagsAsked, msg('You can select up to five tags at once.')))
+  .pipe(z.array(Id).max(mostTags, msg('You can select up to five tags at once.')))
 
 /** The filters of the talent pool; `tags` must all match. */
 export const candidateFilter = {
@@ -56,7 +56,7 @@ export const NewFilter = z.object({
   search: z.string().trim().max(200).nullable().default(null),
   standing: z.enum(standings).nullable().default(null),
   kept: z.boolean().default(false),
-  tags: z.array(Id).max(mostTagsAsked, msg('You can select up to five tags at once.')).default([]),
+  tags: z.array(Id).max(mostTags, msg('You can select up to five tags at once.')).default([]),
   is_shared: z.boolean().default(false),
 })
 
@@ -80,7 +80,7 @@ export const candidateTags = {
   remove: del('/api/candidate-tags/{id}', {
     ...own,
     changes: ['candidates'],
-    summary: 'Delete a tag, off everybody who has it',
+    summary: 'Delete a tag, and remove it from everyone who has it',
     params: ById,
     returns: nothing,
     status: 204,

@@ -115,7 +115,7 @@ export const interviews = {
   interviewers: get('/api/interviews/interviewers', {
     ...manage,
     reads: ['interviews'],
-    summary: 'Who may interview, by name, each with their zone',
+    summary: 'The people who may interview, by name, each with their time zone',
     returns: z.object({ interviewers: z.array(Interviewer) }),
   }),
   invitable: get('/api/interviews/invitable', {
@@ -165,7 +165,7 @@ export const interviews = {
   change: put('/api/interviews/{id}', {
     ...manage,
     changes: ['interviews'],
-    summary: 'Move an interview, or say how it ended; both sides are told',
+    summary: 'Move an interview, or record how it ended; both sides are notified',
     params: ById,
     body: InterviewChange,
     returns: Interview,
@@ -197,7 +197,7 @@ export const interviewOffers = {
     ...manage,
     changes: ['interviews'],
     summary:
-      'Offer an applicant times to choose from; they are told, and an earlier offer is withdrawn',
+      'Offer an applicant times to choose from; they are notified, and an earlier offer is withdrawn',
     body: NewOffer,
     returns: Offer,
     status: 201,
@@ -205,14 +205,14 @@ export const interviewOffers = {
   withdraw: del('/api/interview-offers/{id}', {
     ...manage,
     changes: ['interviews'],
-    summary: 'Withdraw an offer nobody has chosen from',
+    summary: 'Withdraw an offer from which no time was chosen',
     params: ById,
     returns: Offer,
   }),
   book: post('/api/interview-offers/{id}/booking', {
     allow: 'interviews.book',
     changes: ['applications', 'hires', 'interviews', 'projects', 'teams'],
-    summary: 'Choose one of the times; the interview is scheduled and both sides are told',
+    summary: 'Choose one of the times; the interview is scheduled and both sides are notified',
     params: ById,
     body: z.object({ scheduled_at: fields.scheduled_at }),
     returns: Interview,

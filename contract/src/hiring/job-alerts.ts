@@ -59,7 +59,7 @@ export const internshipAlerts = {
   create: post('/api/me/internship-alerts', {
     ...own,
     changes: ['job_alerts'],
-    summary: 'Be told of new internships that match; at most ten alerts, each search once',
+    summary: 'Get notified of new internships that match; at most ten alerts, one per search',
     body: NewAlert,
     returns: InternshipAlert,
     status: 201,

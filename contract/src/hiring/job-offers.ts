@@ -114,7 +114,7 @@ export const jobOffers = {
     ...manage,
     changes: [],
     idempotent: false,
-    summary: 'The letter as the applicant would get it; nothing is kept',
+    summary: 'The letter as the applicant would get it; nothing is stored',
     body: JobOfferTerms.extend({ application_id: Id }),
     returns: OfferLetter,
   }),

@@ -127,7 +127,8 @@ export const scoreSheets = {
   setPanel: put('/api/interviews/{id}/panel', {
     ...manage,
     changes: ['interviews'],
-    summary: 'Say who sits in the interview beside the interviewer; those added are told',
+    summary:
+      'Set the panel of the interview beside the interviewer; people who are added are notified',
     params: ById,
     body: z.object({
       user_ids: z.array(Id).max(6, msg('You can add up to six colleagues to an interview.')),

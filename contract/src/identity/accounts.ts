@@ -72,7 +72,7 @@ export const Me = Profile.extend({
   viewed_until: Timestamp.optional(),
   /** The version of the terms and the privacy page that the user has not agreed to yet. */
   consent_due: z.string().optional(),
-  /** Set until an intern has said whether they are 18 or older. */
+  /** Set until an intern has stated whether they are 18 or older. */
   asks_age: z.literal(true).optional(),
   /** Set while a minor may not track time, because no parent or guardian has agreed. */
   needs_guardian: z.literal(true).optional(),
@@ -180,7 +180,7 @@ export const accounts = {
   me: get('/api/auth/me', {
     ...mine,
     reads: ['account'],
-    summary: 'Who is signed in',
+    summary: 'The signed-in user',
     returns: Me,
   }),
   refresh: post('/api/auth/refresh', {
@@ -254,7 +254,7 @@ export const accounts = {
   devices: get('/api/auth/sessions', {
     allow: 'sessions.own',
     reads: ['account', 'sessions'],
-    summary: "The devices that are signed in: one's own, or for a superadmin another's",
+    summary: 'The signed-in devices of oneself, or for a superadmin those of another user',
     query: z.object({ user_id: Id.optional() }),
     returns: z.object({ sessions: z.array(Device) }),
   }),

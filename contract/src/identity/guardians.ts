@@ -8,7 +8,7 @@ export const ageGroups = ['adult', 'minor'] as const
 export type AgeGroup = (typeof ageGroups)[number]
 
 export const GuardianState = z.object({
-  /** `sent`: a link waits for the answer; `none`: nobody was asked, or the link has expired. */
+  /** `sent`: a link waits for the answer; `none`: no guardian was asked, or the link has expired. */
   state: z.enum(['none', 'sent', 'agreed', 'refused']),
   email: z.string().nullable(),
   /** When the link expires, or when the answer came. */
@@ -39,7 +39,7 @@ export const guardians = {
   mine: get('/api/guardian', {
     allow: 'account.own',
     reads: ['account'],
-    summary: "Whether one's parent or guardian was asked and what they answered",
+    summary: "Whether one's parent or guardian was asked, and their answer",
     returns: GuardianState,
   }),
   ask: post('/api/guardian', {
@@ -59,7 +59,7 @@ export const guardians = {
   openLink: post('/api/guardian/link', {
     allow: 'public',
     changes: [],
-    summary: 'For whom a parent or guardian is asked; does not use the link up',
+    summary: 'The person for whom a parent or guardian is asked; does not use up the link',
     body: z.object({ token: Token }),
     returns: z.object({ full_name: z.string() }).nullable(),
     idempotent: false,

@@ -20,7 +20,7 @@ export const views = {
     allow: 'users.manage',
     changes: ['sessions'],
     summary:
-      'Look at the product as a person: read-only, at most 30 minutes, and the person is told',
+      'View the product as another person: read-only, at most 30 minutes, and the person is notified',
     params: ById,
     body: ViewReason,
     returns: View,

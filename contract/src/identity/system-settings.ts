@@ -83,7 +83,7 @@ export const system = {
   settings: get('/api/system-settings', {
     allow: 'system.manage',
     reads: ['settings'],
-    summary: 'What an operator decides for everybody',
+    summary: 'The settings of the installation',
     returns: SystemSettings,
   }),
   changeSettings: put('/api/system-settings', {

@@ -48,7 +48,7 @@ export const secondFactor = {
   state: get('/api/auth/second-factor', {
     ...mine,
     reads: ['account'],
-    summary: "Is one's second factor on, and how many recovery codes are left",
+    summary: "Whether one's second factor is on, and how many recovery codes are left",
     returns: SecondFactor,
   }),
   begin: post('/api/auth/second-factor', {
@@ -97,7 +97,7 @@ export const secondFactor = {
   reset: del('/api/admin/users/{id}/second-factor', {
     allow: 'users.manage',
     changes: ['account'],
-    summary: "Take somebody's second factor away, because they lost it",
+    summary: 'Remove the second factor of a user who lost it',
     params: ById,
     returns: nothing,
     status: 204,

@@ -164,7 +164,8 @@ export const users = {
   page: get('/api/people/{id}', {
     allow: 'users.read',
     reads: ['account', 'users'],
-    summary: "A person's page: one in reach, or one who shows the profile to everybody",
+    summary:
+      'The profile of a person: one that is visible to the user, or one that everyone may see',
     params: ById,
     returns: PersonPage,
   }),

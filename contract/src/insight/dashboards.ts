@@ -57,7 +57,7 @@ export const InternDashboard = z.object({
   stats: z.object({
     tasks_completed: z.number(),
     tasks_total: z.number(),
-    /** The completed ones that count toward a certificate: not those that the person only gave themselves. */
+    /** The completed ones that count toward a certificate: not those that the person only assigned to themselves. */
     tasks_counted: z.number(),
     completion_percent: z.number(),
     /** Credited hours of sessions; `hours_approved` are those whose report was approved. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { keysIn } from '../core/objects.ts'
 import { msg, t } from '../i18n/translate.ts'
 
-/** What happens often enough in a day to be told in one row: each event has a sentence for several of its kind. */
+/** Events that are frequent enough in a day to be grouped in one row: each has a text for several of its kind. */
 const sentences = {
   report: msg('{count, plural, one {# new report to review} other {# new reports to review}}'),
   // Not reports: a leader and a manager may approve the same one.

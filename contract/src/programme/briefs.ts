@@ -238,7 +238,7 @@ export const briefs = {
   create: post('/api/briefs', {
     allow: 'briefs.state',
     changes: ['briefs'],
-    summary: 'State a brief: what an approved startup of one’s own wants built, and by whom',
+    summary: 'Create a brief: what an approved startup of one’s own wants built, and by whom',
     body: NewBrief,
     returns: Brief,
     status: 201,
@@ -259,7 +259,7 @@ export const briefs = {
   change: put('/api/briefs/{id}', {
     ...state,
     changes: ['briefs'],
-    summary: 'Change a brief while nobody was proposed or accepted',
+    summary: 'Change a brief while no candidate is proposed or accepted',
     body: BriefChange,
   }),
   withdraw: post('/api/briefs/{id}/withdrawal', {
@@ -272,21 +272,22 @@ export const briefs = {
     ...state,
     changes: ['applications', 'briefs', 'hires', 'interviews', 'projects', 'tasks', 'teams'],
     summary:
-      'Accept or decline whoever is proposed for a seat; the last one accepted makes the team',
+      'Accept or decline the candidate proposed for a seat; accepting the last one creates the team',
     params: BySeat,
     body: SeatDecision,
   }),
   drop: post('/api/briefs/{id}/seats/{seat_id}/drop', {
     ...state,
     changes: ['applications', 'briefs', 'hires', 'interviews', 'projects', 'tasks', 'teams'],
-    summary: 'Go without a seat for which nobody is proposed',
+    summary: 'Drop a seat for which no candidate is proposed',
     params: BySeat,
     body: versioned,
   }),
   candidates: get('/api/briefs/{id}/seats/{seat_id}/candidates', {
     allow: 'briefs.assign',
     reads: ['briefs'],
-    summary: 'The best of the pool for a seat by the weights asked for, with the figures behind it',
+    summary:
+      'The best candidates of the pool for a seat by the requested weights, with the figures behind it',
     params: BySeat,
     query: z.object({ ...weights, search: Search }),
     returns: z.object({ candidates: z.array(Candidate), pool: z.number().int() }),
@@ -300,7 +301,7 @@ export const briefs = {
   pick: put('/api/briefs/{id}/seats/{seat_id}/person', {
     ...assign,
     changes: ['briefs'],
-    summary: 'Choose somebody for a seat, or leave it open with null',
+    summary: 'Choose a candidate for a seat, or leave it open with null',
     params: BySeat,
     body: z.object({ ...weights, user_id: Id.nullable(), version: z.int() }),
   }),
@@ -313,7 +314,7 @@ export const briefs = {
   propose: post('/api/briefs/{id}/proposal', {
     ...assign,
     changes: ['briefs'],
-    summary: 'Put everybody who was chosen before the startup',
+    summary: 'Propose all chosen candidates to the startup',
     body: z.object({ ...weights, version: z.int() }),
   }),
   takeBack: post('/api/briefs/{id}/proposal/withdrawal', {

@@ -172,7 +172,7 @@ export const evaluations = {
   keepDraft: put('/api/evaluations/{id}/draft', {
     ...own,
     changes: [],
-    summary: 'Keep what is written so far; only oneself reads it',
+    summary: "Save one's draft; nobody else can read it",
     params: ById,
     body: SheetDraft,
     returns: z.object({ saved_at: Timestamp }),

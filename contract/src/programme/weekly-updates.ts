@@ -111,7 +111,7 @@ export const weeklyUpdates = {
   change: put('/api/weekly-updates/{id}', {
     ...write,
     changes: ['projects'],
-    summary: 'Edit what is said of the week',
+    summary: 'Edit the text of a weekly update',
     params: ById,
     body: WeeklyTexts.extend({ version: z.int() }),
   }),
@@ -125,7 +125,7 @@ export const weeklyUpdates = {
   publish: post('/api/weekly-updates/{id}/publish', {
     ...write,
     changes: ['projects'],
-    summary: 'Publish it as it is; the startup is told',
+    summary: 'Publish it as it is; the startup is notified',
     params: ById,
     body: Version,
   }),

@@ -124,7 +124,7 @@ export const projects = {
   owners: get('/api/projects/owners', {
     ...manage,
     reads: ['projects', 'startups'],
-    summary: 'The approved startups and the project managers a project can be given to',
+    summary: 'The approved startups and the project managers that a project can be assigned to',
     returns: z.object({ startups: z.array(Choice), managers: z.array(Choice) }),
   }),
   read: get('/api/projects/{id}', {

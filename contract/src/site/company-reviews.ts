@@ -120,7 +120,7 @@ export const companies = {
   unreview: del('/api/companies/{id}/review', {
     ...own,
     changes: ['startups'],
-    summary: "Take one's review back",
+    summary: "Withdraw one's review",
     returns: nothing,
     status: 204,
   }),
@@ -138,7 +138,7 @@ export const companies = {
   report: post('/api/company-reviews/{id}/reports', {
     ...own,
     changes: ['startups'],
-    summary: 'Tell the moderators what is wrong with a review',
+    summary: 'Report a review to the moderators',
     body: WithReason,
     returns: nothing,
     status: 204,
@@ -146,7 +146,7 @@ export const companies = {
   hide: post('/api/company-reviews/{id}/hide', {
     ...moderate,
     changes: ['startups'],
-    summary: 'Take a review out of sight, with a reason its author is told',
+    summary: 'Hide a review, with a reason that its author is sent',
     body: WithReason,
     returns: CompanyReview,
   }),

@@ -176,7 +176,7 @@ export const enquiries = {
   change: put('/api/enquiries/{id}', {
     ...manage,
     changes: ['enquiries'],
-    summary: 'Close or open it again, mark it, give it to somebody',
+    summary: 'Close, reopen, mark or assign a conversation',
     params: ById,
     body: EnquiryChange,
     returns: Enquiry,

@@ -82,7 +82,7 @@ export const site = {
   publish: post('/api/site-content/{textId}/publish', {
     ...one,
     changes: ['site'],
-    summary: 'Publish a text; everybody sees it at once',
+    summary: 'Publish a text; it is public at once',
     body: DraftInput,
   }),
   discard: post('/api/site-content/{textId}/discard', {

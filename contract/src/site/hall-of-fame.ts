@@ -17,7 +17,7 @@ export const Fame = z.object({
 })
 export type Fame = z.output<typeof Fame>
 
-/** One's own valid certificate, and the consent given. */
+/** One's own valid certificate, and the consent to show it. */
 export const OwnFame = z.object({
   code: CertificateCode,
   is_shown: z.boolean(),

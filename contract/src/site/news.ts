@@ -122,7 +122,7 @@ export const posts = {
   change: put('/api/posts/{id}', {
     ...manage,
     changes: ['posts'],
-    summary: 'Write it anew; what is published changes at once',
+    summary: 'Rewrite a post; a published one changes at once',
     params: ById,
     body: NewPost.extend({ version }),
     returns: Post,
@@ -130,7 +130,7 @@ export const posts = {
   publish: post('/api/posts/{id}/publish', {
     ...step,
     changes: ['posts'],
-    summary: 'Show it to everybody',
+    summary: 'Publish a post',
   }),
   unpublish: post('/api/posts/{id}/unpublish', {
     ...step,

@@ -219,7 +219,7 @@ export const attendance = {
     allow: 'attendance.read',
     reads: ['attendance', 'leave'],
     replica: true,
-    summary: 'Who is in, on break, out or late, and the hours of some days (today unless said)',
+    summary: 'Who is in, on break, out or late, and the hours of some days (today by default)',
     query: z.object({
       ...Paging,
       ...Period,

@@ -50,7 +50,7 @@ export const corrections = {
   correct: put('/api/attendance/{id}', {
     allow: 'attendance.correct',
     changes: ['attendance', 'corrections', 'reports'],
-    summary: 'Correct a closed session of somebody one leads, never one’s own; audited',
+    summary: 'Correct a closed session of a person one leads, never one’s own; audited',
     params: ById,
     body: z.object(times),
     returns: TimeEntry,
@@ -58,7 +58,7 @@ export const corrections = {
   list: get('/api/attendance/corrections', {
     allow: 'attendance.read',
     reads: ['corrections'],
-    summary: 'Corrections that were asked for: one’s own and those one may decide',
+    summary: 'Requested corrections: one’s own and those one may decide',
     query: z.object({ ...Paging, status: z.enum(correctionStatuses).optional() }),
     returns: pageOf('corrections', Correction),
   }),

@@ -18,7 +18,7 @@ export const deputies = {
   read: get('/api/reports/deputy', {
     ...review,
     reads: ['reports'],
-    summary: 'Who reviews while one is away, and who could',
+    summary: 'The deputy who reviews while one is away, and the people who could',
     returns: z.object({
       deputy: Deputy.nullable(),
       candidates: z.array(z.object({ id: Id, full_name: z.string(), role: z.enum(roles) })),

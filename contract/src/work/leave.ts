@@ -60,7 +60,7 @@ export const leave = {
   list: get('/api/leave', {
     allow: 'attendance.read',
     reads: ['leave', 'settings'],
-    summary: 'Leave that was asked for: one’s own and that of people one leads, newest first',
+    summary: 'Requested leave: one’s own and that of people one leads, newest first',
     query: z.object({
       ...Paging,
       status: z.enum(leaveStatuses).optional(),
@@ -72,7 +72,7 @@ export const leave = {
   balance: get('/api/leave/balance', {
     allow: 'attendance.own',
     reads: ['leave', 'settings'],
-    summary: 'One’s own days of vacation in this year: all, approved, asked for and left',
+    summary: 'One’s own days of vacation this year: all, approved, requested and left',
     returns: z.object({
       year: z.number().int(),
       allowance: z.number(),
@@ -92,14 +92,14 @@ export const leave = {
   withdraw: post('/api/leave/{id}/withdrawal', {
     allow: 'attendance.own',
     changes: ['leave'],
-    summary: 'Withdraw one’s own leave: while nobody decided, or before it begins',
+    summary: 'Withdraw one’s own leave: before it is decided on, or before it begins',
     params: ById,
     returns: Leave,
   }),
   decide: post('/api/leave/{id}/decision', {
     allow: 'attendance.correct',
     changes: ['leave'],
-    summary: 'Approve or decline the leave of somebody one leads; never one’s own',
+    summary: 'Approve or decline the leave of a person one leads, never one’s own',
     params: ById,
     body: z.object({
       status: z.enum(['approved', 'declined'], msg('Please choose a decision.')),

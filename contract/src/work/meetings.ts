@@ -74,7 +74,8 @@ export const meetings = {
   schedule: post('/api/meetings', {
     ...schedule,
     changes: ['meetings'],
-    summary: 'Schedule a meeting; everybody gets a notification and a mail with an .ics invitation',
+    summary:
+      'Schedule a meeting; all guests get a notification and an email with an .ics invitation',
     body: NewMeeting,
     returns: Meeting,
     status: 201,
@@ -82,7 +83,7 @@ export const meetings = {
   change: put('/api/meetings/{id}', {
     ...schedule,
     changes: ['meetings'],
-    summary: 'Change a meeting one organises; everybody is told',
+    summary: 'Change a meeting one organises; all guests are notified',
     params: ById,
     body: z.object({ ...fields, version: z.int(msg('version is required.')) }),
     returns: Meeting,
@@ -90,7 +91,7 @@ export const meetings = {
   cancel: del('/api/meetings/{id}', {
     ...schedule,
     changes: ['meetings'],
-    summary: 'Cancel a meeting one organises; everybody is told',
+    summary: 'Cancel a meeting one organises; all guests are notified',
     params: ById,
     returns: Meeting,
   }),

@@ -10,7 +10,7 @@ export const missingReports = {
     ...lead,
     reads: ['leave', 'reports', 'settings'],
     summary:
-      'Who of one’s people has not reported on a day (today unless said), by name, at most 1000',
+      'Which of one’s people have not reported on a day (today by default), by name, at most 1000',
     query: z.object({ date: Day.optional() }),
     returns: z.object({
       date: Day,

@@ -239,7 +239,7 @@ export const reports = {
   keepDraft: put('/api/reports/draft', {
     ...mine,
     changes: [],
-    summary: 'Keep what is typed',
+    summary: 'Save a draft',
     body: z.object({
       date: Day.optional(),
       work_summary: multiline(msg('Work summary')).default(''),

@@ -164,7 +164,8 @@ export const tasks = {
   change: put('/api/tasks/{id}', {
     ...own,
     changes: ['tasks'],
-    summary: 'Change a task; an assignee moves the status of a task that was given',
+    summary:
+      'Change a task; the assignee of a task that someone else assigned may change its status only',
     params: ById,
     body: TaskChange,
     returns: Task,

@@ -1,4 +1,4 @@
-import { mostTagsAsked, standingLabels, standings } from '@app/contract/hiring/candidate-filters.ts'
+import { mostTags, standingLabels, standings } from '@app/contract/hiring/candidate-filters.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { Copy, Tags } from 'lucide-react'
 import { useState } from 'react'
@@ -66,7 +66,7 @@ function CandidateChips({ params, filters }: { params: ListParams; filters: Filt
         label: `#${name}`,
         count,
         isOn,
-        to: to({ tags: tags.slice(0, mostTagsAsked).join(',') || undefined }),
+        to: to({ tags: tags.slice(0, mostTags).join(',') || undefined }),
       }
     }),
   ]

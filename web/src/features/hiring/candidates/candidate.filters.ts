@@ -1,4 +1,4 @@
-import { mostTagsAsked, type Standing, standings } from '@app/contract/hiring/candidate-filters.ts'
+import { mostTags, type Standing, standings } from '@app/contract/hiring/candidate-filters.ts'
 import { type ListParams, nameSorts, oneOf } from '#lib/lists/list-params.ts'
 
 export interface Filters {
@@ -19,7 +19,7 @@ export const parseFilters = ({ get }: ListParams): Filters => ({
   tags: (get('tags') ?? '')
     .split(',')
     .filter((id) => isId.test(id))
-    .slice(0, mostTagsAsked),
+    .slice(0, mostTags),
   sort: oneOf(['oldest', ...nameSorts], get('sort')),
 })
 
