@@ -83,7 +83,7 @@ export async function importPeople({ house: { people }, page }: Opening) {
   await expect(page.getByText(t('The import is done'))).toBeVisible({ timeout: 90_000 })
 }
 
-/** Whoever was imported can be put into a team at once. */
+/** Imported people can be added to a team at once. */
 export async function makeTeam(opening: Opening) {
   const { house, request, page } = opening
   for (const name of Object.keys(staff)) await resetPassword(request, addressOf(name))

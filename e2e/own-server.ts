@@ -52,7 +52,7 @@ export async function ownServer({ isEmpty = false, DATABASE_URL }: OwnServerOpti
   let server = await start()
   return {
     base,
-    /** What the start told the operator. */
+    /** What the start printed for the operator. */
     printed: () => printed,
     killAndStart: async () => {
       await ended(server)

@@ -56,7 +56,7 @@ async function find(page: Page, { input, options }: Profile) {
   const choice = menu.locator('option').last()
   const total = Number(/\((\d+)\)$/.exec(await choice.innerText())?.[1])
   const value = (await choice.getAttribute('value')) ?? ''
-  // The first choice may come before the page is hydrated, and is then only kept by the menu.
+  // The first choice may come before the page is hydrated; then only the menu holds it.
   await expect(async () => {
     await menu.selectOption('')
     await menu.selectOption(value)

@@ -10,7 +10,7 @@ const stamps = join(root, 'node_modules/.cohort')
 export const say = (text) => console.log(`\n› ${text}`)
 
 /**
- * Runs a command, in the project's root if nothing else is said, with its output shown, or written to the open file `into` to be shown later;
+ * Runs a command, in the project's root by default, with its output shown, or written to the open file `into` to be shown later;
  * resolves to the exit code. It ends with this process.
  */
 export const run = (

@@ -108,7 +108,7 @@ import { subscribeHooks } from './hooks.ts'
 
 const web = fileURLToPath(new URL('../../web/build', import.meta.url))
 
-/** Demo data that nobody asked for is for this machine: not for others, nor through a proxy or a tunnel on it. */
+/** Demo data that is on by default is for this machine only: not for others, nor through a proxy or a tunnel on it. */
 async function refuseOthers(request: FastifyRequest) {
   if (!isLocalRequest(request))
     throw forbidden(
@@ -221,7 +221,7 @@ export async function buildApp(
   return app
 }
 
-/** Records failed and refused sign-ins, and that somebody asked for a function that their role does not have. */
+/** Records failed and refused sign-ins, and calls of functions that the role of the user does not have. */
 function recordRefusals(app: FastifyInstance) {
   app.addHook('onError', async (request, _, error: Error) => {
     if (!(error instanceof ProblemError) || !error.refusal) return

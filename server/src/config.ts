@@ -48,7 +48,7 @@ const Environment = z.object({
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
   /** Where they are; unset: in the file store, below `backups/`. */
   BACKUP_DIR: z.string().optional(),
-  /** The keys of the audit log: the first for new entries, all to verify. Unset: one is made and kept in the file store. */
+  /** The keys of the audit log: the first for new entries, all to verify. Unset: one is generated and stored in the file store. */
   AUDIT_KEY: z
     .string()
     .default('')
@@ -123,7 +123,7 @@ export function configFrom(environment: Record<string, string | undefined>): Con
 
 /** The fewest connections of a process: a backup holds one, and its rows are read through another. */
 const fewest = 2
-/** So many are good for a process that is started because nobody said otherwise. */
+/** Connections per worker where WORKERS is unset: no more workers are started than the pool has room for. */
 const enough = 4
 
 /** The embedded database is open in one process only. */

@@ -25,7 +25,7 @@ export const migrations = fileURLToPath(new URL('../migrations', import.meta.url
 
 /**
  * The keys of the audit log: the configured ones, and those of the stores. Without any, one is made: what may write to the
- * database does not have it, every node finds it, and it is kept beside the backups, too.
+ * database does not have it, every node finds it, and it is stored beside the backups, too.
  */
 export async function loadAuditKeys(database: Database, config: Config): Promise<void> {
   const stores = erasureStores(config)
@@ -169,7 +169,7 @@ export function demoNotice({ DEMO_DATA, isDemoLocal }: Config, suspended = 0): s
     : `WARNING: demo data is on for everyone who reaches this server (DEMO_DATA=true). The password of its accounts, the superadmin's included, is published.\nPut nothing real into it. DEMO_DATA=false suspends these accounts.`
 }
 
-/** Refuses the files of another database. A store that does not answer now is asked again before each sweep. */
+/** Refuses the files of another database. A store that does not respond now is checked again before each sweep. */
 export async function refuseForeignStore({ db }: Database, config: Config): Promise<void> {
   try {
     await mustOwnStore(db, config)

@@ -84,7 +84,7 @@ const tell = (worker: Worker, message: object | string) =>
 const patience = 1000
 
 /**
- * Answers each worker that asks with the metrics of all. What a worker has counted stays when it ends, so that no counter
+ * Sends the metrics of all workers to each worker that requests them. The counts of a worker remain when it ends, so that no counter
  * of the node goes back.
  */
 function gatherFigures() {

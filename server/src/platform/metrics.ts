@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** The metrics of this process, in the names and units that Prometheus asks for. docs/operating.md lists them. */
 export const registry = new Registry()
-/** What the process that is asked reads in the database: the same in every process, so it is not summed. */
+/** What the scraped process reads from the database: the same in every process, so it is not summed. */
 export const databaseRegistry = new Registry()
 const registers = [registry]
 

@@ -125,7 +125,7 @@ export function traceStatement(statement: string): (result: unknown) => void {
   return (result) => void endSpan(span, result)
 }
 
-/** Whoever waited for a connection goes on in its own trace, not in that of the one who gave the connection back. */
+/** A request that waited for a connection continues in its own trace, not in that of the request that released it. */
 export function keepTraces(pool: { connect: (...args: never[]) => unknown }) {
   const { connect } = pool
   pool.connect = (...args: unknown[]) =>

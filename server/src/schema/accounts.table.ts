@@ -52,7 +52,7 @@ export const users = pgTable(
     /** As the person declared; null until then. A date of birth is never stored. */
     age_group: text({ enum: ageGroups }),
     last_seen_at: instant(),
-    /** Whether the person is a member of a team, and whether they lead one; kept by triggers of those tables. */
+    /** Whether the person is a member of a team, and whether they lead one; maintained by triggers of those tables. */
     in_team: boolean().notNull().default(false),
     leads_team: boolean().notNull().default(false),
     /** An account of the demo that was suspended because demo data was switched off. */
@@ -68,7 +68,7 @@ export const users = pgTable(
     index('users_by_role').on(user.role, user.id),
     index('users_by_name').on(sql`lower(${user.full_name})`, user.id),
     index('users_by_creation').on(user.created_at, user.id),
-    // Whom a team can still be given: those without one are found without reading past those who have one.
+    // People without a team, who are found without reading past those who have one.
     index('users_by_team').on(user.role, user.in_team, sql`lower(${user.full_name})`, user.id),
     index('users_leading_none')
       .on(user.role, user.in_team, sql`lower(${user.full_name})`, user.id)
@@ -78,7 +78,7 @@ export const users = pgTable(
       .on(sql`lower(${user.full_name})`, user.id)
       .where(sql`status <> 'active'`),
     index('users_with_weekly_report').on(user.id).where(sql`settings ->> 'weeklyReports' = 'true'`),
-    // In the words of `isMinor`: whoever ranks people leaves minors out.
+    // The same condition as `isMinor`: rankings leave minors out.
     index('minors').on(user.id).where(sql`age_group is not distinct from 'minor'`),
     index('users_by_words').using('gin', sql`(full_name || ' ' || email) gin_trgm_ops`),
     check('user_hours_per_week', sql`hours_per_week between 1 and 60`),

@@ -196,7 +196,7 @@ export const hires = pgTable(
     status: text({ enum: hireStatuses }).notNull().default('active'),
     hired_date: createdAt(),
     hired_by: uuid().references(() => users.id),
-    /** The application's, kept by a trigger: a posting's hires are found without all of its applications. */
+    /** The application's, maintained by a trigger: a posting's hires are found without reading all of its applications. */
     internship_id: uuid().references(() => internships.id),
     /** The agreed terms; null means those of the internship. */
     position: text(),

@@ -37,7 +37,7 @@ export const onboardingItems = pgTable(
     details: text().notNull().default(''),
     side: text({ enum: onboardingSides }).notNull(),
     due_days: integer().notNull(),
-    /** The day by the hire's start, infinity before it has one, null once it is completed; kept by triggers. */
+    /** The day by the hire's start, infinity before it has one, null once it is completed; maintained by triggers. */
     due_on: date({ mode: 'string' }),
     done_at: instant(),
     done_by: uuid().references(() => users.id),

@@ -4,7 +4,7 @@ import { boolean, check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg
 import { users } from './accounts.table.ts'
 import { createdAt, id, instant } from './columns.ts'
 
-/** Days off that a user asked for. The constraint `no_overlapping_leave` (its migration) refuses a day twice. */
+/** Days off that a user requested. The constraint `no_overlapping_leave` (its migration) refuses a day twice. */
 export const leave = pgTable(
   'leave',
   {
@@ -28,7 +28,7 @@ export const leave = pgTable(
   (leave) => [
     index('leave_by_user').on(leave.user_id, leave.from_day),
     index('leave_by_status').on(leave.status, leave.id),
-    // Whether somebody is away on a day, and who is: asked for every person and day of many lists.
+    // Whether somebody is away on a day, and who is: queried for every person and day of many lists.
     index('approved_leave')
       .on(leave.user_id, leave.from_day, leave.to_day, leave.starts_midday, leave.ends_midday)
       .where(sql`status = 'approved'`),

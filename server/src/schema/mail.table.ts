@@ -30,7 +30,7 @@ export const mails = pgTable(
     last_error: text(),
     sent_at: instant(),
     created_at: createdAt(),
-    /** Later than its creation for one that was given up and is sent again. */
+    /** Later than its creation for one that failed and is resent. */
     waiting_since: createdAt(),
   },
   (mail) => [

@@ -44,7 +44,7 @@ export const meetingPeople = pgTable(
       .notNull()
       .references(() => users.id),
     answer: text({ enum: meetingAnswers }).notNull().default('invited'),
-    /** The meeting's, kept by triggers: a person's next meetings are found without those of all their time. */
+    /** The meeting's, maintained by triggers: a person's next meetings are found without reading all past ones. */
     starts_at: instant(),
   },
   (person) => [

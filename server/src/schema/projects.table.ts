@@ -32,7 +32,7 @@ export const startups = pgTable(
     meeting_at: instant(),
     /** A square picture that a representative uploaded; without one, its mark is drawn from the name. */
     logo_id: uuid().references(() => files.id),
-    /** The median hours to an answer to an application; null below five answers. Kept by a job. */
+    /** The median hours to an answer to an application; null below five answers. Maintained by a job. */
     answer_hours: integer(),
     version: version(),
   },

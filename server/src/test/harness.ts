@@ -118,7 +118,7 @@ const answerOf = (response: LightMyRequestResponse): ApiResponse => ({
 })
 
 /**
- * Signs in a new user with this role, who has said that they are 18 or older; `call` is the same typed call as the
+ * Signs in a new user with this role, who has stated that they are 18 or older; `call` is the same typed call as the
  * browser's.
  */
 export async function signIn(role: Role, more: Partial<typeof users.$inferInsert> = {}) {

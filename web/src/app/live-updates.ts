@@ -196,7 +196,7 @@ const placing = new Set<Topic>(['hires', 'teams'])
 function handleTopics(changed: Topic[]) {
   const isPlaced = currentSession().me?.is_student && changed.some((topic) => placing.has(topic))
   if (changed.some(endsSession) || isPlaced) void checkSession()
-  // An answer that is on its way may be older than the event: its topics are asked for once more.
+  // A response that is on its way may be older than the event: its topics are fetched once more.
   for (const topic of changed) if (isFetchingTopic(topic)) receiveTopic(topic)
   void invalidateTopics(changed, { upToDate: postponedFigures(changed), cancelRefetch: false })
 }

@@ -9,7 +9,7 @@ interface MarkProps {
 
 const twoLetters = /\P{M}\p{M}*\P{M}/u
 
-/** White letters on their drawn ground, for whoever has no picture. Decorative: the name is beside it. */
+/** White letters on their drawn ground, for people without a picture. Decorative: the name is beside it. */
 export const Mark = ({ art: { ground, shapes }, letters, className }: MarkProps) => (
   <svg
     aria-hidden

@@ -58,7 +58,7 @@ export interface TransportRequest extends Request {
 
 /**
  * Sends one request as JSON. Network errors, 502, 503 and 504 are retried three times, a second apart; a
- * write keeps the key it was given before the first try, so that the server does it once. Throws `NetworkError`.
+ * write keeps the key that was set before the first try, so that the server does it once. Throws `NetworkError`.
  */
 export async function transport(request: TransportRequest): Promise<ApiResponse> {
   const headers = headersOf(request)

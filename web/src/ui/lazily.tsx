@@ -23,7 +23,7 @@ const idle = () =>
     else setTimeout(go, 200)
   })
 
-/** On a line where bytes are dear or slow, what is not asked for is not loaded. */
+/** On a metered or slow connection, nothing is loaded ahead of its use. */
 function isLineSpared() {
   const line: unknown = 'connection' in navigator && navigator.connection
   if (typeof line !== 'object' || line === null) return false

@@ -55,7 +55,7 @@ export const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'
 
 const causeOf = (error: unknown) => (error instanceof Error ? error.cause : undefined)
 
-/** By name: a sentence is said in the language of the request, and with the limits of its moment. */
+/** By name: messages are translated when they are returned, in the language of the request and with the current limits. */
 const httpProblems: Record<string, [number, keyof typeof sentences]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'invalidJson'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'invalidJson'],

@@ -73,7 +73,7 @@ export function withReplica(primary: Database, standby: Database): Database {
       return standby.db
     },
     news: () => (freshWithin(oldestNews) ? standby.db : undefined),
-    // Whoever cannot be told where the write is reads from the primary.
+    // A client that cannot be told the position of the write reads from the primary.
     written: () => written(primary.db).catch(() => end),
   }
   const following = follow()

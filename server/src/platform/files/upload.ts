@@ -20,7 +20,7 @@ export interface ReceivedFile {
   /** A temporary file; the caller removes it. */
   path: string
   size: number
-  /** The name the client gave it. */
+  /** The name that the client sent. */
   name: string
   /** The media type the client declared. */
   declared: string

@@ -11,7 +11,7 @@ declare module 'fastify' {
     config: Config
     database: Database
     authenticate: Authenticate
-    /** What guests are given, kept for a moment. */
+    /** The cached responses to guests. */
     answers: AnswerCache
   }
   interface FastifyRequest {

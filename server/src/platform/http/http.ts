@@ -196,7 +196,7 @@ export function limitConcurrency(app: FastifyInstance, limit = mostAtOnce) {
     if (hasBody(request.raw.headers)) begin(request)
   })
   app.addHook('onSend', end)
-  // A request that its client gave up may get no response any more.
+  // A request that its client aborted may never reach `onSend`.
   app.addHook('onResponse', end)
 }
 
@@ -276,7 +276,7 @@ async function handleError(error: unknown, request: FastifyRequest, reply: Fasti
   return withLocale(request.locale?.language, () => sendProblem(refusal ?? error, request, reply))
 }
 
-/** What is wrong with a request is told to those who may ask only. */
+/** Only callers with the permission learn what is wrong with a request. */
 async function refusalBefore(error: unknown, request: FastifyRequest): Promise<unknown> {
   const problem = toProblem(error)
   if (!request.isExpected || (problem && problem.status >= 500)) return undefined

@@ -9,7 +9,7 @@ let streams = 0
 /** How many event streams this process has open. */
 export const openStreams = () => streams
 
-/** One open page: a user's connection, the token it was opened with, and the id the page gave itself. */
+/** One open page: a user's connection, the token it was opened with, and the id that the page chose. */
 export class LiveStream {
   readonly user: User
   readonly token_hash: string

@@ -39,7 +39,7 @@ export async function publish(
   notify(db, channel)
 }
 
-/** An event with those of the asked people who lead or manage whom it is about. */
+/** An event with the listeners who lead or manage the person it is about. */
 type Event = Omit<typeof events.$inferSelect, 'at'> & { leaders: string[] }
 
 /** Who has a page open. */

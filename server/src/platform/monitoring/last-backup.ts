@@ -14,7 +14,7 @@ export type LastBackup = z.output<typeof LastBackup>
 
 const name = 'last_backup'
 
-/** The last backup that was made whole, whoever asked for it; undefined before the first one. */
+/** The last complete backup, no matter who started it; undefined before the first one. */
 export async function lastBackup(db: Db): Promise<LastBackup | undefined> {
   const [row] = await db.select().from(secrets).where(eq(secrets.name, name))
   return row && LastBackup.parse(JSON.parse(row.value))

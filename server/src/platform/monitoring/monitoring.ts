@@ -67,7 +67,7 @@ function mayRead(request: FastifyRequest): boolean {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
-/** Several scrapers within these milliseconds share what the database was asked. */
+/** Scrapers within these milliseconds share one set of database queries. */
 const lifetime = 3000
 
 function gather(database: Database, known: WeakMap<Database, { at: number; done: Promise<void> }>) {

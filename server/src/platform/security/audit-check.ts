@@ -78,7 +78,7 @@ interface AcceptedLoss extends EntryPosition {
   key_id: string
 }
 
-/** What was accepted, as entries of the chain itself say: whoever forges one breaks the log. */
+/** Accepted losses, as entries of the chain itself record them: forging one breaks the log. */
 const acceptedLosses = (db: Db) =>
   rowsOf<AcceptedLoss>(
     db,

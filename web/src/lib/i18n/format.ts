@@ -105,7 +105,7 @@ export function formatIdentifier(name: string) {
 
 const listMark = /^(?:[-*•–—]|\d{1,2}[.)])\s+/
 
-/** A text of several lines in one: the items of a list are told apart by dots, without their marks. */
+/** Several lines of text as one: list items are separated by dots, without their markers. */
 export const excerptOf = (text: string) =>
   text.split('\n').reduce((line, part) => {
     const words = part.trim()

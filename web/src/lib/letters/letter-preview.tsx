@@ -8,7 +8,7 @@ interface LetterPreviewProps {
   onAsk: () => void
 }
 
-/** The letters of the first applicants, with their names; asked for, because each is made by the server. */
+/** The letters of the first applicants, with their names; loaded on request, because the server renders each. */
 export const LetterPreview = ({ preview, onAsk }: LetterPreviewProps) => (
   <section aria-label={t('Preview')} className="grid gap-3 border-t pt-4">
     <div>

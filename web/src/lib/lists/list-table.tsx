@@ -116,7 +116,7 @@ function OwnTable<Row>({
           .map(({ sort, ...column }) => ({
             ...column,
             sortable: sort !== undefined,
-            // The latest is asked for first, and names from A on.
+            // Dates are sorted from the latest first, names from A on.
             first: sort?.desc === byTime.desc || !sort?.asc ? 'desc' : 'asc',
           }))}
         sort={

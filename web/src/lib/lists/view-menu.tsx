@@ -201,7 +201,7 @@ function NameForm({ name = '', busy, onSave, onCancel }: NameFormProps) {
         value={text}
         maxLength={60}
         required
-        // It was asked for, to type here.
+        // The user opened it to type here.
         autoFocus
         onChange={({ target }) => setText(target.value)}
       />

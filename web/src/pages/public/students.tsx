@@ -38,7 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = (shown) =>
   siteHead({ of: studentsTexts, page: 'students', path: '/students', shown }).tags
 
-/** Without it, the quest is told as to a guest. */
+/** Without it, the quest is shown as to a guest. */
 const OwnQuest = lazy<ComponentType>(() =>
   import('#features/insight/quest/own-quest.tsx').then(
     ({ OwnQuest }) => ({ default: OwnQuest }),

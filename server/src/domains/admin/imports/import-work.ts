@@ -72,7 +72,7 @@ async function importerOf(db: Db, { by_id }: ImportRecord): Promise<User | undef
   return row && { ...row, session_id: '' }
 }
 
-/** The next rows in the order of the file, except that whoever supervises comes before those supervised. */
+/** The next rows in the order of the file, except that supervisors come before the people they supervise. */
 async function doSome(db: Db, user: User, from: ClientInfo, one: ImportRecord, config: Config) {
   const rows = await db
     .select()

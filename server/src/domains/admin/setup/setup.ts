@@ -27,7 +27,7 @@ const isSet = (...names: string[]) =>
     sql`, `,
   )}))`
 
-/** The steps whose result is there, whoever brought it about. */
+/** The steps that are done, no matter by whom. */
 export async function setupState(db: Db, { SMTP_URL }: Config): Promise<SetupState> {
   const [row] = await rowsOf<Record<SetupStep, boolean> & Pick<SetupState, 'has_sample_data'>>(
     db,

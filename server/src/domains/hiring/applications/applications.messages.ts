@@ -37,7 +37,7 @@ const words: Record<ApplicationStatus, string> = {
   withdrawn: msg("We've withdrawn your application as you asked. You're welcome to apply again."),
 }
 
-/** Whoever sees only the subject should not learn the bad news from it. */
+/** A person who sees only the subject should not learn the bad news from it. */
 const subjects: Record<ApplicationStatus, string> = {
   Applied: msg("We've received your application for {internship_title}"),
   received: msg("We're reviewing your application for {internship_title}"),

@@ -218,7 +218,7 @@ const byTag = (db: Db, where: SQL) =>
       group by tag.id, tag.name order by lower(tag.name)`,
   )
 
-/** Marks a candidate as kept for later, or not; idempotent. */
+/** Marks a candidate as kept for later, or removes the mark; idempotent. */
 export async function keep(
   db: Db,
   actor: Actor,

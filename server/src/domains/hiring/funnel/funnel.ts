@@ -8,7 +8,7 @@ import { interviews } from '#schema/interviews.table.ts'
 /** Whether an application of these rows is in the funnel: what its applicant took back is not. */
 export const isInFunnel = (rows: SQL) => sql`${rows}.status <> 'withdrawn'`
 
-/** By status: stored sums of all applications, or the given ones (rows of `id` and `status`) counted. */
+/** By status: the stored sums of all applications, or a count of `selected` rows (with `id` and `status`). */
 const standing = (selected: SQL | undefined) =>
   selected
     ? sql`select status as name, count(*) as amount from (${selected}) chosen group by 1`
@@ -21,7 +21,7 @@ const met = (
   join ${applications} application on application.id = met.application_id
   where ${isInFunnel(sql`application`)} and ${which})`
 
-/** Of all applications a kept sum, once there is one. */
+/** The stored sum of all applications, once there is one. */
 const interviewed = (selected: SQL | undefined) =>
   selected
     ? met(sql`application.id in (select chosen.id from (${selected}) chosen)`)

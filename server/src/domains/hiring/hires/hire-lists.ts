@@ -54,7 +54,7 @@ const byDate: SortKey<{ hired_date: string; id: string }> = {
 }
 const orders = { newest: descending(byDate), oldest: ascending(byDate) }
 
-/** Everybody who was hired, the latest first unless asked otherwise. */
+/** All hires, the latest first by default. */
 export async function list(db: Db, user: User, query: Query) {
   const order = orders[query.sort]
   // The page is cut before anything is looked up for its rows: it lies within the first pages of what each place finds.
@@ -76,7 +76,7 @@ export async function list(db: Db, user: User, query: Query) {
   }
 }
 
-/** The ids of what is asked; of a search, by each place in which a word may stand. */
+/** The ids that match the filters; for a search, one query per column that may hold the word. */
 function selectRows(db: Db, { search, show }: Query, after?: SQL) {
   const places = search ? placesOf(`%${escapeLike(search)}%`) : [undefined]
   return places.map((place) =>

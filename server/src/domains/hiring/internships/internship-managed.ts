@@ -75,7 +75,7 @@ const orders = {
   '-title': descending(byTitle),
 }
 
-/** The postings of every status that a person may see, newest first unless asked otherwise. */
+/** The postings of every status that a person may see, newest first by default. */
 export async function managed(db: Db, user: User, query: Query) {
   const scope = and(readableBy(user), ...(await wantedOf(db, user, query)))
   const order = orders[query.sort]

@@ -63,7 +63,7 @@ export const offerRows = (db: Db) =>
 
 export type StoredOffer = Awaited<ReturnType<typeof offerRows>>[number]
 
-/** An offer as this person sees it; its applicant is not told which template it was made from. */
+/** An offer as this person sees it; the applicant does not see which template it was made from. */
 function offerFor(
   user: User,
   { user_id, sent_by: _, account_email: __, is_over, ...offer }: StoredOffer,

@@ -87,8 +87,8 @@ export async function recordStep(
 }
 
 /**
- * An application that is accepted no longer has no open offer: whoever gives up the place has declined it, and a rejection
- * says it all by its own letter.
+ * An application that is no longer accepted has no open offer: a person who
+ * gives up the place has declined it, and a rejection sends its own letter.
  */
 export async function followApplication(
   db: Db,

@@ -37,7 +37,7 @@ import { isSameName, refusalOf } from './job-offers.rules.ts'
 export { isOpen } from './job-offer-rows.ts'
 export { followApplication } from './job-offer-steps.ts'
 
-/** Refuses terms that cannot be kept: an offer that is over, a day that has passed. */
+/** Rejects terms that cannot be met: an offer that is over, a day that has passed. */
 async function checkTerms(db: Db, { valid_until, start_date, template_id }: JobOfferTerms) {
   const [now] = await rowsOf<{ today: string }>(db, sql`select ${organisationToday}::text as today`)
   const today = now?.today ?? ''
@@ -143,7 +143,7 @@ async function writtenLetter(
   })
 }
 
-/** The letter that these terms make; nothing is kept. */
+/** The letter with these terms; nothing is stored. */
 export async function preview(
   db: Db,
   actor: MailingActor,
@@ -154,7 +154,7 @@ export async function preview(
   return writtenLetter(db, application.user_id, { ...application, ...terms })
 }
 
-/** Sends a draft: the letter is fixed, the application accepted with it, and the applicant told once. */
+/** Sends a draft: the letter becomes final, the application is accepted with it, and the applicant notified once. */
 export async function send(
   db: Db,
   actor: MailingActor,
@@ -182,7 +182,7 @@ export async function send(
   return read(db, actor.user, id)
 }
 
-/** Takes back a draft or an offer that was not answered; only what was sent is told. */
+/** Withdraws a draft or an offer that was not answered; the applicant is notified only if it was sent. */
 export async function withdraw(
   db: Db,
   actor: MailingActor,

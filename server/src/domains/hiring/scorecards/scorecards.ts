@@ -165,8 +165,8 @@ export async function waiting(db: Db, user: User): Promise<{ waiting: WaitingShe
 }
 
 /**
- * Sets who sits in a scheduled interview beside the interviewer. Colleagues who are removed lose their draft; whoever
- * has submitted a sheet stays (409).
+ * Sets the panel of a scheduled interview beside the interviewer. Colleagues who are removed lose their draft; one
+ * who has submitted a scorecard cannot be removed (409).
  */
 export async function setPanel(
   db: Db,

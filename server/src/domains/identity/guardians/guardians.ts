@@ -49,7 +49,7 @@ const isStudent = (user: SQL) => sql`(${user}.role = ${inlineRole(internRole)}
   and not exists (select from ${teams} team where team.leader_id = ${user}.id)
   and not exists (select from ${hires} hire where hire.user_id = ${user}.id))`
 
-/** Whether the user of an alias is an intern who has not said whether they are 18 or older. */
+/** Whether the user of an alias is an intern who has not stated whether they are 18 or older. */
 const lacksAge = (user: SQL) =>
   sql`(${user}.role = ${inlineRole(internRole)} and ${user}.age_group is null)`
 
@@ -89,7 +89,7 @@ async function ofPerson<T>(db: Db, id: string, value: SQL<T>): Promise<T | undef
   return row?.value
 }
 
-/** What the user of the row has to be asked; nothing where there is nothing. */
+/** The questions that the user of the row still has to answer, if any. */
 export const openQuestions = sql<
   Pick<Me, 'consent_due' | 'asks_age' | 'needs_guardian' | 'is_student'>
 >`json_strip_nulls(json_build_object(

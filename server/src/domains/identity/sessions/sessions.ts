@@ -144,7 +144,7 @@ export async function logIn(
   return { ...tokens, ...signedIn(row) }
 }
 
-/** A user's row with what they have to be asked. */
+/** A user's row with the questions they still have to answer. */
 const ownColumns = { ...getTableColumns(users), questions: openQuestions }
 type Row = typeof users.$inferSelect & { questions: typeof openQuestions._.type }
 

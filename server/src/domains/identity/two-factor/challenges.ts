@@ -17,7 +17,7 @@ export async function keepChallenge(db: Db, challenge: string, user_id?: string)
 }
 
 /**
- * The challenge that a browser says it signed, when it was asked of this person and not used yet; now it is. Call it
+ * The challenge that a browser says it signed, if it was issued to this person and not used yet; marks it used. Call it
  * outside the transaction that goes on with it, or a refusal would make it good again.
  */
 export async function takeChallenge(

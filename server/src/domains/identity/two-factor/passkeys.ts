@@ -214,7 +214,7 @@ const own = (db: Db, user: User) =>
 export const list = async (db: Db, user: User) => ({ passkeys: await own(db, user) })
 
 /**
- * What a new passkey has to sign. Only for a confirmed address: whoever signed up with somebody else's would otherwise
+ * What a new passkey has to sign. Only for a confirmed address: a person who signed up with someone else's would otherwise
  * keep a key to it.
  */
 export async function begin(db: Db, user: User, base: SiteConfig) {

@@ -26,7 +26,7 @@ import {
 } from './users.ts'
 import { consumePageView, pageOf } from './users-page.ts'
 
-/** Every account, by name; removed ones only when they are asked for. */
+/** Every account, by name; removed ones only on request. */
 export async function manage(db: Db, user: User, query: Filter, from: ClientInfo) {
   await consumePageView(db, user, from)
   const present = query.status ? undefined : ne(users.status, 'deleted')

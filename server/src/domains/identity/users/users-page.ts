@@ -43,7 +43,7 @@ interface Page {
   sort?: keyof typeof orders
 }
 
-/** One page of the accounts that fit and are `named` in one of some ways, by name unless another order is asked for. */
+/** One page of the accounts that match the filters and one of the `named` conditions, by name unless another order is requested. */
 export async function pageOf(
   db: Db,
   { cursor, limit, sort = 'name' }: Page,

@@ -56,13 +56,13 @@ export const readsEmail = ({ role }: User) => sees(role, 'email')
 
 type Narrowing = Pick<Filter, 'search' | 'role' | 'status'>
 
-/** The role and the status that are asked for. */
+/** The requested role and status. */
 export const chosen = ({ role, status }: Narrowing): SQL | undefined =>
   and(role && eq(users.role, role), status && eq(users.status, status))
 
 /**
  * What was typed is searched as it is written: `%` and `_` mean themselves. Who finds people by their e-mail finds them by
- * roll number and college, too. Any of these conditions is enough; each is asked on its own, because one over both
+ * roll number and college, too. Any of these conditions is enough; each is queried on its own, because one over both
  * tables would use no index.
  */
 export function named({ search }: Narrowing, byEmail: boolean): SQL[] {

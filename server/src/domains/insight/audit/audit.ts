@@ -48,7 +48,7 @@ const orders = {
   oldest: ascending(byId(auditLogs.id)),
 }
 
-/** Who did what to which record, newest first unless asked otherwise. */
+/** Who did what to which record, newest first by default. */
 export async function list(db: Db, query: Query) {
   const where = filterOf(query)
   const { entries, next_cursor } = await entriesOf(db, where, query)

@@ -39,7 +39,7 @@ export const sendWeeks = (database: Database, base: string, now = sql`now()`): P
     work: (db, ids) => sendWeeksTo(db, base, ids, now),
   })
 
-/** Whether a person asked for it; as in its index. */
+/** Whether a person subscribed to it; the same condition as in its index. */
 const wantsWeeks = sql`settings ->> 'weeklyReports' = 'true'`
 
 const nextRecipients = async (db: Db, after: string) => {

@@ -180,7 +180,7 @@ const pageQueries = (db: Db) => ({
 })
 const prepared = new WeakMap<Db, ReturnType<typeof pageQueries>>()
 
-/** The user's notifications, newest first; similar ones as one row, or those of one such row, where that is asked for. */
+/** The user's notifications, newest first; similar ones grouped in one row, or those of one group on request. */
 export async function list(db: Db, user: User, query: ListQuery): Promise<JsonText> {
   const { cursor, limit, grouped, similar_to } = query
   const all = prepared.get(db) ?? pageQueries(db)

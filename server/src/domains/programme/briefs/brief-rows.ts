@@ -48,7 +48,7 @@ const orders = {
   oldest: ascending(byId(briefs.id)),
 }
 
-/** The briefs a person may see, the newest first unless asked otherwise. */
+/** The briefs a person may see, the newest first by default. */
 export async function list(db: Db, user: User, query: Query) {
   const order = orders[query.sort]
   const cuts = matchingIds(db, user, query, order.after(query.cursor)).map((some) =>

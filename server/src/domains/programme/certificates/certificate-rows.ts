@@ -142,7 +142,7 @@ const orders = {
   '-name': descending(byHolder),
 }
 
-/** The certificates in the user's scope, newest first unless asked otherwise; for an intern the progress toward the next. */
+/** The certificates in the user's scope, newest first by default; for an intern with the progress toward the next. */
 export async function list(
   db: Db,
   user: User,

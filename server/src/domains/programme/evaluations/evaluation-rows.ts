@@ -87,7 +87,7 @@ const orders = {
   oldest: ascending(byId(evaluations.id)),
 }
 
-/** The evaluations one is a side of, or oversees; newest first unless asked otherwise. */
+/** The evaluations that one is a side of or oversees; newest first by default. */
 export async function list(db: Db, user: User, query: Filters) {
   const { cursor, limit } = query
   const order = orders[query.sort]

@@ -14,7 +14,7 @@ import { certificates } from '#schema/certificates.table.ts'
 import { publicProfiles } from '#schema/public-profiles.table.ts'
 import { addressFrom, isReserved } from './public-profiles.rules.ts'
 
-/** Suspended and deleted users, and those who never said that they are of age, have no page, whatever they chose. */
+/** Suspended and deleted users, and those who never stated that they are of age, have no page, whatever they chose. */
 const isShown = and(
   eq(publicProfiles.is_on, true),
   eq(users.status, 'active'),

@@ -124,7 +124,7 @@ const orders = {
 }
 
 /**
- * The projects a user may see, newest first unless asked otherwise; users who only assign people get the names, without startup and manager.
+ * The projects a user may see, newest first by default; users who only assign people get the names, without startup and manager.
  */
 export async function list(db: Db, user: User, query: Parsed<typeof routes.list>['query']) {
   const where = and(

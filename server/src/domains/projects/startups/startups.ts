@@ -52,7 +52,7 @@ const orders = {
   '-name': descending(byName),
 }
 
-/** The startups a user may see, latest first unless asked otherwise (permissions.json 37). */
+/** The startups a user may see, latest first by default (permissions.json 37). */
 export async function list(db: Db, user: User, query: Parsed<typeof routes.list>['query']) {
   const where = and(scopeOf(user), matching(user, query))
   const { page, next_cursor } = await (query.sort === 'queue'

@@ -38,7 +38,7 @@ const byTime: SortKey<{ last_at: string; id: string }> = {
 }
 const orders = { newest: descending(byTime), oldest: ascending(byTime) }
 
-/** The conversations, latest message first unless asked otherwise. */
+/** The conversations, latest message first by default. */
 export async function list(db: Db, user: User, query: Query) {
   const where = matching(user, query)
   const order = orders[query.sort]

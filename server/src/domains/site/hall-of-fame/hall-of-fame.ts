@@ -61,7 +61,7 @@ const total = cacheWhenSlow(100, (db) => {
   return db.$count(shown)
 })
 
-/** The user's own valid certificates, with the consent given for each. */
+/** The user's own valid certificates, with the consent for each. */
 export async function mine(db: Db, user: User) {
   const rows = await db
     .select({ code: certificates.code, shows_photo: fame.shows_photo })

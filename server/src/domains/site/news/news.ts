@@ -44,7 +44,7 @@ const byChange: SortKey<{ updated_at: string; id: string }> = {
 }
 const orders = { newest: descending(byChange), oldest: ascending(byChange) }
 
-/** Every post, the latest change first unless asked otherwise. */
+/** Every post, the latest change first by default. */
 export async function list(
   db: Db,
   { cursor, limit, search, status, sort }: Parsed<typeof routes.list>['query'],

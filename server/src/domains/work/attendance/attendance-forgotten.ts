@@ -113,7 +113,7 @@ interface ClosedSession {
   check_in_time: string
   at: string
   is_before: boolean
-  /** The time is before the end that the session was given. */
+  /** The time is before the end that was set for the session. */
   is_within: boolean
 }
 

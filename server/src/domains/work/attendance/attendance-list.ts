@@ -314,7 +314,7 @@ const standingToday = {
   source: joined,
 }
 
-/** The same of other days, of which nothing is said about now. */
+/** The same for other days, without the current presence. */
 const standingIn = (frame: Frame) => ({
   state: sql`null as presence, ${cameLate(frame)} as is_late, null::timestamptz as check_in_time, null as work_mode,
     ${frame.start_date === frame.end_date ? isOnLeave(sql`${frame.start_date}::date`, sql`u.id`) : sql`false`} as is_on_leave`,

@@ -17,7 +17,7 @@ interface TaskAccess {
 export const gives = (role: Role) =>
   managementScopeOf(role) !== 'none' || role === seniorDeveloperRole
 
-/** One's personal task is one's own wholly; of one that was given, the assignee moves the status (permissions.json 21). */
+/** A personal task is its owner's to change; the assignee of any other task moves its status only (permissions.json 21). */
 export function rightsOf({ id, role }: Viewer, { created_by, assigned_to, in_reach }: TaskAccess) {
   const isPersonal = created_by === id && assigned_to === id
   const edit = isPersonal || in_reach

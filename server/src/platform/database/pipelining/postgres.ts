@@ -102,7 +102,7 @@ class Session extends NodePgSession<Tables, Relations> {
 const uses = new Map<string, number>()
 const names = new Map<string, string>()
 /**
- * Each prepared plan takes memory in each connection: at most this many are kept, for recurring statements only; the
+ * Each prepared plan takes memory in each connection: at most this many are cached, for recurring statements only; the
  * others are planned each time.
  */
 const most = { names: 200, uses: 2000 }

@@ -35,7 +35,7 @@ function hintOf(kind: RetentionKind): string {
   return t('From {from} to {to}', { from, to })
 }
 
-/** How long what is kept, and when it was last removed. */
+/** How long each kind of record is kept, and when records were last removed. */
 export default function RetentionCard() {
   const rules = useRetention()
   const { runs, held } = useRetentionRuns()

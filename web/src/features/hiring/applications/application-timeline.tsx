@@ -44,7 +44,7 @@ function toneOf({ to_status }: Step): TimelineStep['tone'] {
   return to_status === 'rejected' ? 'danger' : 'current'
 }
 
-/** The usual way of an application; whoever did not pass the assessment went another way. */
+/** The usual path of an application; one that failed the assessment took another. */
 const pipeline: readonly ApplicationStatus[] = [
   'Applied',
   'received',

@@ -65,7 +65,7 @@ const counts: Record<ApplicationStatus, number> = {
   withdrawn: 0,
 }
 
-/** A server of three applications that changes them as it is told. */
+/** A server with three applications that stores the changes sent to it. */
 export function desk(more: Partial<Application> = {}) {
   const server = fakeServer()
   signInAs(hrRole)

@@ -27,7 +27,7 @@ export const useWithdraw = () =>
 export const useOpenFile = () =>
   useApiMutation(downloads.link, { failed: t("Couldn't open the file") })
 
-/** The bytes of a file that never changes; kept in memory only, and for as long as it is looked at. */
+/** The bytes of a file that never changes; cached in memory only, for as long as it is shown. */
 export const useFile = (id: string | undefined) =>
   useQuery(
     {

@@ -14,7 +14,7 @@ export interface MatchProps {
   whole?: boolean
 }
 
-/** How a posting fits the reader, as far as their profile and work show it: what is missing is said as well. */
+/** How well a posting fits the reader by their profile and work, with what is missing. */
 export function MyMatch({ posting, whole }: MatchProps) {
   const own = useOwnSkills()
   const match = own && matchOf(posting, own)

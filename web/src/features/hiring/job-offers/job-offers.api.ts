@@ -38,7 +38,7 @@ export const useAcceptOffer = () =>
 export const useDeclineOffer = () =>
   useApiMutation(jobOffers.decline, { done: t('Offer Declined') })
 
-/** The letter as a file; it is asked for with the session, so it has no link. */
+/** The letter as a file; it is fetched with the session's token, so it has no link. */
 export const useLetterFile = () =>
   useMutation(
     {

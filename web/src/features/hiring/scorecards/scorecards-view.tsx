@@ -23,7 +23,7 @@ import {
 const readable = ({ mine, sheets }: Scoring): Sheet[] =>
   mine?.submitted_at ? [mine, ...sheets] : sheets
 
-/** How often each recommendation was given, and what each attribute got from whom. */
+/** How often each recommendation was given, and each interviewer's score for each attribute. */
 function ScoringSummary({ scoring, summary }: { scoring: Scoring; summary: Summary }) {
   return (
     <>

@@ -5,7 +5,7 @@ import type { Location } from 'react-router'
 
 const key = 'next_page'
 
-/** The page that a user wanted when they were asked to sign in; founders register their startup. */
+/** The page that a user opened before they were asked to sign in; founders register their startup. */
 export function nextPage({ state, search }: Pick<Location, 'state' | 'search'>) {
   const params = new URLSearchParams(search)
   const isFounder = params.get('as') === 'startup'

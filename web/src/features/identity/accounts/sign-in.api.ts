@@ -22,7 +22,7 @@ import { NetworkError, transport } from '#lib/transport.ts'
 export class SignInError extends Error {
   /** 0 when no answer came. */
   readonly status: number
-  /** Whether the server gave the reason itself. */
+  /** Whether the server returned the reason itself. */
   readonly isExplained: boolean
   readonly errors: FieldErrors
   constructor(status: number, body?: unknown) {

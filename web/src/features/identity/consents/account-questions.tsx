@@ -15,7 +15,7 @@ const AskGuardian = lazily(
 )
 
 /**
- * What the account still has to be asked, above every page: nothing is covered, and nothing that is typed below gets
+ * The questions that a user still has to answer, above every page: nothing is covered, and nothing that is typed below gets
  * lost.
  */
 export function AccountQuestions() {

@@ -4,7 +4,7 @@ import { guardians } from '@app/contract/identity/guardians.ts'
 import { call, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { checkSession } from '#lib/session/session.ts'
 
-/** Reads the profile again, which says what is still asked. */
+/** Reads the profile again, which names the questions that are left. */
 const onSettled = checkSession
 const failed = () => t("Couldn't save your answer")
 

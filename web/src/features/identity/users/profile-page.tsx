@@ -81,7 +81,7 @@ function CropDialog({ file, busy, onCut, onClose }: CropDialogProps) {
   )
 }
 
-/** The browser holds the file under an address until it is given back. */
+/** The browser holds the file under a URL until it is revoked. */
 function useObjectUrl(file: File): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

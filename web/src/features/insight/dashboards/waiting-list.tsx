@@ -166,7 +166,7 @@ interface QuickActProps {
   onAct: () => void
 }
 
-/** What one press does, where nothing more has to be said. */
+/** The actions that take one press and no further input. */
 function QuickAct({ item: { kind, id, parent_id, version }, ...row }: QuickActProps) {
   const params = { id }
   const versioned = version ?? 0

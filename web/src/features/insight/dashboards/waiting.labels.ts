@@ -26,7 +26,7 @@ const atOwnPage =
   (page: PageName) =>
   ({ id }: WaitingItem): PagePlace => ({ page, params: { id } })
 
-/** How each kind is said, and where it is decided. The labels are translated where they are shown. */
+/** The label of each kind, and where it is decided. The labels are translated where they are shown. */
 export const looks: Record<WaitingKind, Look> = {
   report: {
     sentence: (item) => t("{who}'s report for {day}", { who: item.who, day: dayOf(item) }),

@@ -5,7 +5,7 @@ import { query } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { toast } from '#ui/toast.ts'
 
-/** The same as the bell asks for, so that it is asked once. */
+/** The same query as the bell's, so that it is fetched once. */
 const latest = { query: { limit: 6, grouped: 'true' } } as const
 
 /** Shows a break reminder as a toast when it arrives while the page is open. */

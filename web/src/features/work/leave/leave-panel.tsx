@@ -25,7 +25,7 @@ import {
 } from './leave.api.ts'
 import { daysText, LeaveRow } from './leave-row.tsx'
 
-/** What waits for a leader, the user's balance and what they asked for. */
+/** The requests that wait for a leader, the user's balance and their own requests. */
 export const LeavePanel = () => (
   <div className="grid grid-cols-1 gap-6">
     {may(useMe().role, 'attendance.correct') && (

@@ -43,7 +43,7 @@ export const useReportOf = (date: string) =>
 export const useSessionsOf = (date: string) =>
   useApiQuery(attendance.entries, { query: { start_date: date, end_date: date } }).entries
 
-/** The latest tasks given to a person. */
+/** The latest tasks assigned to a person. */
 export const useTasksOf = (userId: string) =>
   useApiQuery(tasks.list, { query: { assigned_to: userId, limit: 50 } }).tasks
 

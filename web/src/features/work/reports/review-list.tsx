@@ -288,7 +288,7 @@ function MoreOfPerson({ report, params }: { report: ReportDetail; params: ListPa
   )
 }
 
-/** Whoever opens the page by its address may decide with the keyboard at once. */
+/** A reviewer who opens the page by its address can decide with the keyboard at once. */
 function useFirstFocus(listFocus: ListFocus, isReady: boolean) {
   const begin = useEffectEvent(() => {
     if (document.activeElement === document.body) listFocus.goTo(undefined)
