@@ -8,12 +8,12 @@ const longTimeout = { timeout: 20_000 }
 
 /** The service worker is active, and the current page is cached for offline use. */
 async function expectCached(page: Page, path: string) {
-  const isKept = () =>
+  const isCached = () =>
     page.evaluate(async (page) => {
       const copy = await caches.match(page, { ignoreSearch: true })
       return navigator.serviceWorker.controller !== null && copy !== undefined
     }, path)
-  await expect.poll(isKept, longTimeout).toBe(true)
+  await expect.poll(isCached, longTimeout).toBe(true)
 }
 
 const namesOf = (context: BrowserContext) => context.pages()[0]?.evaluate(() => caches.keys())

@@ -59,25 +59,25 @@ function People({ defaultSort = 'newest' }: { defaultSort?: string }) {
 
 let server: ReturnType<typeof fakeServer>
 /** What the server keeps, whatever the page does with it. */
-let kept: ListSettings
+let stored: ListSettings
 beforeEach(() => {
   server = fakeServer()
   signInAs('hr')
-  kept = { hidden: [], density: 'comfortable', views: [] }
-  server.respond(savedViews.read, () => kept)
+  stored = { hidden: [], density: 'comfortable', views: [] }
+  server.respond(savedViews.read, () => stored)
   server.respond(savedViews.layout, ({ body }) => {
-    kept = { ...kept, ...body }
-    return kept
+    stored = { ...stored, ...body }
+    return stored
   })
   server.respond(savedViews.save, ({ body }) => {
-    const id = `0192f0c0-0000-7000-8000-00000000000${kept.views.length}`
-    kept = { ...kept, views: [...kept.views, { id, is_default: false, ...body }] }
-    return kept
+    const id = `0192f0c0-0000-7000-8000-00000000000${stored.views.length}`
+    stored = { ...stored, views: [...stored.views, { id, is_default: false, ...body }] }
+    return stored
   })
   server.respond(savedViews.change, ({ params, body }) => {
-    const views = kept.views.map((view) => (view.id === params?.id ? { ...view, ...body } : view))
-    kept = { ...kept, views }
-    return kept
+    const views = stored.views.map((view) => (view.id === params?.id ? { ...view, ...body } : view))
+    stored = { ...stored, views }
+    return stored
   })
 })
 
@@ -132,13 +132,13 @@ test('a hidden column and lower rows are shown at once and kept for the person',
   await userEvent.click(menu.getByRole('checkbox', { name: 'City' }))
   await userEvent.click(menu.getByRole('radio', { name: 'Compact' }))
   expect(header('City')).toBe(null)
-  await waitFor(() => expect(kept).toMatchObject({ hidden: ['city'], density: 'compact' }))
+  await waitFor(() => expect(stored).toMatchObject({ hidden: ['city'], density: 'compact' }))
   reload()
   await waitFor(() => expect(header('City')).toBe(null))
   const again = await openMenu()
   await userEvent.click(again.getByRole('button', { name: 'Reset rows and columns' }))
   expect(header('City')).not.toBe(null)
-  await waitFor(() => expect(kept).toMatchObject({ hidden: [], density: 'comfortable' }))
+  await waitFor(() => expect(stored).toMatchObject({ hidden: [], density: 'comfortable' }))
 })
 
 test('a layout that was not saved is taken back and said so', async () => {
@@ -155,11 +155,11 @@ test('a saved view survives a reload, with its filters, order and columns, and w
   await userEvent.click(menu.getByRole('checkbox', { name: 'City' }))
   await userEvent.click(menu.getByRole('button', { name: 'Save this view…' }))
   await userEvent.type(menu.getByLabelText('Name of the view'), 'Active people{Enter}')
-  await waitFor(() => expect(kept.views).toHaveLength(1))
-  expect(kept.views[0]).toMatchObject({
+  await waitFor(() => expect(stored.views).toHaveLength(1))
+  expect(stored.views[0]).toMatchObject({
     ...{ name: 'Active people', query: 'sort=name&status=active', hidden: ['city'] },
   })
-  kept = { ...kept, hidden: [] }
+  stored = { ...stored, hidden: [] }
   reload()
   const again = await openMenu()
   await userEvent.click(await again.findByRole('link', { name: 'Active people' }))
@@ -171,7 +171,7 @@ test('a saved view survives a reload, with its filters, order and columns, and w
 test('the default view opens for who comes without a search, and not for who comes with one', async () => {
   const id = '0192f0c0-0000-7000-8000-000000000009'
   const view = { id, name: 'Mine', query: 'sort=-name', hidden: [], is_default: true }
-  kept = { ...kept, views: [view] }
+  stored = { ...stored, views: [view] }
   show(<People />)
   await waitFor(() => expect(order('Name')).toBe('descending'))
   reload('/?search=ben')

@@ -147,9 +147,9 @@ test('a report that is to be changed comes first, with what is to be changed', a
   const first = await screen.findByText('Name the tasks.')
   const figure = await screen.findByText('Tasks Completed')
   expect(first.compareDocumentPosition(figure)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  const asked = 'Ravi Nair requested changes to your report for 20 Nov 2026'
-  expect(screen.getByText(asked)).toBeTruthy()
-  expect(screen.getByRole('link', { name: `Revise: ${asked}` }).getAttribute('href')).toBe(
+  const message = 'Ravi Nair requested changes to your report for 20 Nov 2026'
+  expect(screen.getByText(message)).toBeTruthy()
+  expect(screen.getByRole('link', { name: `Revise: ${message}` }).getAttribute('href')).toBe(
     '/intern/daily-report?day=2026-11-20&revise=yes',
   )
 })

@@ -36,12 +36,12 @@ export async function loader({ params: { id = '' }, context }: LoaderFunctionArg
 /** Handles the plain form post, before hydration or without script. */
 export async function action({ params: { id = '' }, request, context }: ActionFunctionArgs) {
   const form = await request.formData()
-  const input = (name: string) => String(form.get(name) ?? '')
+  const field = (name: string) => String(form.get(name) ?? '')
   const values = {
-    reason: input('reason'),
-    text: input('text'),
-    email: input('email'),
-    nickname: input('nickname'),
+    reason: field('reason'),
+    text: field('text'),
+    email: field('email'),
+    nickname: field('nickname'),
   }
   const { data: body, error } = NewPostingReport.safeParse(values)
   if (error) {

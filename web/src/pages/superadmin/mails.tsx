@@ -28,8 +28,8 @@ export default function MailWordings() {
 /** The mail in the URL is open. */
 function MailsInLanguage() {
   const params = useListParams()
-  const input = params.get('language')
-  const language = isLanguage(input) ? input : currentLocale()
+  const requested = params.get('language')
+  const language = isLanguage(requested) ? requested : currentLocale()
   const kind = params.get('mail')
   return (
     <div className="grid grid-cols-1 gap-4">

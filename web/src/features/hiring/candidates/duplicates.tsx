@@ -111,7 +111,7 @@ interface MergeDialogProps {
 
 /** Asks which of two records to keep and lists what is moved to it. */
 function MergeDialog({ one, other, open, onOpenChange }: MergeDialogProps) {
-  const [kept_id, setKept] = useState(one.id)
+  const [kept_id, setKeptId] = useState(one.id)
   const name = useId()
   const merge = useMerge()
   const other_id = kept_id === one.id ? other.id : one.id
@@ -138,7 +138,7 @@ function MergeDialog({ one, other, open, onOpenChange }: MergeDialogProps) {
           label={t('Which record do you want to keep?')}
           value={kept_id}
           name={name}
-          onChange={({ target }) => setKept(target.value)}
+          onChange={({ target }) => setKeptId(target.value)}
           options={[one, other].map(({ id, full_name, email }) => ({
             value: id,
             label: `${full_name}, ${email}`,

@@ -13,7 +13,7 @@ const ClosingDialog = lazily(() =>
 
 /** Closes or archives a posting; where applicants wait for a decision it asks what happens to them. */
 export function useClosing() {
-  const [asked, setAsked] = useState<{ posting: Internship; status: End }>()
+  const [closing, setClosing] = useState<{ posting: Internship; status: End }>()
   const end = useEnd()
   const close = async (id: string, status: End) => {
     const posting = await readInternship(id).catch(({ message }: Error) => {
@@ -21,10 +21,12 @@ export function useClosing() {
     })
     if (!posting) return
     const { title, version } = posting
-    if (posting.review?.undecided) setAsked({ posting, status })
+    if (posting.review?.undecided) setClosing({ posting, status })
     else if (await confirmTarget(title, status))
       end.mutate({ params: { id }, body: { status, version } })
   }
-  const dialog = asked && <ClosingDialog {...asked} end={end} onClose={() => setAsked(undefined)} />
+  const dialog = closing && (
+    <ClosingDialog {...closing} end={end} onClose={() => setClosing(undefined)} />
+  )
   return { close, dialog, isPending: end.isPending }
 }

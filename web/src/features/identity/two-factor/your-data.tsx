@@ -1,5 +1,5 @@
 import { accountDeletion } from '@app/contract/admin/account-deletion.ts'
-import type { Input as Asked } from '@app/contract/core/route.ts'
+import type { Input as RequestInput } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Consent } from '@app/contract/identity/consents.ts'
 import type { AgeGroup } from '@app/contract/identity/guardians.ts'
@@ -176,6 +176,6 @@ function DeleteDialog({ open, onOpenChange, asksCode }: DeleteDialogProps) {
   )
 }
 
-type DeletionInput = Asked<typeof accountDeletion.deleteAccount>['body']
+type DeletionInput = RequestInput<typeof accountDeletion.deleteAccount>['body']
 const defaults: DeletionInput = { email: '', current_password: '' }
 const withCode: DeletionInput = { ...defaults, code: '' }

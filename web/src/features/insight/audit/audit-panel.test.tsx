@@ -41,7 +41,7 @@ function open(at = '/') {
   show(<AuditPanel />, { at })
   return server
 }
-const lastAsked = (server: ReturnType<typeof fakeServer>) =>
+const lastQuery = (server: ReturnType<typeof fakeServer>) =>
   server.sent.findLast(({ route }) => route === 'GET /api/audit-logs')?.query
 
 test('one finds the acts of a person by their name', async () => {
@@ -49,7 +49,7 @@ test('one finds the acts of a person by their name', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))
   await userEvent.type(await screen.findByRole('combobox', { name: 'Who' }), 'mee')
   await userEvent.click(await screen.findByRole('option', { name: /Meera Nair/ }))
-  await vi.waitFor(() => expect(lastAsked(server)).toMatchObject({ actor_id: id }))
+  await vi.waitFor(() => expect(lastQuery(server)).toMatchObject({ actor_id: id }))
   await userEvent.keyboard('{Escape}')
   await userEvent.click(screen.getByRole('button', { name: /^Remove Who: / }))
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
@@ -60,7 +60,7 @@ test('one finds what was done to a record by its id', async () => {
   const server = open()
   await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))
   await userEvent.type(await screen.findByLabelText('Record id'), 'abc-1{Enter}')
-  await vi.waitFor(() => expect(lastAsked(server)).toMatchObject({ entity_id: 'abc-1' }))
+  await vi.waitFor(() => expect(lastQuery(server)).toMatchObject({ entity_id: 'abc-1' }))
 })
 
 test('Verify says that the log is whole, and how much was looked at', async () => {

@@ -76,8 +76,8 @@ const SearchButton = ({ onOpen }: { onOpen: () => void }) => (
 function useShortcut(open: () => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isAsked = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-      if (!isAsked || event.key.toLowerCase() !== 'k') return
+      const hasModifier = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      if (!hasModifier || event.key.toLowerCase() !== 'k') return
       event.preventDefault()
       open()
     }

@@ -11,16 +11,16 @@ import { useInterns, useIssue } from './certificates.api.ts'
 export function IssueCertificate() {
   const [open, setOpen] = useState(false)
   const [intern, setIntern] = useState<Choice>()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const issue = useIssue()
   const show = (shown: boolean) => {
     setOpen(shown)
     setIntern(undefined)
-    setIsAsked(false)
+    setIsSubmitted(false)
     issue.reset()
   }
   const send = () => {
-    setIsAsked(true)
+    setIsSubmitted(true)
     if (intern) issue.mutate({ body: { user_id: intern.id } }, { onSuccess: () => show(false) })
   }
   return (
@@ -45,7 +45,7 @@ export function IssueCertificate() {
           {issue.error && <Banner tone="danger">{issue.error.message}</Banner>}
           <InternPicker
             chosen={intern}
-            error={isAsked && !intern ? t('Please choose an intern.') : undefined}
+            error={isSubmitted && !intern ? t('Please choose an intern.') : undefined}
             onChange={(next) => {
               setIntern(next)
               issue.reset()

@@ -15,16 +15,16 @@ export function StartEvaluation() {
   const [open, setOpen] = useState(false)
   const [placement, setPlacement] = useState<Placement>()
   const [kind, setKind] = useState<(typeof evaluationKinds)[number]>('mid_term')
-  const [isAsked, setIsAsked] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const start = useStart()
   const show = (shown: boolean) => {
     setOpen(shown)
     setPlacement(undefined)
-    setIsAsked(false)
+    setIsSubmitted(false)
     start.reset()
   }
   const send = () => {
-    setIsAsked(true)
+    setIsSubmitted(true)
     if (!placement) return
     const { intern_id, project_id } = placement
     start.mutate({ body: { intern_id, project_id, kind } }, { onSuccess: () => show(false) })
@@ -61,7 +61,7 @@ export function StartEvaluation() {
           />
           <PlacePicker
             chosen={placement}
-            error={isAsked && !placement ? t('Please choose an intern.') : undefined}
+            error={isSubmitted && !placement ? t('Please choose an intern.') : undefined}
             onChange={(next) => {
               setPlacement(next)
               start.reset()

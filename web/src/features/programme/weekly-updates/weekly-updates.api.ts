@@ -39,8 +39,8 @@ export const useWeekFile = ({ id, shown, project_name, week_start }: WeeklyUpdat
   useMutation(
     {
       mutationFn: async (kind: 'pdf' | 'hours') => {
-        const filters = { params: { id }, query: { revision: shown ?? undefined } }
-        const file = await call(weeklyUpdates[kind], filters)
+        const request = { params: { id }, query: { revision: shown ?? undefined } }
+        const file = await call(weeklyUpdates[kind], request)
         if (!(file instanceof Blob)) throw new Error(t("Couldn't read the file."))
         save(file, `${project_name} ${week_start}.${kind === 'pdf' ? 'pdf' : 'csv'}`)
       },

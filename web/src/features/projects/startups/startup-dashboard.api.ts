@@ -8,18 +8,21 @@ import { queryClient } from '#lib/api/query-client.ts'
 import { useSelectedStartup } from './selected-startup.ts'
 
 /** For the selected startup of users who represent several; the server falls back to one of theirs. */
-function useAsked() {
+function useStartupInput() {
   const startup_id = useSelectedStartup()
   return startup_id ? { query: { startup_id } } : undefined
 }
 
-export const useStartupDashboard = () => useApiQuery(dashboards.startupRep, useAsked())
+export const useStartupDashboard = () => useApiQuery(dashboards.startupRep, useStartupInput())
 
-export const useStartupWeek = () => useApiQuery(dashboards.startupWeek, useAsked())
+export const useStartupWeek = () => useApiQuery(dashboards.startupWeek, useStartupInput())
 
 /** Does not suspend: the layout is shown although the figures are slow or missing. */
 export function useStartupStats() {
-  const { data, isError, refetch } = useQuery(query(dashboards.startupRep, useAsked()), queryClient)
+  const { data, isError, refetch } = useQuery(
+    query(dashboards.startupRep, useStartupInput()),
+    queryClient,
+  )
   return {
     id: data?.startup?.id,
     stats: data?.stats,

@@ -22,7 +22,7 @@ const message = (last: string, text: string, more: Partial<TeamMessage> = {}): T
 
 beforeEach(() => localStorage.clear())
 
-/** A thread of what was said before and of what is said now, newest first as the server answers. */
+/** A thread with messages that were sent before and those sent in the test, newest first as the server returns them. */
 function thread(messages: TeamMessage[] = [message('01', 'Good morning')]) {
   const server = fakeServer()
   signInAs('team_leader')
@@ -40,7 +40,7 @@ function thread(messages: TeamMessage[] = [message('01', 'Good morning')]) {
 }
 
 const box = () => screen.findByLabelText<HTMLTextAreaElement>('Message')
-const saidSo = (server: ReturnType<typeof fakeServer>) =>
+const sentBodies = (server: ReturnType<typeof fakeServer>) =>
   server.sent.filter(({ route }) => route.startsWith('POST')).map(({ body }) => body)
 
 test('Enter sends, Shift and Enter starts a new line, and the newest stands last', async () => {
@@ -50,7 +50,7 @@ test('Enter sends, Shift and Enter starts a new line, and the newest stands last
   await userEvent.type(await box(), 'Stand-up at ten{Shift>}{Enter}{/Shift}in the blue room{Enter}')
 
   expect(await screen.findByText(/You ·/)).toBeTruthy()
-  expect(saidSo(server)).toEqual([{ text: 'Stand-up at ten\nin the blue room' }])
+  expect(sentBodies(server)).toEqual([{ text: 'Stand-up at ten\nin the blue room' }])
   expect((await box()).value).toBe('')
   const read = screen.getByRole('log').textContent ?? ''
   expect(read.indexOf('Good morning')).toBeLessThan(read.indexOf('Stand-up at ten'))
@@ -61,7 +61,7 @@ test('nothing is not sent', async () => {
   show(<TeamThread teamId={team} />)
   await userEvent.type(await box(), '  {Enter}')
   expect(await screen.findByText('Please write a message.')).toBeTruthy()
-  expect(saidSo(server)).toEqual([])
+  expect(sentBodies(server)).toEqual([])
 })
 
 test('what was typed survives a refusal and a closed tab', async () => {

@@ -19,7 +19,7 @@ const longest = 4000
 function MessageForm({ teamId }: { teamId: string }) {
   const draft = `thread:${useMe().id}:${teamId}`
   const form = useRef<HTMLFormElement>(null)
-  const [text, setText] = useState(() => keptText(draft))
+  const [text, setText] = useState(() => draftText(draft))
   const [error, setError] = useState<string>()
   const postMessage = usePostMessage()
 
@@ -83,9 +83,9 @@ function MessageForm({ teamId }: { teamId: string }) {
 const isSending = ({ key, shiftKey, nativeEvent }: KeyboardEvent) =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing
 
-function keptText(draft: string) {
-  const kept = readDraft(draft)?.text
-  return typeof kept === 'string' ? kept : ''
+function draftText(draft: string) {
+  const text = readDraft(draft)?.text
+  return typeof text === 'string' ? text : ''
 }
 
 /** The messages of a team, the newest at the bottom above the input. Fills its container. */

@@ -28,12 +28,12 @@ function comeBack() {
 beforeEach(() => localStorage.clear())
 
 test('what is typed is kept on the server and greets the next device', async () => {
-  const { keptDraft } = day()
+  const { storedDraft } = day()
   open()
   await userEvent.type(await summary(), 'Half a sentence')
 
   expect(await screen.findByText('Draft saved')).toBeTruthy()
-  expect(keptDraft().work_summary).toBe('Half a sentence')
+  expect(storedDraft().work_summary).toBe('Half a sentence')
 
   localStorage.clear()
   comeBack()

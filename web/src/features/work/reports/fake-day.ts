@@ -145,7 +145,7 @@ export function day() {
   return {
     server,
     me,
-    keptDraft: () => draft,
+    storedDraft: () => draft,
     typeElsewhere: (work_summary: string) => {
       draft = { ...draft, work_summary, updated_at: '2099-01-01T00:00:00.000Z' }
     },

@@ -31,11 +31,11 @@ export function WhoFields(props: WhoFieldsProps) {
   const { field, project } = props
   const everyone = useAssignees(undefined)
   const where = withNamed(project, useProjectChoices())
-  const isAsked = withNamed(props.assignee, everyone?.map(named)).length > 1 || !props.assignee
-  if (!isAsked && !project) return null
+  const asksAssignee = withNamed(props.assignee, everyone?.map(named)).length > 1 || !props.assignee
+  if (!asksAssignee && !project) return null
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-      {isAsked &&
+      {asksAssignee &&
         (everyone && everyone.length >= maxListed ? (
           <SearchedAssignee {...props} />
         ) : (
