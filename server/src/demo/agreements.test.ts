@@ -43,7 +43,7 @@ test('interviews are on working days between nine and six', () => {
   expect(new Set(slots).size).toBe(slots.length)
 })
 
-test('whoever works in a team was hired for a posting of its project before the first day', () => {
+test('everyone in a team was hired for a posting of its project before the first day', () => {
   for (const { team_id, user_id } of company.teamMembers) {
     const team = company.teams.find(({ id }) => id === team_id)
     const hire = hired.hires.find((one) => one.user_id === user_id)

@@ -34,7 +34,7 @@ describe('with demo data that nobody asked for', () => {
 describe('in earnest', () => {
   startApp({ SMTP_URL: 'smtp://localhost:2525' })
 
-  test('no account and no mailbox is told of', async () => {
+  test('neither accounts nor the mailbox are listed', async () => {
     expect(await stranger.call(demo.access)).toEqual({
       accounts: [],
       password: null,

@@ -214,7 +214,7 @@ test('the demo’s startup reads several weeks, and its manager has the last one
   expect(await draftFinished(app().database)).toBe(0)
 })
 
-test('whoever was hired works in a team or begins soon, each with a checklist', async () => {
+test('every hire works in a team or starts soon, each with a checklist', async () => {
   const call = await signInAs('hr@demo.example')
   const { hires: all } = await call(hires.list, { query: { limit: 100 } })
   expect(all.length).toBeGreaterThan(10)

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 const ok = () => ({ message: 'ok' })
 
-test('a confirmed address is told once the server has confirmed it', async () => {
+test('a confirmed address is announced once the server has confirmed it', async () => {
   server.respond(accounts.verify, ok)
 
   expect(await followLink({ kind: 'token', type: 'signup', token })).toBe('/login')

@@ -55,12 +55,12 @@ test('a stranger signs in first and then goes on', () => {
   expect(redirect).toEqual({ to: '/login', next: '/hr/applications?q=a' })
 })
 
-test('whoever deleted the account is told goodbye', () => {
+test('a person who deleted the account sees the goodbye page', () => {
   const session = { status: 'out', by_choice: true, has_left: true } as const
   expect(redirectFrom(session, at('/settings'))).toEqual({ to: '/goodbye' })
 })
 
-test('whoever signed out is not led back', () => {
+test('a user who signed out is not redirected back', () => {
   expect(redirectFrom({ status: 'out', by_choice: true }, at('/hr/applications'))).toEqual({
     to: '/login',
   })

@@ -24,7 +24,7 @@ async function receive(...chunks: string[]) {
   return messages
 }
 
-test('a message is heard however it is cut into pieces', async () => {
+test('a message arrives however it is cut into chunks', async () => {
   const line = `id: 7\ndata: {"id":"7","topic":"applications","about":"${id}"}\n\n`
   const message = { id: '7', stale: { id: '7', topic: 'applications', about: id } }
 
@@ -33,7 +33,7 @@ test('a message is heard however it is cut into pieces', async () => {
   expect(await receive(line.replaceAll('\n', '\r\n'))).toEqual([message])
 })
 
-test('the place a stream begins at is heard before anything happens', async () => {
+test('the position at which a stream begins arrives before any event', async () => {
   const line = `id: 7\ndata: {"id":"7","topic":"applications","about":"${id}"}\n\n`
   const ids = (messages: Message[]) => messages.map((message) => message.id)
 

@@ -38,7 +38,7 @@ const open = async () => {
   return screen.findByRole('dialog')
 }
 
-test('nothing is said while nothing waits', () => {
+test('nothing is shown while nothing waits', () => {
   show(ui)
   expect(screen.queryByText(/pending change/)).toBeNull()
 })

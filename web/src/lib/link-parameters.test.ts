@@ -16,7 +16,7 @@ test.each([
   expect(parseAuthLink(search)).toBeUndefined()
 })
 
-test('an error is told before a token is looked at', () => {
+test('an error is shown before a token is checked', () => {
   expect(parseAuthLink('?error=denied&error_description=No+more&token=abc&type=signup')).toEqual({
     kind: 'error',
     description: 'No more',

@@ -34,7 +34,7 @@ test('its axes say what they measure', () => {
   expect(picture.textContent).toContain('Week from')
 })
 
-test('the arrow keys walk along the points, and each is said', async () => {
+test('the arrow keys move along the points, and each is announced', async () => {
   show()
   await userEvent.tab()
   await userEvent.tab()

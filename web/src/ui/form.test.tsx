@@ -104,7 +104,7 @@ test('an empty number means what the form says it means', async () => {
   expect(onSubmit.mock.calls[0]?.[0].age).toBe(null)
 })
 
-test('the first error gets the focus and is told to the caller; nothing is sent', async () => {
+test('the first error gets the focus and is returned to the caller; nothing is sent', async () => {
   const onSubmit = vi.fn()
   const onInvalid = vi.fn()
   render(<PersonForm onSubmit={onSubmit} onInvalid={onInvalid} />)

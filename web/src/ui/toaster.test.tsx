@@ -47,7 +47,7 @@ test('the replacing toast gets 5000 ms of its own', () => {
   expect(shown()).toEqual(['Second'])
 })
 
-test('a toast said before anything is on the screen is not lost', () => {
+test('a toast shown before anything is on the screen is not lost', () => {
   toast.error('Authentication Error')
   render(<Toaster />)
   expect(shown()).toEqual(['Authentication Error'])

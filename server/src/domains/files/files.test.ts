@@ -52,7 +52,7 @@ test('a resume is stored under a name of its own, with a row and an audit entry'
   expect(audit.map(({ action }) => action)).toEqual(['file_uploaded'])
 })
 
-test('the category is general unless it is said, and may follow the file', async () => {
+test('the category is general by default, and may follow the file', async () => {
   const intern = await signIn('intern')
   expect((await send(intern, [pdf])).json().category).toBe('general')
   expect((await send(intern, [pdf, category('resume')])).json().category).toBe('resume')

@@ -56,7 +56,7 @@ async function begin(...requests: [string, RequestInit?][]) {
 }
 const statusOf = async (path: string) => (await fetch(base + path)).status
 
-test('what comes while too much is worked on is told at once when to come back, and then welcome', async () => {
+test('a request beyond the limit is refused at once with a time to retry, and served then', async () => {
   const body = JSON.stringify({})
   const headers = { 'content-type': 'application/json' }
   const end = await begin(['/slow'], ['/slow', { method: 'POST', body, headers }])

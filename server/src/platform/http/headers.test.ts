@@ -41,7 +41,7 @@ test('a body that is too large, and a method that is none, too', async () => {
     for (const [name, value] of expected) expect(answer.headers[name.toLowerCase()]).toBe(value)
 })
 
-test('over https browsers are told to stay there', () => {
+test('over https browsers get Strict-Transport-Security', () => {
   expect(securityHeaders({ BACKEND_URL: 'https://jobs.example' })).toHaveProperty(
     'Strict-Transport-Security',
   )

@@ -29,7 +29,7 @@ test('a write the server does not offer is a failure, not a success', async () =
   await expect(call(notifications.readAll)).rejects.toMatchObject({ status: 405 })
 })
 
-test('without an answer it is said whose connection is missing', async () => {
+test('without a response the error says whose connection is missing', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no')))
   // Tried again at once.
   vi.stubGlobal('setTimeout', (again: () => void) => queueMicrotask(again))

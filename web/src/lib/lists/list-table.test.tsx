@@ -141,7 +141,7 @@ test('a hidden column and lower rows are shown at once and kept for the person',
   await waitFor(() => expect(stored).toMatchObject({ hidden: [], density: 'comfortable' }))
 })
 
-test('a layout that was not saved is taken back and said so', async () => {
+test('a layout that was not saved is reverted, with a message', async () => {
   server.reject(savedViews.layout, 503, 'The database is away.')
   show(<People />)
   await userEvent.click((await openMenu()).getByRole('checkbox', { name: 'City' }))

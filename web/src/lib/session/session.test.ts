@@ -98,7 +98,7 @@ test('a token without a profile behind it signs out, and says that it is the acc
   expect(toast()).toMatchObject({ title: 'Account Setup Issue' })
 })
 
-test('after three seconds without an answer the kept profile is used meanwhile, after five one is told', async () => {
+test('after three seconds without a response the cached profile is used meanwhile, after five a message is shown', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   localStorage.setItem('auth_token', 'token-1')
   localStorage.setItem('auth_profile', JSON.stringify(me))

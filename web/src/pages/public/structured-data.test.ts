@@ -127,7 +127,7 @@ test('what every page tells search engines is whole', () => {
   expect(types('./hire-talent.tsx')).toEqual(['BreadcrumbList', 'Service'])
 })
 
-test('search engines are told the answers that superadmins wrote', () => {
+test('search engines get the answers that superadmins wrote', () => {
   const added = 'faq.account_0a1b2c3d'
   const tags = metaWith({
     'faq.cost.text': 'Nothing at all.',

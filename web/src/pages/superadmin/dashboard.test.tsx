@@ -194,7 +194,7 @@ test('schedules are read as sentences, not as cron', async () => {
   expect(table.getByText('Reminds of meetings and interviews')).toBeTruthy()
 })
 
-test('findings of more than five minutes ago are said to be old', async () => {
+test('findings of more than five minutes ago are marked as old', async () => {
   const server = open('/superadmin/dashboard?tab=health')
   server.respond(dashboards.systemHealth, () => ({ ...work, is_stale: true }))
   const alert = await screen.findByText(/No checks for five minutes:/)

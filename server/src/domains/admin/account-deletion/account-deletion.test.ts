@@ -26,7 +26,7 @@ import { dayAgo, join, makeStaffedTeam, sendReport } from '#test/staffed-team.ts
 
 startApp({ DATA_DIR: mkdtempSync(`${tmpdir()}/account-deletion-`) })
 
-test('whoever left is a former member; their work and their words in the records of others stay', async () => {
+test('a person who left is a former member; their work and their texts in the records of others stay', async () => {
   const team = await makeStaffedTeam()
   const person = await makePerson()
   const { email, id } = person.user
@@ -102,7 +102,7 @@ test.each([
   expect(row).toMatchObject({ status: 'active', full_name: awkwardName })
 })
 
-test('whoever others depend on hands over first', async () => {
+test('a person on whom others depend hands over first', async () => {
   const { leader, manager, intern } = await makeStaffedTeam()
   for (const { user } of [leader, manager, intern])
     await db().update(users).set({ password_hash }).where(eq(users.id, user.id))

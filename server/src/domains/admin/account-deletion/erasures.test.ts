@@ -44,7 +44,7 @@ test('who bears the same name, or an address that ends alike, keeps both', async
   }
 })
 
-test('whoever calls themselves as a posting is called and leaves takes nothing of it along', async () => {
+test('deleting a person whose name is part of the title of a posting leaves the posting alone', async () => {
   const person = await makePerson('intern', { full_name: 'Machine Learning' })
   const { internship } = await makeInternship({ title: 'Machine Learning Intern' })
   await deleteAccount(person)

@@ -217,7 +217,7 @@ test('who is refused, or leads nobody by the same file, supervises nobody', asyn
   ])
 })
 
-test('whoever lost their supervisor between preview and import is refused with that reason', async () => {
+test('a row whose supervisor was lost between preview and import is refused with that reason', async () => {
   const leader = await signIn('team_leader', { email: `gone@${at}` })
   const row = `a@${at},Asha,intern,,,,,,,gone@${at},`
   const { id } = (await upload(`${detailed}\n${row}\n`)).json()

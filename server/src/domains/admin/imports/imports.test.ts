@@ -111,7 +111,7 @@ test('the preview says what would happen with each row, and touches no account',
   expect(readdirSync(join(folder, 'incoming'))).toEqual([])
 })
 
-test('once confirmed each row is done once, with its mail and its entry, and the rest is told', async () => {
+test('once confirmed each row is imported once, with its mail and its entry, and the rest is reported', async () => {
   await signIn('developer', { email: `moved@${at}` })
   const { id: team_id, name } = await team()
   const { id } = await checked(
@@ -214,7 +214,7 @@ test('what changed after the preview is left alone', async () => {
   expect((await accountOf('late'))?.role).toBe('startup_rep')
 })
 
-test('the last superadmin stays, and whoever lost the right imports no more', async () => {
+test('the last superadmin stays, and a user who lost the right imports no more', async () => {
   const other = await signIn('superadmin', { email: `other@${at}` })
   const { id } = await checked(`other@${at},The Other,hr,,`, `one@${at},Asha Rao,intern,,`)
   await start(id)

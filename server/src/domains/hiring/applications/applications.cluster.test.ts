@@ -185,7 +185,7 @@ test('the tallies stay true while many apply, move and fold at once', async () =
     )
 })
 
-test('an application asks what it needs once: the posting, both readers’ wishes, the wording; two are told, one by mail', async () => {
+test('an application queries what it needs once: the posting, both recipients’ preferences, the wording; two are notified, one by mail', async () => {
   const student = await person('intern')
   const confirmed = { email_confirmed_at: new Date().toISOString() }
   await database.db.update(users).set(confirmed).where(eq(users.id, student.user.id))

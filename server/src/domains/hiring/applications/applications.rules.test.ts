@@ -48,7 +48,7 @@ test('an application can be taken back by its applicant until it has ended', () 
   expect(mayWithdraw(me, { user_id: 'b', status: 'Applied' })).toBe(false)
 })
 
-test('a stage that a posting skips is passed by, and whoever stands in it goes on', () => {
+test('a stage that a posting skips is passed over, and an application in it moves on', () => {
   expect(movesFrom('received', ['assessment'])).toEqual(['shortlisted', 'rejected'])
   expect(movesFrom('shortlisted', ['interview'])).toEqual(['accepted', 'rejected'])
   expect(movesFrom('received', ['assessment', 'shortlist', 'interview'])).toEqual([

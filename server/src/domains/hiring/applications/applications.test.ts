@@ -12,7 +12,7 @@ startApp()
 
 const at = (id: string) => `/api/applications/${id}`
 
-test('HR moves an application all the way to Hired, and the applicant is told of each step', async () => {
+test('HR moves an application all the way to Hired, and the applicant is notified of each step', async () => {
   const { student, hr, application } = await makeApplication()
   const way = [
     'received',
@@ -134,7 +134,7 @@ test('nobody reviews their own application, and sees it as an applicant does', a
   expect(own).toMatchObject({ status: 'Applied', moves: [], can: { review: false } })
 })
 
-test('a rejected application is an end, and its applicant is told kindly', async () => {
+test('a rejection is final, and the applicant gets a kind message', async () => {
   const { hr, student, application } = await makeApplication()
   const end = await walk(hr, application, ['rejected'])
   const answer = await hr.send({

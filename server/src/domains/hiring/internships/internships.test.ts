@@ -275,7 +275,7 @@ test('an edit keeps what it does not name and refuses to overwrite what another 
   expect(await refusal(edit({ version: 3, title: 'Mine now' }, other))).toBe('Not found.')
 })
 
-test('of two managers who publish at once one is told that it changed', async () => {
+test('of two managers who publish at once one gets a conflict', async () => {
   const created = await create()
   const superadmin = await signIn('superadmin')
   const answers = await Promise.all(

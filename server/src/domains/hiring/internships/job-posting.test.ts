@@ -67,7 +67,7 @@ test('a remote internship says from where one may apply instead of a place', () 
   expect(remote).not.toHaveProperty('jobLocation')
 })
 
-test('what a manager left open is not said, nor a page of a company that has none', () => {
+test('fields that a manager left open are left out, and the page of a company that has none', () => {
   const open = { skills: [], scope: '', eligibility: '', company_id: null, hours_per_week: null }
   const structured = jobPosting({ ...posting, ...open }, base)
   for (const field of ['skills', 'responsibilities', 'qualifications', 'workHours'])

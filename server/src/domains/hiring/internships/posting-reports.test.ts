@@ -99,7 +99,7 @@ test('anyone reports an open posting once; the first report notifies, and a bot 
   )
 })
 
-test('a report is in the export of whoever wrote it, and stays without them', async () => {
+test('a report is in the export of its author, and stays without them', async () => {
   const current_password = 'Rain on 7 tin roofs'
   const intern = await signIn('intern', { password_hash: await hashPassword(current_password) })
   const posting = await publish(await create({ title: 'Exported' }, decider), decider)

@@ -85,7 +85,7 @@ test('moving an interview tells both sides and raises the sequence of the invita
   expect(row?.reminded_at).toBeNull()
 })
 
-test('a replaced interviewer is told that it is cancelled for them', async () => {
+test('a replaced interviewer is notified that it is cancelled for them', async () => {
   const { hr, interview } = await makeInterview()
   const other = await signIn('hr')
   await other.call(routes.change, {
@@ -297,7 +297,7 @@ test('who withdraws before the interview gets one letter, too', async () => {
   ])
 })
 
-test('who wants no mails about applications is told of the interview that does not take place', async () => {
+test('a person without mails about applications is notified of an interview that does not take place', async () => {
   const scheduled = await makeInterview()
   const { student } = scheduled
   await student.call(notificationChoices.change, {

@@ -54,7 +54,7 @@ test('scheduling moves a shortlisted application on and invites the candidate, o
   expect((await (await signIn('hr_admin')).call(routes.list)).interviews).toContainEqual(created)
 })
 
-test('a time is said with its zone', () => {
+test('a time is shown with its zone', () => {
   expect(formatDateTime('2026-11-21T18:45:00.000Z', 'Asia/Kolkata')).toBe(
     'Sunday, 22 November 2026 at 00:15 (Asia/Kolkata)',
   )

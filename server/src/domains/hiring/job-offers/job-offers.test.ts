@@ -114,7 +114,7 @@ test('a draft is the reviewers’ alone; sent, it is a letter with its hash, and
   })
 })
 
-test('one offer is open at a time, whoever drafts at once', async () => {
+test('one offer is open at a time, even when several people draft at once', async () => {
   const { hr, application_id } = await makeCandidate()
   const tries = await Promise.all(
     Array.from({ length: 6 }, () => refusal(draft(hr, application_id))),

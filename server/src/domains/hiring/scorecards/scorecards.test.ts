@@ -94,7 +94,7 @@ describe('a score sheet', () => {
     expect(await db().$count(scoreSheets, eq(scoreSheets.author_id, bela.user.id))).toBe(1)
   })
 
-  test('stays hidden from whoever has not submitted their own, in every answer', async () => {
+  test('stays hidden from people who have not submitted their own, in every response', async () => {
     const { hr, chitra, params } = world
     const superadmin = await signIn('superadmin')
     for (const who of [hr, chitra, superadmin]) {
@@ -199,7 +199,7 @@ describe('the panel', () => {
   const setPanel = (who: SignedInUser, id: string, user_ids: string[]) =>
     who.send({ method: 'PUT', url: `/api/interviews/${id}/panel`, body: { user_ids } })
 
-  test('is told, is busy then, and leaves with its draft', async () => {
+  test('is notified, is busy at that time, and is removed with its draft', async () => {
     const { hr, bela, chitra, params, scoring } = await makePanel()
     expect(
       scoring.panel.map(({ full_name, is_interviewer }) => [full_name, is_interviewer]),
@@ -223,7 +223,7 @@ describe('the panel', () => {
     expect((await bela.call(routes.read, { params })).can.fill).toBe(false)
   })
 
-  test('holds only people of HR who are free, and keeps whoever has submitted', async () => {
+  test('holds only people of HR who are free, and keeps those who have submitted', async () => {
     const { hr, student, bela, params, interview, scoring } = await makePanel()
     const intern = await signIn('intern')
     const nobody = [422, 'Please choose colleagues who can interview.']

@@ -212,7 +212,7 @@ test('what a provider calls a person becomes a name that fits', async () => {
   expect(who.full_name).toBe(profile.email.split('@')[0])
 })
 
-test('whoever has a second factor is asked for a code here too', async () => {
+test('a user with a second factor is asked for a code here too', async () => {
   const person = await signIn('intern')
   const now = new Date().toISOString()
   await db()

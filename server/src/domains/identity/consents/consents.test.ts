@@ -30,7 +30,7 @@ async function tokenFor(email: string) {
   return /token=([\w-]+)/.exec(sent.at(-1)?.plain ?? '')?.[1] ?? ''
 }
 
-test('signing up records the consent once, whoever tries the address again', async () => {
+test('signing up records the consent once, even when the address is tried again', async () => {
   const email = `${v7()}@new.example`
   const body = { email, password, full_name: 'Asha Rao' }
   await stranger.call(accounts.signUp, { body })

@@ -54,7 +54,7 @@ test('an intern is asked for their age once; others are not', async () => {
   expect((await (await signIn('hr')).call(accounts.me)).asks_age).toBeUndefined()
 })
 
-test('nobody tracks time or states hours before they said whether they are 18 or older', async () => {
+test('nobody tracks time or reports hours before stating whether they are 18 or older', async () => {
   const intern = await signInMember({ age_group: null })
   const refusal = {
     status: 409,

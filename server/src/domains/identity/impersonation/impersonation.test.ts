@@ -36,7 +36,7 @@ const me = () => ask('GET', '/api/auth/me')
 const entriesOf = (id: string) =>
   db().select().from(auditLogs).where(eq(auditLogs.entity_id, id)).orderBy(auditLogs.at)
 
-test('a view shows what the person sees, says so, and both are told', async () => {
+test('an impersonation shows what the person sees, says so, and notifies both', async () => {
   const seen = (await me()).json()
   expect(seen).toMatchObject({ id: intern.user.id, role: 'intern' })
   const minutes = (Date.parse(seen.viewed_until) - Date.now()) / 60_000

@@ -69,7 +69,7 @@ const subjectsTo = async ({ email }: SignedInUser['user']) =>
 const refusal =
   "We couldn't find an account for this passkey. Please try again, or log in another way."
 
-test('a passkey is added, named, listed and removed; the owner is told', async () => {
+test('a passkey is added, named, listed and removed; the owner is notified', async () => {
   const person = await makePerson()
   const device = passkeyDevice()
   const options = await person.call(routes.begin, { body: { current_password } })
@@ -101,7 +101,7 @@ test('a passkey is added, named, listed and removed; the owner is told', async (
     expect(await acts(action, created.id)).toHaveLength(1)
 })
 
-test('it needs the password, a code of whoever has a second factor, and a confirmed address', async () => {
+test('it needs the password, a code where there is a second factor, and a confirmed address', async () => {
   const person = await makePerson()
   const wrong = person.call(routes.begin, { body: { current_password: 'not it' } })
   await expect(wrong).rejects.toMatchObject({ status: 422 })

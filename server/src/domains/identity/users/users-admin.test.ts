@@ -25,7 +25,7 @@ const superadmins = () =>
     .from(users)
     .where(and(eq(users.role, 'superadmin'), eq(users.status, 'active')))
 
-test('an invited person chooses a password by mail and is who the superadmin said', async () => {
+test('an invited person chooses a password by mail and has the name and role that the superadmin entered', async () => {
   const superadmin = await signIn('superadmin')
   const body = { email: `${v7()}@new.example`, full_name: 'Hema Reddy', role: 'hr' } as const
   const created = await superadmin.call(routes.invite, { body })

@@ -105,7 +105,7 @@ test('the fields a reader gets follow the role', async () => {
   expect(JSON.stringify(own)).not.toMatch(/password|hash|settings/)
 })
 
-test('whoever is out of reach answers like somebody who does not exist', async () => {
+test('a user out of scope is a 404 like one who does not exist', async () => {
   const { manager, leader, intern, rep, other } = await makeCompany()
   for (const reader of [manager, leader, intern, rep]) {
     const foreign = await get(reader, other.user.id)

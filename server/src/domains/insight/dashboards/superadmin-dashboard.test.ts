@@ -97,7 +97,7 @@ test('startups that wait are listed, the longest waiting first', async () => {
   ])
 })
 
-test('the latest acts are told as sentences, newest first', async () => {
+test('the latest actions are shown as sentences, newest first', async () => {
   await superadmin.call(routes.superadmin)
   const person = await signIn('intern', { full_name: 'Meera Nair' })
   await person.send({

@@ -58,7 +58,7 @@ test('each part is looked at, and the build is named', async () => {
   expect(is_stale).toBe(false)
 })
 
-test('a store that cannot be written is found, told once when it lasts, and told again when it is well', async () => {
+test('a store that cannot be written is found, notified once when it lasts, and again when it has recovered', async () => {
   const broken = { DATA_DIR: '/dev/null/nowhere' }
   await check(broken)
   expect(await finding('store')).toMatchObject({ state: 'error' })

@@ -81,7 +81,7 @@ test('the stream says what it is and that nobody may keep it', async () => {
   expect(text()).toMatch(/^id: \d+\n\n/)
 })
 
-test('what is for a role, or for everyone, is heard by them', async () => {
+test('an event for a role or for everyone reaches them', async () => {
   const hr = await listen(await signIn('hr'))
   const intern = await listen(await signIn('intern'))
   await publish(db(), 'applications', [{ role: 'hr' }])
@@ -130,7 +130,7 @@ test('many changes of a topic together are one message a page, with the newest n
   expect(page.text()).toContain('"topic":"applications","about":null')
 })
 
-test('what was announced in a transaction that was rolled back is never heard', async () => {
+test('an event published in a transaction that was rolled back is never sent', async () => {
   const intern = await listen(await signIn('intern'))
   const refused = app().database.transaction(async (tx) => {
     await publish(tx, 'posts', ['everyone'])
@@ -141,7 +141,7 @@ test('what was announced in a transaction that was rolled back is never heard', 
   await vi.waitFor(() => expect(intern.topics()).toEqual(['users']), soon)
 })
 
-test('a page is not told of what its own write changes; the person’s other pages are', async () => {
+test('a page gets no event for its own write; the person’s other pages do', async () => {
   const ada = await signInMember()
   const [writing, other] = ['page-that-writes', 'another-page']
   const [here, there] = [await listen(ada, undefined, writing), await listen(ada, undefined, other)]
@@ -175,7 +175,7 @@ test('a page that was away hears on its return what it missed, and only its own'
   expect(second.topics()).not.toContain('applications')
 })
 
-test('a page that was away longer than events are kept is told to fetch everything', async () => {
+test('a page that was away longer than events are stored is told to refetch everything', async () => {
   const ada = await signIn('intern')
   const first = await listen(ada)
   await publish(db(), 'users', ['everyone'])
@@ -189,7 +189,7 @@ test('a page that was away longer than events are kept is told to fetch everythi
   await vi.waitFor(() => expect(second.topics()).toHaveLength(topics.length), soon)
 })
 
-test('an event whose number was given out earlier but came in later is heard too', async () => {
+test('an event with a lower number that was committed later is sent too', async () => {
   const intern = await listen(await signIn('intern'))
   const [early] = await rowsOf<{ id: number }>(
     db(),

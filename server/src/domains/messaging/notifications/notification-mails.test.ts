@@ -131,7 +131,7 @@ test('a digest says similar ones once, with what the latest say', async () => {
   )
 })
 
-test('a digest holds nothing that was read, or that a letter of the same moment said', async () => {
+test('a digest leaves out what was read or mailed at the same moment', async () => {
   await db().delete(notifications)
   const ada = await signIn('intern')
   await notify(db(), ada.user.id, () => task)

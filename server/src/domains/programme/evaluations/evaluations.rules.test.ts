@@ -29,7 +29,7 @@ test('before it is closed a sheet is seen by its own side alone', () => {
   expect([seen('leader'), seen('startup'), seen(null)]).toEqual([null, null, null])
 })
 
-test('leader and startup do not read what was said of the other', () => {
+test('leader and startup do not read the assessments of each other', () => {
   const seen = (reader: 'intern' | 'leader' | 'startup' | null) =>
     Object.keys(seenOf({ reader, side: 'intern', isClosed: true }, sheet)?.marks ?? {})
   expect(seen('leader')).toEqual(['learning', 'support', 'guidance', 'feedback'])

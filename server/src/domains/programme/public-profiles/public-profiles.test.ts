@@ -105,7 +105,7 @@ test('a page vanishes when its person turns out to be a minor, is suspended or r
   expect(deletedTables).toContainEqual(['public_profiles', 'user_id'])
 })
 
-test('an address is one person’s, whoever of four is first, and stays theirs while the page is off', async () => {
+test('an address belongs to the first of four who claim it, and stays theirs while the page is off', async () => {
   const people = await Promise.all([student(), student(), student(), student()])
   const address = own()
   const tries = await Promise.all(people.map((person) => put(person, { address })))

@@ -89,7 +89,7 @@ test('what was approved later is counted, and writing it again takes it in', asy
   expect(again.done).toContain('– Late one')
 })
 
-test('the startup reads what was published, is told, and does not see what is written since', async () => {
+test('the startup reads what was published, is notified, and does not see what is written since', async () => {
   const client = await makeWeek()
   const { pm, rep } = client
   const { id } = await create(client)
@@ -208,7 +208,7 @@ test('the document and the hours are those of what was published, by names as th
   expect(lines.join('\n')).toContain(`"'=HYPERLINK(""x"")",${dayOfWeek(client.week_start, 1)},6`)
 })
 
-test('whoever is forgotten has no name in what was said of the weeks, and their hours stay', async () => {
+test('an anonymised person has no name in weekly updates, and their hours stay', async () => {
   const client = await makeWeek()
   const { pm, rep, intern } = client
   await db().update(users).set({ full_name: 'Asha Rao' }).where(eq(users.id, intern.user.id))

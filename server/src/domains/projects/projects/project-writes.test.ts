@@ -25,7 +25,7 @@ async function makeStartup(status: 'approved' | 'pending') {
   return id
 }
 
-test('a superadmin starts a project for a startup and gives it to a manager, who is told', async () => {
+test('a superadmin starts a project for a startup and assigns it to a manager, who is notified', async () => {
   const [admin, pm] = [await signIn('superadmin'), await signIn('project_manager')]
   const created = await admin.call(routes.create, {
     body: { name: 'Ledger', startup_id: await makeStartup('approved'), manager_id: pm.user.id },

@@ -19,7 +19,7 @@ const openOf = async (person: SignedInUser, id: string) => {
   return [answer.statusCode, answer.json().detail]
 }
 
-test('a foreign startup answers as an unknown one, whoever asks', async () => {
+test('a startup out of scope is a 404 like an unknown one, for every role', async () => {
   const startup = await register()
   const unknown = [404, 'Not found.']
   for (const role of ['intern', 'startup_rep', 'project_manager'] as const) {

@@ -39,7 +39,7 @@ const notificationsOf = async ({ user }: SignedInUser) =>
   )
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 
-test('a registration waits as pending, gives no role and is told to the superadmins', async () => {
+test('a registration waits as pending, gives no role, and the superadmins are notified', async () => {
   const admin = await signIn('superadmin')
   const { applicant, startup } = await registered()
   expect(startup).toMatchObject({ ...makeInput, status: 'pending', approved_at: null })

@@ -74,7 +74,7 @@ test('a team is renamed and led by somebody else; a stale change is refused', as
   expect((await refusal(change({ name: 'Late' })))?.toString()).toMatch(/^409/)
 })
 
-test('members come and go and are told; one of many changes at once wins', async () => {
+test('members come and go and are notified; one of many changes at once wins', async () => {
   const { pm, team_id, intern, other, tm } = await makeCompany()
   await setMembers(pm, team_id, [intern, tm], 1)
   expect(await headlinesOf(other)).toContain('Team Changed')
@@ -104,7 +104,7 @@ test('HR moves interns between all teams, and nobody else', async () => {
   ])
 })
 
-test('whoever has no team can be placed by those who manage teams, before the first sign-in too', async () => {
+test('a person without a team can be placed by those who manage teams, before the first sign-in too', async () => {
   const { pm, tm, team_id, intern, other } = await makeCompany()
   const student = await signIn('intern')
   const invited = await signIn('intern', { status: 'invited' })

@@ -76,7 +76,7 @@ test('a leader sees what each member does at the moment', async () => {
   })
 })
 
-test('the title of a private task is not told', async () => {
+test('the title of a private task is not revealed', async () => {
   const { team_id, leader, intern } = await makeCompany()
   await comesIn(intern)
   await create(intern, { title: 'Look for another job', status: 'in_progress' })

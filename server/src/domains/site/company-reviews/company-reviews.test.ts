@@ -290,7 +290,7 @@ async function applied({ internship }: Startup, days: number, after: number | nu
       .values({ ...step, from_status: 'received', to_status: 'rejected', at: ago(days - after) })
 }
 
-test('how a company answers is said from five answers in time on; who applied this week still waits', async () => {
+test('a response rate is shown from five answers in time on; applications of this week do not count yet', async () => {
   const company = await makeStartup()
   for (const after of [1, 2, 2, 9]) await applied(company, 30, after)
   await applied(company, 20, null)

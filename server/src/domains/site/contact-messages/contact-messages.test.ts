@@ -40,7 +40,7 @@ const post = (admin: SignedInUser, id: string, body: object) =>
 const put = (admin: SignedInUser, id: string, body: object) =>
   admin.send({ method: 'PUT', url: `/api/enquiries/${id}`, body })
 
-test('what a visitor writes is kept, told and mailed to the superadmins', async () => {
+test('a visitor’s message is stored, and the superadmins are notified and mailed', async () => {
   const admin = await signIn('superadmin')
   const row = await written(admin, { message: 'Is it\n\npaid?' })
   expect(row).toMatchObject({ name: 'Meera Iyer', status: 'open', opening: 'Is it paid?' })

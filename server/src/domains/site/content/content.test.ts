@@ -52,7 +52,7 @@ test('a draft is for superadmins; what is published everybody reads, in its lang
   expect(texts.find(({ id }) => id === text.id)).toEqual(done)
 })
 
-test('whoever comes second hears whose change came first, and nothing is lost', async () => {
+test('the second writer learns whose change came first, and nothing is lost', async () => {
   const text = next()
   await text.publish('Of Meera', 0, meera)
   expect(await refusal(text.saveDraft('Of Asha', 0))).toEqual([

@@ -35,7 +35,7 @@ const agree = (person: SignedInUser, code: string, shows_photo = false) =>
 const withdraw = (person: SignedInUser, code: string) =>
   person.send({ method: 'DELETE', url: `/api/me/hall-of-fame/${code}` })
 
-test('nobody stands there who did not agree, and whoever withdraws is gone at once', async () => {
+test('nobody is listed without consent, and a person who withdraws it is gone at once', async () => {
   const { person, code } = await holder()
   expect(await entryOf(code)).toBeUndefined()
   const tries = await Promise.all([1, 2, 3, 4].map(() => agree(person, code)))
@@ -83,7 +83,7 @@ test('one’s own valid certificate is the only one to agree with', async () => 
   expect((await person.call(routes.mine)).certificates).toEqual([])
 })
 
-test('whoever is suspended or removed vanishes, and a removed person for good', async () => {
+test('suspended and removed people disappear, removed ones for good', async () => {
   const { person, code } = await holder()
   await agree(person, code)
   const become = (status: 'suspended' | 'deleted' | 'active') =>

@@ -72,7 +72,7 @@ test('the list is paged, the latest first, and the feed names its posts', async 
   expect(map.body).toContain(`<loc>http://localhost:3000/news/${created[2]?.slug}</loc>`)
 })
 
-test('what is changed is changed for everybody; whoever comes second is refused', async () => {
+test('of five changes at once one is published, the others get a conflict', async () => {
   const admin = await signIn('superadmin')
   const post = await published(admin)
   const change = (title: string) =>

@@ -261,7 +261,7 @@ test('the breaks of a session fit its corrected times', async () => {
   expect(corrected.breaks.map(({ duration }) => duration)).toEqual([1800, 1800])
 })
 
-test('of two who decide at once one does, and the other is told', async () => {
+test('of two who decide at once one wins, and the other gets a conflict', async () => {
   const { intern, leader, manager, correction } = await requestCorrection()
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, at) =>

@@ -31,7 +31,7 @@ test('a period has as many days as one counts on the calendar, whatever the cloc
   )
 })
 
-test('durations are said in hours and minutes, days in words', () => {
+test('durations are formatted in hours and minutes, days in words', () => {
   expect([0, 59, 60, 3599, 3600, 30_060].map(formatDuration)).toEqual([
     '0h 0m',
     '0h 0m',

@@ -59,7 +59,7 @@ async function away(person: SignedInUser, from: string, to = from, more: Days = 
 }
 
 describe('leave', () => {
-  test('is asked for in working days, decided by the leader and told to both', async () => {
+  test('is requested in working days, decided on by the leader, and both are notified', async () => {
     await db().insert(holidays).values({ day: '2026-06-11', name: 'A Thursday' })
     const leave = await ask(team.intern, '2026-06-10', '2026-06-15', {
       starts_midday: true,

@@ -107,7 +107,7 @@ test('a change tells everybody, asks anew when the time moves, and calls off tho
   ])
 })
 
-test('a cancelled meeting leaves the list, is told with a cancellation, and stays as it is', async () => {
+test('a cancelled meeting leaves the list, is announced with a cancellation, and stays as it is', async () => {
   const { leader, ada, people_ids } = await makeTeam()
   const { id } = await leader.call(routes.schedule, { body: plan(people_ids) })
   const cancelled = await leader.call(routes.cancel, { params: { id } })

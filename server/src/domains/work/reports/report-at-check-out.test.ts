@@ -69,7 +69,7 @@ test('a second check-out of the day makes an approved report wait again, and its
   ])
 })
 
-test('author and reviewer are told where to look, and their pages hear of it', async () => {
+test('author and reviewer get a link, and their pages get an event', async () => {
   const { id } = await sendReport(team.intern)
   await approve(team.leader, id)
   const linkOf = async (person: SignedInUser) =>

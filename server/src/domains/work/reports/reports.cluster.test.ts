@@ -103,7 +103,7 @@ test('of two hundred decisions of one report one counts: one review, one notific
   expect(await notificationsOf(intern)).toHaveLength(1)
 })
 
-test('two reviewers who approve and reject at one moment, a hundred times: one wins, the other is told', async () => {
+test('two reviewers who approve and reject at one moment, a hundred times: one wins, the other gets a conflict', async () => {
   const { intern, leader } = await staffedTeam()
   const admin = await person('superadmin')
   for (let round = 0; round < 100; round += 1) {

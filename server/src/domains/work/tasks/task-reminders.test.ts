@@ -27,7 +27,7 @@ const remind = async () => {
 const titlesOf = async (person: SignedInUser) =>
   (await person.call(notifications.list)).notifications.map(({ title }) => title)
 
-test('what is due today is told once, from eight in the morning where the person lives', async () => {
+test('a task due today is notified once, from eight in the morning in the person’s zone', async () => {
   const morning = await placeAt(9)
   const night = await placeAt(5)
   const awake = await signIn('intern', { time_zone: morning.zone })

@@ -49,7 +49,7 @@ test('a task without a title is refused in the specification’s words', async (
   expect(await refusal(create(person, { title: '  ' }))).toEqual([422, 'Please enter a task title'])
 })
 
-test('a leader gives a task to a member, who is told and sees it at once', async () => {
+test('a leader assigns a task to a member, who is notified and sees it at once', async () => {
   const { intern, leader, tm, pm, other, project_id } = await makeCompany()
   const task = await create(leader, { assigned_to: intern.user.id, project_id })
   expect(task).toMatchObject({

@@ -86,7 +86,7 @@ test('starting asks how many it touches, then shows how far it is', async () => 
   expect(screen.getByRole('button', { name: 'Stop Import' })).toBeTruthy()
 })
 
-test('what the server refuses is said, and the preview stays', async () => {
+test('a refusal of the server is shown, and the preview stays', async () => {
   const { server } = opened(preview)
   const why = 'This import is already running or has nothing left to do.'
   server.reject(imports.start, 409, why)

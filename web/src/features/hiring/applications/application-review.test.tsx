@@ -113,7 +113,7 @@ test('a score outside 0 to 100 is refused in place and sent nowhere', async () =
   expect(server.sent.some(({ route }) => route.startsWith('PUT'))).toBe(false)
 })
 
-test('who comes second is told so, reloads, and keeps the note being typed', async () => {
+test('the second reviewer sees a conflict, reloads, and keeps the note being typed', async () => {
   const { server, stand } = desk()
   server.reject(applications.review, 409, 'This record was changed by someone else. Please reload.')
   open(`?review=${idOf(1)}`)

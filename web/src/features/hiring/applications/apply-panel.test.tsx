@@ -100,7 +100,7 @@ test('before anybody looked for a sign-in, the disabled form says why', () => {
   expect(screen.getByText('Please log in to apply.')).toBeTruthy()
 })
 
-test('a stranger who submits is told to log in', async () => {
+test('a guest who submits is asked to log in', async () => {
   setSession({ status: 'out', by_choice: false })
   fakeServer()
   showPanel()
@@ -298,7 +298,7 @@ test('a resume taken away is taken from the server too', async () => {
   )
 })
 
-test('who applied in another tab is told so instead of seeing the form', async () => {
+test('a person who applied in another tab sees that instead of the form', async () => {
   signInAs('intern')
   const mine: Application[] = []
   const server = marketplace(mine)

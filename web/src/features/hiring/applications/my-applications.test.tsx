@@ -87,7 +87,7 @@ test('a student sees where each application stands, how it came there and what w
   expect(within_.getByText('I would like to learn.')).toBeTruthy()
 })
 
-test('an application that ended has nothing to come, and a failed assessment is said', async () => {
+test('an application that ended shows no further steps, and a failed assessment is shown', async () => {
   open([movedTo('rejected', movedTo('assessed_fail', movedTo('received')))])
   const stages = within(await screen.findByRole('list', { name: 'Stages' }))
   expect(stages.getAllByRole('listitem').map((step) => step.textContent)).toEqual([

@@ -219,7 +219,7 @@ test('the profile shows the checklist; only one’s own items can be ticked', as
   expect([first?.disabled, second?.disabled]).toEqual([false, true])
 })
 
-test('the checklist of those hired from now on is edited, and what is wrong is said at its field', async () => {
+test('the checklist for future hires is edited, and errors are shown at their fields', async () => {
   const server = world()
   server.respond(onboarding.template, () => ({
     items: [{ title: 'Send the letter', details: '', side: 'hr' as const, due_days: -7 }],

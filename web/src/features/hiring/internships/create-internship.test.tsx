@@ -115,7 +115,7 @@ test('the answers of the server stand at their fields', async () => {
   expect((await box('Project (optional)')).getAttribute('aria-invalid')).toBe('true')
 })
 
-test('who saves after somebody else is told, and loses nothing', async () => {
+test('a user who saves after someone else sees a conflict, and loses nothing', async () => {
   const server = office()
   server.reject(internships.change, 409, 'This record was changed by someone else. Please reload.')
   show(<EditInternship internship={posting} />)

@@ -79,7 +79,7 @@ test('a card says who, what, where, for how much and until when, and leads to th
   expect(hrefOf(/^Apply Now/)).toBe(`/internships/${card.id}`)
 })
 
-test('what is not known of a company or a posting is left out, and unpaid is said', () => {
+test('what is not known of a company or a posting is left out, and unpaid is shown', () => {
   const open = { company_rating: null, company_answer_days: null, hours_per_week: null }
   const unpaid = { ...card, ...open, paid_or_unpaid: 'Unpaid' as const, skills: [], stipend: null }
   show(<InternshipResults filters={{}} cursors={[]} page={{ ...page, internships: [unpaid] }} />)
@@ -182,7 +182,7 @@ test('while searching the order is that of the best match, else the newest first
   expect(sorts()[0]?.text).toBe('Newest first')
 })
 
-test('guests are led to the sign-in to save or to be told, and back', () => {
+test('guests who save a posting or create an alert are led to the sign-in and back', () => {
   setSession({ status: 'out', by_choice: false })
   show(<InternshipResults filters={{ search: 'react' }} cursors={[]} page={page} />)
   expect(hrefOf('Create Alert')).toBe('/login?next=%2Finternships%3Fsearch%3Dreact')

@@ -65,7 +65,7 @@ test('a time is chosen on one’s own clock and booked', async () => {
   expect(await screen.findByText('Interview Scheduled')).toBeTruthy()
 })
 
-test('a time that somebody else took is said, and the ones left stay', async () => {
+test('a time that someone else took is shown as taken, and the others stay', async () => {
   const server = fakeServer()
   let times = offer.times
   server.respond(interviewOffers.read, () => ({ ...offer, times }))
@@ -95,7 +95,7 @@ test('a candidate sees when, how and with whom the interview is', async () => {
   expect(screen.getByText('Scheduled')).toBeTruthy()
 })
 
-test('whoever has to choose a time is led there from their applications', async () => {
+test('an applicant who has to choose a time is led there from their applications', async () => {
   const server = fakeServer()
   server.respond(interviewOffers.list, () => ({ offers: [offer] }))
   show(<OfferedTimes />)

@@ -79,7 +79,7 @@ test('an interview is moved to a time that is free on both clocks', async () => 
   expect(changes(server)[0]).not.toHaveProperty('application_id')
 })
 
-test('cancelling asks first and says who is told', async () => {
+test('cancelling asks first and says who is notified', async () => {
   const server = world()
   panel()
   await userEvent.click(await screen.findByRole('link', { name: "Asha Rao's appointment" }))

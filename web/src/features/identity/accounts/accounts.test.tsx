@@ -53,7 +53,7 @@ test.each([
   expect(server.sent).toEqual([])
 })
 
-test('a wrong current password is said at its field, and nothing typed is lost', async () => {
+test('a wrong current password is shown at its field, and no input is lost', async () => {
   const server = fakeServer()
   const sentence = 'Current password is not correct.'
   server.reject(accounts.changePassword, 422, sentence, [

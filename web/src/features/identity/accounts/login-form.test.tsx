@@ -168,7 +168,7 @@ test('the password is never kept in this browser', async () => {
   expect(JSON.stringify({ ...localStorage })).not.toContain('a long password')
 })
 
-test('whoever has a second factor is asked for a code, and may go back', async () => {
+test('a user with a second factor is asked for a code, and may go back', async () => {
   const server = fakeServer()
   server.respond(accounts.logIn, () => ({ ticket: 't'.repeat(43) }))
   server.respond(secondFactor.signIn, answer)

@@ -11,7 +11,7 @@ import { ResetPasswordForm } from './reset-password-form.tsx'
 const token = 't'.repeat(43)
 beforeEach(() => sessionStorage.clear())
 
-test('whoever forgot the password reads the same, account or not', async () => {
+test('the reset form shows the same with or without an account', async () => {
   const server = fakeServer()
   const message = 'If that email is registered, a reset link has been sent.'
   server.respond(accounts.recover, () => ({ message }))
@@ -87,7 +87,7 @@ test('an invited person sees what the password agrees to, anyone else does not',
   expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy')
 })
 
-test('a link that was used meanwhile is said to be', async () => {
+test('a link that was used meanwhile is shown as used', async () => {
   const server = fakeServer()
   const onSpent = vi.fn()
   server.reject(accounts.reset, 422, 'This link is no longer valid.', [

@@ -24,7 +24,7 @@ test('who has not agreed to the current version can read it and agree', async ()
   expect(server.sent[0]).toMatchObject({ route: 'POST /api/consents', body: { version } })
 })
 
-test('a refusal is said, and the question stays', async () => {
+test('a refusal is shown, and the question stays', async () => {
   const server = fakeServer()
   server.reject(consents.agree, 409, 'Our terms have changed again.')
   const me = signInAs('intern', { consent_due: version })

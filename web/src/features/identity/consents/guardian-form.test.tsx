@@ -37,7 +37,7 @@ test('an answer needs a name and says what follows from it', async () => {
   expect(server.sent[0]?.body).toEqual({ token, full_name: 'Maya Verma', agrees: false })
 })
 
-test('a link that was used meanwhile is said to be, and the name stays', async () => {
+test('a link that was used meanwhile is shown as used, and the name stays', async () => {
   const server = fakeServer()
   server.reject(guardians.answer, 422, 'This link is no longer valid.')
   open()

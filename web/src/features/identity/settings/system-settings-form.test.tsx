@@ -79,7 +79,7 @@ test('the working week is chosen by its days, and has at least one', async () =>
   expect(await screen.findByText('Please choose at least one weekday.')).toBeTruthy()
 })
 
-test('the largest upload is in force on the page at once, and its bounds are said at the field', async () => {
+test('the largest upload is in force on the page at once, and its bounds are shown at the field', async () => {
   const server = fakeServer()
   signInAs('superadmin')
   onTestFinished(() => setOrganisation(defaultOrganisation))

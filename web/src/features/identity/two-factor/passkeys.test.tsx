@@ -71,7 +71,7 @@ test('one is added with the password, and only what the server reads is sent', a
   expect(device.startRegistration).toHaveBeenCalledWith({ optionsJSON: { challenge: 'dd' } })
 })
 
-test('whoever has a second factor is asked for a code; a device that refuses keeps what was typed', async () => {
+test('a user with a second factor is asked for a code; when the device refuses, the input stays', async () => {
   device.startRegistration.mockRejectedValue(new DOMException('no', 'NotAllowedError'))
   open('2026-11-01T09:00:00.000Z')
   await press('Add a passkey')

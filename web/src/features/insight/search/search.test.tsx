@@ -109,7 +109,7 @@ test('what somebody else chose on this computer is not offered', async () => {
   expect(screen.queryByText('Secret')).toBeNull()
 })
 
-test('words that find nothing are said back', async () => {
+test('a search without results shows the words', async () => {
   open()
   await userEvent.keyboard('{Control>}k{/Control}')
   await userEvent.keyboard('zz')

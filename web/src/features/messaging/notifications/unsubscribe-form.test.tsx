@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { fakeServer, show } from '#lib/api/fake-server.tsx'
 import { UnsubscribeForm } from './unsubscribe-form.tsx'
 
-test('nothing is stopped before it is asked for, and then it is said', async () => {
+test('nothing is unsubscribed before it is requested, and then it is confirmed', async () => {
   const server = fakeServer()
   server.respond(unsubscribing.stop, () => ({
     what: 'digest' as const,

@@ -76,7 +76,7 @@ test('notifications are turned on for this browser, and off again', async () => 
   expect(unsubscribe).toHaveBeenCalled()
 })
 
-test('a person who says no is told how to allow it later', async () => {
+test('a person who says no learns how to allow it later', async () => {
   browser('denied')
   const server = serving()
   show(<PushSwitch />)

@@ -54,7 +54,7 @@ async function choose(group: string, option: string) {
   await userEvent.click(fieldset.getByRole('radio', { name: option }))
 }
 
-test('a leader writes, is told what is missing, and sends once it is whole', async () => {
+test('a leader writes, sees what is missing, and sends once it is complete', async () => {
   const server = fakeServer()
   signInAs('team_leader')
   let shown = toWrite

@@ -67,7 +67,7 @@ test('a rejected applicant reads why and may register again', async () => {
   expect(await screen.findByRole('button', { name: 'Register Startup' })).toBeTruthy()
 })
 
-test('whoever has other work here is sent back to it', async () => {
+test('a user with another role sees that instead of the form', async () => {
   signInAs('hr')
   show(<RegisterStartup />)
   expect(await screen.findByText('Your account already has another role')).toBeTruthy()

@@ -94,7 +94,7 @@ test('a meeting needs a time that is still to come', async () => {
   expect(decisions()).toMatchObject([{ body: { meeting_at: '2098-01-01T05:00:00.000Z' } }])
 })
 
-test('whoever decides second reads why it was refused', async () => {
+test('the second decision shows why it was refused', async () => {
   server.reject(startups.decide, 409, "You can't change a startup from “Approved” to “Approved”.")
   show(<StartupQueue />, { at: `/?review=${id}` })
   const save = await decide('Approve')

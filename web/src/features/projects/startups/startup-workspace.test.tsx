@@ -68,7 +68,7 @@ test('a startup that waits shows its status and leads to its registration', asyn
   expect(screen.getByRole('link', { name: 'See the registration' })).toBeTruthy()
 })
 
-test('whoever represents no startup is led to the registration', async () => {
+test('a representative without a startup is led to the registration', async () => {
   answers({ ...empty, startup: null })
   show(<StartupCard />)
   expect(await screen.findByRole('link', { name: 'Register your startup' })).toBeTruthy()

@@ -60,7 +60,7 @@ test('another of one’s teams is chosen', async () => {
   expect(await screen.findByText('No one is on this team yet')).toBeTruthy()
 })
 
-test('who leads no team is told so', async () => {
+test('a leader without a team sees that', async () => {
   office().respond(teams.list, () => ({ teams: [], next_cursor: null, total: 0 }))
   open()
   expect(await screen.findByText("You don't lead a team yet")).toBeTruthy()

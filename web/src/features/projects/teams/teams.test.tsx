@@ -129,7 +129,7 @@ test('a team keeps a project that can no longer be chosen', async () => {
   expect(within(choice).getByRole('option', { name: 'Ledger' })).toBeTruthy()
 })
 
-test('what was refused is said, and what was chosen stays', async () => {
+test('a refusal is shown, and the selection stays', async () => {
   const server = desk()
   server.reject(teams.setMembers, 422, 'Please choose people you can add to a team.')
   show(<ManagedTeams />, { at: `/?team=${teamId}` })

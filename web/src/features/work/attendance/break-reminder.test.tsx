@@ -19,7 +19,7 @@ const reminder = (end: number, more: Partial<Notification> = {}): Notification =
   ...more,
 })
 
-test('a reminder that arrives while the page is open is said at once, an older one is not', async () => {
+test('a reminder that arrives while the page is open is shown at once, an older one is not', async () => {
   const server = fakeServer()
   let all = [reminder(1)]
   server.respond(notifications.list, () => ({

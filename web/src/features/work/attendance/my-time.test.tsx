@@ -140,7 +140,7 @@ test('a correction that already waits is refused in the words of the server', as
   expect(within(dialog).getByLabelText('Reason')).toHaveProperty('value', 'I forgot')
 })
 
-test('what came of a correction is told with its comment', async () => {
+test('the outcome of a correction is shown with its comment', async () => {
   const server = serving()
   const decided = {
     ...correction,

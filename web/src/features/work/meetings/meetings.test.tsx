@@ -139,7 +139,7 @@ test('the organiser changes a meeting with the version that was read', async () 
   })
 })
 
-test('cancelling asks first and says who is told', async () => {
+test('cancelling asks first and says who is notified', async () => {
   const server = world()
   show(
     <>

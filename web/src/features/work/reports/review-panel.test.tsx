@@ -19,7 +19,7 @@ const isOpen = (name: string) =>
 
 beforeEach(() => localStorage.clear())
 
-test('whoever does not review sees no panel', () => {
+test('a user who does not review sees no panel', () => {
   fakeServer()
   signInAs('developer')
   open()
@@ -117,7 +117,7 @@ test('changes can be asked for from the open report', async () => {
   expect((screen.getByLabelText('Comment') as HTMLTextAreaElement).value).toBe('')
 })
 
-test('when another reviewer was first one is told, and by whom it was decided', async () => {
+test('when another reviewer was first, the page says so and who decided', async () => {
   const { server, decide } = desk()
   open()
   await screen.findByRole('button', { name: 'Approve' })
@@ -266,7 +266,7 @@ test('a list that could not be had is no empty list', async () => {
   expect(screen.queryByText("You're all caught up")).toBeNull()
 })
 
-test('whoever opens another report before the answer comes stays there', async () => {
+test('a reviewer who opens another report before the response stays there', async () => {
   desk()
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
