@@ -51,7 +51,7 @@ test('a node has a process for each core, with PostgreSQL and as far as its conn
 
 const site = 'https://jobs.company.example'
 
-test('demo data on a public address has to be asked for', () => {
+test('demo data on a public address needs an explicit setting', () => {
   expect(() => configFrom({ ...whole, BACKEND_URL: site })).toThrow(/DEMO_DATA=false/)
   expect(configFrom({ ...whole, BACKEND_URL: site, DEMO_DATA: 'false' }).DEMO_DATA).toBe(false)
   const shown = configFrom({ ...whole, BACKEND_URL: site, DEMO_DATA: 'true' })
@@ -72,7 +72,7 @@ test.each(['http://localhost.example', 'http://10.0.0.1', 'http://127.0.0.1.exam
   (BACKEND_URL) => expect(() => configFrom({ ...whole, BACKEND_URL })).toThrow(BadConfig),
 )
 
-test('demo data that nobody asked for listens on this machine only', () => {
+test('with demo data by default the server listens on this machine only', () => {
   const HOST = '0.0.0.0'
   expect(configFrom({ ...whole, HOST })).toMatchObject({ HOST: 'localhost', isDemoLocal: true })
   expect(configFrom({ ...whole, HOST: '::1' }).HOST).toBe('::1')

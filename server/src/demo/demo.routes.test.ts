@@ -14,7 +14,7 @@ describe('with demo data', () => {
   })
 })
 
-describe('with demo data that nobody asked for', () => {
+describe('with demo data by default', () => {
   startApp({ DEMO_DATA: '' })
 
   test.each([

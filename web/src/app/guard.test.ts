@@ -33,7 +33,7 @@ test.each(['/Dashboard', '/dashboard/', '/%64ashboard'])('%s is /dashboard', (pa
   expect(redirectFrom(session('hr'), at(path))).toEqual({ to: '/hr/dashboard' })
 })
 
-test('a page that stands elsewhere for a role is found there', () => {
+test('a page with another path for a role is found there', () => {
   const interview = at('/hr/interviews', '?interview=7')
   const place = { to: '/hiring/interviews?interview=7' }
   expect(redirectFrom(session('hr_admin'), interview)).toEqual(place)

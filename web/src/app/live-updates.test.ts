@@ -177,7 +177,7 @@ describe('many changes of others', () => {
     expect(reads).toHaveLength(1)
   })
 
-  test('an answer on its way is waited for, and asked for once more', async () => {
+  test('a response on its way is awaited, and fetched once more', async () => {
     const reads = watch(applications.list, 2)
     receiveTopic('applications')
     await vi.advanceTimersByTimeAsync(6500)

@@ -46,7 +46,7 @@ test('what is typed is searched for, and a choice clears it', async () => {
   expect(onSearch).toHaveBeenLastCalledWith('')
 })
 
-test('Escape closes the list before anything around it hears of it', async () => {
+test('Escape closes the list and does not reach what is around it', async () => {
   const around = vi.fn()
   document.addEventListener('keydown', around, { capture: true })
   render(<People />)

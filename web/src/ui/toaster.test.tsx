@@ -29,7 +29,7 @@ test('a new toast takes the place of the one shown', () => {
   expect(shown()).toEqual(['Second'])
 })
 
-test('a toast goes after 5000 ms and not before', () => {
+test('a toast disappears after 5000 ms and not before', () => {
   render(<Toaster />)
   say(() => toast.warning('Connection Timeout'))
   act(() => vi.advanceTimersByTime(4900))

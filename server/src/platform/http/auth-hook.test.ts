@@ -148,7 +148,7 @@ describe('whom this process has seen is confirmed before anything is answered:',
     expect((await send('short')).statusCode).toBe(401)
   })
 
-  test('a role that was taken away no longer reads, and one that was given does', async () => {
+  test('a role that was removed no longer reads, and one that was added does', async () => {
     const person = await seen('hr')
     const statusOf = async (url: string) => (await person.send({ method: 'GET', url })).statusCode
     expect(await statusOf('/api/candidates')).toBe(200)

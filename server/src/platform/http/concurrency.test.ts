@@ -105,7 +105,7 @@ test('bugs, unknown addresses and clients that leave give their place back', asy
   await vi.waitFor(async () => expect(await statusOf('/quick')).toBe(200))
 })
 
-test('slow lines take no place: neither a body that does not end nor a response that nobody reads', async () => {
+test('slow connections take no slot: neither a body that does not end nor a response that nobody reads', async () => {
   const { port } = app.server.address() as AddressInfo
   const head = 'Host: here\r\nContent-Type: application/json\r\n'
   const sockets = Array.from({ length: 6 }, (_, at) => {

@@ -69,7 +69,7 @@ test('nobody else gets it, nor the same person in another role or after signing 
   expect(await caches.keys()).toEqual([])
 })
 
-test('an answer that arrives for somebody who has left is not kept', async () => {
+test('a response that arrives after signing out is not cached', async () => {
   const keepIt = cacheWriterFor(read('/api/tasks'))
   signIn('ben')
   keepIt({ status: 200, body: {} })
@@ -88,7 +88,7 @@ test.each([
   expect(await caches.keys()).toEqual([])
 })
 
-test('what has grown too long replaces what was kept by nothing', async () => {
+test('a response that has grown too long removes the cached one', async () => {
   await keep('/api/tasks')
   await keep('/api/tasks', 'x'.repeat(300_000))
   offline()

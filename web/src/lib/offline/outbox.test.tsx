@@ -256,7 +256,7 @@ test('after a lost session it waits until the same person is back', async () => 
   expect(server.sent).toHaveLength(2)
 })
 
-test('what may have arrived more than a day ago is not sent without being asked for', async () => {
+test('a write that may have arrived more than a day ago is not resent without a confirmation', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
   const server = serving({ down: true })
   show(<Break />)

@@ -55,7 +55,7 @@ test('without a token nobody is signed in', async () => {
   expect(server.sent).toEqual([])
 })
 
-test('the kept token is verified, and the role is the one the server names', async () => {
+test('the stored token is verified, and the role is the one the server names', async () => {
   signedIn(loggedIn({ profile: { ...me, role: 'superadmin' } }))
   setSession({ status: 'loading' })
   server.respond(accounts.me, () => me)
@@ -75,7 +75,7 @@ test('a token the server refuses signs out and leaves nothing behind', async () 
   expect(toast()).toMatchObject({ title: 'Authentication Timeout', text: expired })
 })
 
-test('without a network the kept profile stays', async () => {
+test('without a network the cached profile stays', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   localStorage.setItem('auth_token', 'token-1')
   localStorage.setItem('auth_profile', JSON.stringify(me))
@@ -115,7 +115,7 @@ test('after three seconds without a response the cached profile is used meanwhil
   expect(toast()).toMatchObject({ title: 'Connection Timeout' })
 })
 
-test('of two answers on their way the one that was asked for last counts', async () => {
+test('of two responses on their way the one that was requested last counts', async () => {
   localStorage.setItem('auth_token', 'token-1')
   const response = heldProfiles()
   const first = checkSession()
@@ -150,7 +150,7 @@ test('a profile from before a choice does not take it back', async () => {
   expect(localStorage.getItem('theme')).toBe('light')
 })
 
-test('signing out ends the session on the server and clears every kept sign-in', async () => {
+test('signing out ends the session on the server and clears every stored sign-in', async () => {
   signedIn(loggedIn())
   localStorage.setItem('sb-project', 'x')
   localStorage.setItem('supabase.old', 'x')

@@ -60,7 +60,7 @@ test('logging out ends the view and signs nobody out', async () => {
   expect(readTokens()?.token).toBe('own')
 })
 
-test('what a view asks goes with its own token', async () => {
+test('requests of an impersonation carry its own token', async () => {
   server.respond(accounts.me, () => signInAs('intern'))
   await send({ method: 'GET', url: '/api/auth/me', binary: false })
   expect(go).toHaveBeenCalledTimes(1)

@@ -207,7 +207,7 @@ test('a company is a whole Organization at its own address, rated only where som
   expect(bare).not.toHaveProperty('aggregateRating')
 })
 
-test('the hall of fame says where it stands and names nobody to search engines', () => {
+test('the hall of fame has breadcrumbs and names nobody to search engines', () => {
   const page = { people: [{ name: 'Meera Iyer' }], next_cursor: null, total: 1 }
   const things = thingsIn(metaFor('./hall-of-fame.tsx', { base_url, page }))
   expect(things.flatMap((thing) => schemaProblems(thing, 'Hall of Fame'))).toEqual([])

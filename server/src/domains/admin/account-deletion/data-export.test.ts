@@ -15,7 +15,7 @@ import { dataExport, partsOf } from './data-export.ts'
 
 startApp({ DATA_DIR: mkdtempSync(`${tmpdir()}/data-export-`) })
 
-test('what is kept of a person comes as an archive, without what is not theirs to read', async () => {
+test('the data of a person comes as an archive, without what is not theirs to read', async () => {
   const { application, student: person } = await makeApplication()
   await db().update(applications).set({ score: 87 }).where(eq(applications.id, application.id))
   const fetched = () => person.send({ method: 'GET', url: '/api/me/export' })

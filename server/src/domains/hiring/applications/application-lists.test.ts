@@ -155,7 +155,7 @@ const counted = async () => {
 const standing = async () =>
   Object.fromEntries(Object.entries((await tallies(db())).counts).filter(([, n]) => n !== 0))
 
-test('the kept tallies say what counting would, through moves, removals and folding', async () => {
+test('the stored tallies equal a count of the rows, through moves, removals and folding', async () => {
   const hr = await signIn('hr')
   const { internship } = await makeInternship()
   const one = await applyTo(internship.id)

@@ -71,7 +71,7 @@ test.each(hostile)('%j is words, not operators', async (search) => {
   expect(titles.length).toBeLessThan(5)
 })
 
-test('what nobody types is refused with a sentence before it costs anything', async () => {
+test('an absurd search is refused with a message before it costs anything', async () => {
   for (const [search, sentence] of [
     ['a'.repeat(50_000), 'Please search with up to 200 characters.'],
     ['re\u0000act', 'Invalid parameter.'],
@@ -81,7 +81,7 @@ test('what nobody types is refused with a sentence before it costs anything', as
   }
 })
 
-test('managers search their own postings with the same forgiveness', async () => {
+test('managers search their own postings with the same tolerance of typos', async () => {
   const { internships, total } = await pm.call(routes.managed, { query: { search: 'desginer' } })
   expect(internships.map(({ title }) => title)).toEqual(['Brand Designer'])
   expect(total).toBe(1)

@@ -51,7 +51,7 @@ const aged = () => db().update(internshipAlerts).set({ seen_until: sql`now() - i
 const nextDay = () =>
   db().update(internshipAlerts).set({ next_at: sql`now() - interval '1 minute'` })
 
-test('an alert tells once what is new and matches, at most once a day, and not while paused', async () => {
+test('an alert notifies once of new matches, at most once a day, and not while paused', async () => {
   const ada = await signIn('intern')
   const ben = await signIn('intern')
   const { id } = await create(ada, 'Weaving in Surat', { search: 'weaving', location: 'surat' })
@@ -85,7 +85,7 @@ test('an alert tells once what is new and matches, at most once a day, and not w
   expect((await mine(ada))[0]).toMatchObject({ name: 'Later', is_paused: true })
 })
 
-test('nothing new tells nothing, two looks at once tell once, and no mail goes to who wants none', async () => {
+test('without a match nobody is notified, two runs at once notify once, and who wants no mail gets none', async () => {
   const ada = await signIn('intern')
   const choice = { kind: 'alerts', mail: 'off', push: false } as const
   await ada.call(notificationChoices.change, { body: { choices: [choice] } })

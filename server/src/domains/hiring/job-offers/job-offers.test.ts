@@ -229,7 +229,7 @@ test('nobody is hired while the offer waits; from the accepted one the hire begi
   expect((await hire()).application.status).toBe('hired')
 })
 
-test('who gives up the place has declined, and a step taken back takes the offer with it', async () => {
+test('an applicant who gives up the place has declined, and undoing the step withdraws the offer', async () => {
   const { student, hr, application_id } = await makeSent()
   await student.call(applications.withdraw, { params: { id: application_id } })
   const { offers, proposal } = await hr.call(routes.list, { query: { application_id } })

@@ -160,7 +160,7 @@ describe('a score sheet', () => {
     expect(await ids(bela)).toEqual([])
   })
 
-  test('that was the last one tells the others that they can compare', async () => {
+  test('that was the last one notifies the others that they can compare', async () => {
     const { bela, chitra, params } = world
     const before = await chitra.call(routes.read, { params })
     const after = await chitra.call(routes.submit, { params, body: filled(before) })
@@ -246,7 +246,7 @@ describe('the panel', () => {
     expect(await responseOf(setPanel(hr, params.id, []))).toEqual(over)
   })
 
-  test('is asked before the interview is moved, and hears of it', async () => {
+  test('is checked for conflicts before the interview is moved, and is notified', async () => {
     const { hr, bela, params, interview } = await makePanel()
     const second = await makeShortlisted()
     const later = '2098-03-05T10:30:00+05:30'

@@ -42,7 +42,7 @@ test('without a password the first superadmin is invited by mail', async () => {
   expect(mail).toMatchObject({ recipient: 'root@company.example' })
 })
 
-test('without an address nobody is made', async () => {
+test('without an address no superadmin is created', async () => {
   await ensureSuperadmin(database, testConfig())
   expect(await database.db.select().from(users)).toEqual([])
 })

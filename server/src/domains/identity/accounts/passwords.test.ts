@@ -12,7 +12,7 @@ const statusOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof ProblemError ? error.status : error),
   )
 
-test('who would wait longer than ten seconds is asked to come again, and another line is served', async () => {
+test('a caller who would wait longer than ten seconds is asked to retry, and another queue is served', async () => {
   await Promise.all(Array.from({ length: 24 }, () => inTurn('slow', slow)))
   const many = Array.from({ length: 300 }, () => statusOf(inTurn('many', quick)))
   const other = statusOf(inTurn('other', quick))
@@ -35,7 +35,7 @@ test('lines take turns', async () => {
   expect(order.lastIndexOf('b')).toBeLessThan(11)
 })
 
-test('work that fails gives its turn on', async () => {
+test('failing work passes its turn on', async () => {
   const failing = () => inTurn('x', () => Promise.reject(new Error('no')))
   const settled = await Promise.allSettled(Array.from({ length: 20 }, failing))
   expect(settled.every(({ status }) => status === 'rejected')).toBe(true)
@@ -50,7 +50,7 @@ const refusalOf = (password: string, email = 'asha.rao@college.example') =>
 const tooEasy = 'This password is too easy to guess. Please choose another one.'
 const ownName = "Your password can't be your email address or the name of the organisation."
 
-test('the passwords of a kept list of more than ten thousand are refused, however they are written', async () => {
+test('the passwords of a bundled list of more than ten thousand are refused, however they are written', async () => {
   const common = dictionary['passwords-common'].filter((password) => password.length >= 8)
   expect(common.length).toBeGreaterThan(10_000)
   for (const password of common.filter((_, at) => at % 500 === 0)) {

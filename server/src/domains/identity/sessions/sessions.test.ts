@@ -202,7 +202,7 @@ test("another person's device does not exist; a superadmin may look and end it",
   expect((await meWith(owner.token)).statusCode).toBe(401)
 })
 
-test('what ended long ago is forgotten, what serves is kept', async () => {
+test('expired sessions and links are deleted, valid ones stay', async () => {
   const here = await signIn('intern')
   const expires_at = sql`now() - interval '1 second'`
   const link = { kind: 'recovery', user_id: here.user.id } as const

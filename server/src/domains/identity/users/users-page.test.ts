@@ -156,7 +156,7 @@ test('a picture becomes a square WebP, takes the place of the one before, and ca
   expect(entries.map(({ action }) => action)).toEqual(Array(3).fill('user_updated'))
 })
 
-test('nobody puts on another’s picture or a file that is none; a superadmin may take one away', async () => {
+test('nobody can use another’s picture or a file that is no picture; a superadmin may remove one', async () => {
   const [intern, thief, superadmin] = await Promise.all([
     signIn('intern'),
     signIn('intern'),

@@ -234,7 +234,7 @@ test.each([
   }
 })
 
-test('nobody but a superadmin changes another person, who then does not exist', async () => {
+test('only a superadmin changes another person, who is a 404 for everyone else', async () => {
   const { manager, leader, intern } = await makeCompany()
   const hr = await signIn('hr')
   for (const writer of [manager, leader, hr]) {

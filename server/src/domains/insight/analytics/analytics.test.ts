@@ -146,7 +146,7 @@ test('one funnel: metrics, hiring figures and the posting count alike, and withd
   expect(waiting.sent.status).toBe('Applied')
 })
 
-test('a figure is kept for a minute and no longer, and nobody is given another’s', async () => {
+test('a figure is cached for a minute and no longer, and never shown to another person', async () => {
   const superadmin = await signIn('superadmin')
   const who: User = { ...superadmin.user, time_zone: 'Asia/Kolkata', session_id: '' }
   later += 3_600_000

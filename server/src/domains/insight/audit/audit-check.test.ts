@@ -175,7 +175,7 @@ test('an entry in a lane that does not exist is found', async () => {
   expect(await findBroken(db())).toEqual([{ lane: 99, seq: 1 }])
 })
 
-test('a tail cut together with its head is whole to itself, but not to an anchor kept outside', async () => {
+test('a tail removed together with its head passes the check of the log, but not that of an external anchor', async () => {
   const anchor = await headsOf(db())
   expect(await lost(db(), anchor)).toEqual([])
   await tamper(sql`delete from audit_logs where seq > 5`)

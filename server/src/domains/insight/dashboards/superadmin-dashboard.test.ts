@@ -48,7 +48,7 @@ test('users and interns count suspended people, and not those who were removed',
   })
 })
 
-test('the kept sums are those that counting gives, also after they were folded', async () => {
+test('the stored sums equal a count of the rows, also after folding', async () => {
   const counted = async () => {
     const [row] = await db()
       .select({
@@ -119,7 +119,7 @@ test('active sessions follow signing in and out', async () => {
   expect(await active()).toBe(before)
 })
 
-test('storage that cannot be asked is unknown, never empty or healthy', async () => {
+test('storage that cannot be reached is unknown, never empty or healthy', async () => {
   const { system_health } = await superadmin.call(routes.superadmin)
   expect(system_health.storage_usage).toBeNull()
   expect(await storageUsage(testConfig({ S3_BUCKET: 'files', DATA_DIR: '/tmp' }))).toBeNull()

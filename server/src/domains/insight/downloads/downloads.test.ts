@@ -188,7 +188,7 @@ test('a link that served its time says so', async () => {
   ])
 })
 
-test('a chosen avatar is for everyone signed in, one that was only tried on for nobody else', async () => {
+test('an avatar in use is for everyone signed in, one that was only uploaded for nobody else', async () => {
   const picture = await pictureOf().png().toBuffer()
   const avatar = await upload(owner, 'avatar', picture, 'me.png')
   const readers = await Promise.all([signIn('startup_rep'), signIn('hr')])

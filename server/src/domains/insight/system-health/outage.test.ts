@@ -59,7 +59,7 @@ test('superadmins get one mail in their language once the database is away for t
   expect(subjects()[1]).toMatch(/^Die Datenbank von .* ist wieder da/)
 })
 
-test('a database that goes and comes tells of itself once within an hour, and a short outage never', async () => {
+test('a flapping database causes one mail within an hour, and a short outage none', async () => {
   const look = outageWatch(config, app().database)
   await look(minutes(0))
   for (const start of [1, 10, 20]) {
@@ -77,7 +77,7 @@ test('a database that goes and comes tells of itself once within an hour, and a 
   expect(smtp.delivered).toHaveLength(2)
 })
 
-test('of two nodes on one store one tells', async () => {
+test('of two nodes on one store one sends the mail', async () => {
   const looks = [outageWatch(config, app().database), outageWatch(config, app().database)]
   for (const look of looks) await look(minutes(0))
   await breakDatabase()
@@ -85,7 +85,7 @@ test('of two nodes on one store one tells', async () => {
   expect(smtp.delivered).toHaveLength(1)
 })
 
-test('a mail server that refuses is no reason to fail, and a claim of long ago keeps nobody silent', async () => {
+test('a mail server that refuses is no failure, and an old claim does not suppress the mail', async () => {
   const look = outageWatch(config, app().database)
   await look(minutes(0))
   await putText(storageOf(config), 'outage', minutes(-200).toISOString())

@@ -77,7 +77,7 @@ test('a store that cannot be written is found, notified once when it lasts, and 
   expect((await notified()).map(({ title }) => title)).toContain('File store is back to normal')
 })
 
-test('two nodes that look at once tell a superadmin once', async () => {
+test('two nodes that check at once notify a superadmin once', async () => {
   await recordFindings(db(), [{ name: 'files', state: 'error', amount: 2 }])
   await lasting()
   await Promise.all(Array.from({ length: 4 }, () => check()))

@@ -62,7 +62,7 @@ const soon = { timeout: 3000, interval: 20 }
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 300))
 const news = { title: 'Hello', message: 'A message', type: 'info', kind: 'general' } as const
 
-test('a person hears at once of what is for them; somebody else hears nothing', async () => {
+test('a person gets their events at once; others get nothing', async () => {
   const ada = await signIn('intern')
   const eve = await signIn('intern')
   const hers = await listen(ada)
@@ -73,7 +73,7 @@ test('a person hears at once of what is for them; somebody else hears nothing', 
   expect(other.topics()).toEqual([])
 })
 
-test('the stream says what it is and that nobody may keep it', async () => {
+test('the stream has its content type and may not be cached', async () => {
   const { response, text } = await listen(await signIn('intern'))
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -90,7 +90,7 @@ test('an event for a role or for everyone reaches them', async () => {
   await vi.waitFor(() => expect(intern.topics()).toEqual(['internships']), soon)
 })
 
-test('who leads or manages a person hears of their times, and no other leader', async () => {
+test('leaders and managers of a person get events of their times, no other leader does', async () => {
   const { intern, leader, teamManager, manager } = await makeStaffedTeam()
   const far = await makeStaffedTeam()
   const theirs = [intern, leader, teamManager, manager, await signIn('superadmin')]

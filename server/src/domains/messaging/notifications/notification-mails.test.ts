@@ -53,7 +53,7 @@ test('what somebody waits for is mailed at once, once, and not to who has read i
   expect(await mailsTo(ben)).toEqual([])
 })
 
-test('a letter goes in its place to who wants mails of the kind at once, and to nobody else', async () => {
+test('an email of the notification’s own goes instead to people who want mails of the kind at once, and to nobody else', async () => {
   const ada = await signIn('intern')
   const tell = () =>
     notify(db(), ada.user.id, () => ({
@@ -224,7 +224,7 @@ test('a link stops the digest, or everything; a forged one, or another person’
   }
 })
 
-test('choices are one’s own, for kinds one hears of, and refused when they are none', async () => {
+test('choices are one’s own, for kinds that concern one, and refused when invalid', async () => {
   const ada = await signIn('intern')
   const { choices } = await ada.call(routes.read)
   expect(choices.find(({ kind }) => kind === 'interviews')).toEqual({

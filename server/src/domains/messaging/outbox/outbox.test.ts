@@ -51,7 +51,7 @@ test('failed mails are listed with their reason, newest first, page by page', as
   expect(forged.statusCode).toBe(422)
 })
 
-test('one is sent again once, however often it is asked at once, and the audit log names no address', async () => {
+test('one is resent once, however often it is requested at once, and the audit log names no address', async () => {
   const id = await makeFailedMail('a@test.example')
   const answers = await Promise.all(Array.from({ length: 8 }, () => again(id)))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(409)])

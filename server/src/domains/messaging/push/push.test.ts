@@ -121,7 +121,7 @@ test('a browser whose key is no key is forgotten, and nothing is sent', async ()
   expect(service.got).toHaveLength(0)
 })
 
-test('a service that is down is asked again', async () => {
+test('a service that is down is retried', async () => {
   const ada = await signIn('intern')
   const { endpoint } = await subscribed(ada, 'down')
   service.state.status = 503

@@ -13,7 +13,7 @@ test('an intern is asked about the startup only where there is one', () => {
   expect(missingOf('leader', true, marks)).toBe('quality')
 })
 
-test('marks that nobody asked for are not kept', () => {
+test('marks without a criterion are not stored', () => {
   expect(ownMarks('intern', false, { ...marks, quality: 1 })).toEqual({
     learning: 4,
     support: 5,

@@ -49,7 +49,7 @@ test('each person’s work stands under their name, each line once', () => {
   expect(summary).toBe('2 people worked 22h 30m across 3 approved reports.')
 })
 
-test('challenges that are none stand nowhere; plans are those of each last report', () => {
+test('empty challenges are left out; plans are those of each last report', () => {
   const { challenges, next_steps } = written(
     week({
       reports: [

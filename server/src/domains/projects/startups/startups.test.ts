@@ -132,7 +132,7 @@ test('documents are the applicant’s own; only they and a superadmin see them',
   expect((await partner.call(routes.read, { params })).documents).toBe(undefined)
 })
 
-test('an approval makes the applicant its representative, tells them, and counts at once', async () => {
+test('an approval makes the applicant its representative, notifies them, and counts at once', async () => {
   const admin = await signIn('superadmin')
   const { applicant, startup } = await registered()
   const meeting_at = tomorrow()

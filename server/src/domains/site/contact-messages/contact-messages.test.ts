@@ -153,7 +153,7 @@ test('of answers at the same moment one is sent', async () => {
   expect(await mailsTo(email)).toHaveLength(1)
 })
 
-test('it is marked, given to somebody, closed and opened again', async () => {
+test('it is marked, assigned, closed and reopened', async () => {
   const [admin, other, intern] = [
     await signIn('superadmin'),
     await signIn('superadmin'),

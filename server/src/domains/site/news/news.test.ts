@@ -31,7 +31,7 @@ const open = (slug: string) => stranger.send({ method: 'GET', url: `/api/news/${
 const put = (admin: SignedInUser, id: string, body: object) =>
   admin.send({ method: 'PUT', url: `/api/posts/${id}`, body })
 
-test('a draft is nobody’s to read until it is published, and nobody’s again after', async () => {
+test('a draft is not public until it is published, nor after it is unpublished', async () => {
   const admin = await signIn('superadmin')
   const post = await draft(admin)
   expect([post.status, post.published_at]).toEqual(['draft', null])

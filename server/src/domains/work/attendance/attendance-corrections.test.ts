@@ -130,7 +130,7 @@ test('a correction may not run into another session, and the day may not hold mo
   ])
 })
 
-test('what was possible when it was asked for and is not any more is not confirmed', async () => {
+test('a correction that was valid when it was requested and is not any more cannot be confirmed', async () => {
   const { intern, leader, correction } = await requestCorrection()
   await forgotten(intern, {
     check_in_time: '2026-06-09T16:00:00Z',
@@ -196,7 +196,7 @@ test('nobody corrects their own time, whatever their role', async () => {
   }
 })
 
-test('who does not lead a person cannot tell their sessions and corrections from none', async () => {
+test('without leading a person, their sessions and corrections are a 404 like unknown ones', async () => {
   const { entry_id, correction } = await requestCorrection()
   const stranger = await makeStaffedTeam()
   const body = { check_out_time: '2026-06-09T17:00:00Z', reason }

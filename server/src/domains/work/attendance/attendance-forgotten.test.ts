@@ -74,7 +74,7 @@ test('a forgotten check-out is closed once at the end of the local day and does 
   expect((await checkIn(intern)).is_checked_in).toBe(true)
 })
 
-test('who comes in the next day is not kept out by yesterday, even before the clock has run', async () => {
+test('yesterday’s open session does not prevent a check-in, even before the clock has run', async () => {
   const person = await personAt('2026-06-10T09:00:00+05:30')
   await checkIn(person)
   await clockAt('2026-06-11T09:00:00+05:30')
@@ -147,7 +147,7 @@ test('breaks that arrive after the session was closed are taken off the hours th
   ])
 })
 
-test('a kept check-in does not run into a forgotten session', async () => {
+test('a check-in from the outbox does not overlap a forgotten session', async () => {
   const person = await personAt('2026-06-10T09:00:00+05:30')
   await checkIn(person)
   await clockAt('2026-06-11T09:00:00+05:30')

@@ -62,7 +62,7 @@ test('who wants no mails gets the notification only', async () => {
   expect(await mailsTo(ada)).toEqual([])
 })
 
-test('a change tells everybody, asks anew when the time moves, and calls off those no longer asked', async () => {
+test('a change notifies all guests, asks again when the time moves, and cancels for removed guests', async () => {
   const { leader, ada, ben, people_ids } = await makeTeam()
   const created = await leader.call(routes.schedule, { body: plan(people_ids) })
   const params = { id: created.id }

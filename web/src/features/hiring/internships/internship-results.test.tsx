@@ -102,7 +102,7 @@ test('each filter in force can be taken away', () => {
   expect(hrefOf('Remove Up to 1 month')).toBe('/internships?paid=Paid')
 })
 
-test('an empty list says so and leads back to all when something was asked', () => {
+test('an empty list says so and links to all when it was filtered', () => {
   show(<InternshipResults filters={{ search: 'zzz' }} cursors={[]} page={none} />)
   expect(screen.getByRole('heading', { name: 'No Internships Found' })).toBeTruthy()
   expect(screen.getByText('Check back later for new opportunities.')).toBeTruthy()
@@ -152,7 +152,7 @@ test('a filter taken out of the address leaves the words that were not sent yet'
   expect(words).toHaveProperty('value', 'css and react')
 })
 
-test('each value says how many it would leave; the chosen ones stand in their menus', () => {
+test('each filter value shows how many results it would leave; the chosen ones are shown in their menus', () => {
   show(
     <InternshipFilters filters={{ paid: 'Paid', location: 'Nowhere' }} facets={facets} total={9} />,
   )

@@ -61,7 +61,7 @@ beforeEach(() => {
   signInAs('hr')
 })
 
-test('what is written is kept on the server, and submitted with the version that was kept', async () => {
+test('input is saved on the server, and submitted with the saved version', async () => {
   const server = fakeServer()
   server.respond(scoreSheets.read, () => scoring)
   server.respond(scoreSheets.keep, ({ body }) => sheet(body as object))

@@ -23,7 +23,7 @@ test('the reset form shows the same with or without an account', async () => {
   expect(screen.getByRole('button', { name: 'Resend' })).toBeTruthy()
 })
 
-test('a link is asked about before a form is shown', async () => {
+test('a link is checked before the form is shown', async () => {
   const server = fakeServer()
   expect(await resetLink()).toEqual({ state: 'missing' })
 

@@ -7,7 +7,7 @@ import { SetupForm, setupLink } from './setup-form.tsx'
 
 const token = 't'.repeat(43)
 
-test('the token behind the # is asked about before the form is shown', async () => {
+test('the token behind the # is checked before the form is shown', async () => {
   const server = fakeServer()
   expect(await setupLink('')).toEqual({ state: 'spent' })
   expect(server.sent).toEqual([])

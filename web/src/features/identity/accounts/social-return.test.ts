@@ -38,7 +38,7 @@ test('the code of a social sign-in is traded once, and leads home', async () => 
   expect(currentSession().me?.role).toBe('hr')
 })
 
-test('it goes on where it was asked for, but only within the product', async () => {
+test('it continues to the requested page, but only within the product', async () => {
   exchanging()
   keepNextPage({ state: { next: '/internships?search=react' }, search: '' })
   expect(await finishSocialSignIn(`#code=${code}`)).toBe('/internships?search=react')

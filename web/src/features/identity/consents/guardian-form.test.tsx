@@ -9,7 +9,7 @@ const token = 'a-token-that-is-long-enough'
 const open = () => show(<GuardianForm token={token} full_name="Nila Verma" />)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('the token behind the # is asked about before the form is shown', async () => {
+test('the token behind the # is checked before the form is shown', async () => {
   const server = fakeServer()
   expect(await guardianLink('')).toEqual({ state: 'spent' })
   server.respond(guardians.openLink, () => null)

@@ -116,7 +116,7 @@ test('a search without results shows the words', async () => {
   expect(await screen.findByText('No results for “zz”.')).toBeTruthy()
 })
 
-test('one letter asks nobody, and says so', async () => {
+test('one letter sends no search, and the box says so', async () => {
   const server = open()
   await userEvent.keyboard('{Control>}k{/Control}')
   await userEvent.keyboard('z')

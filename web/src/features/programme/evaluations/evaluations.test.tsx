@@ -82,7 +82,7 @@ test('a leader writes, sees what is missing, and sends once it is complete', asy
   expect(await screen.findByText(/^Hidden until everyone has submitted,/)).toBeTruthy()
 })
 
-test('what is typed is kept on the server, and greets who comes back', async () => {
+test('input is saved on the server, and restored on return', async () => {
   const server = fakeServer()
   signInAs('team_leader')
   server.respond(routes.read, () => ({

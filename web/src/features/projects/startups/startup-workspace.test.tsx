@@ -74,7 +74,7 @@ test('a representative without a startup is led to the registration', async () =
   expect(await screen.findByRole('link', { name: 'Register your startup' })).toBeTruthy()
 })
 
-test('the success rate tells its rule', async () => {
+test('the success rate explains its rule', async () => {
   answers(full)
   show(<StartupStats />, { at: '/startup/dashboard' })
   const rate = await screen.findByRole('button', { name: /75%/ })

@@ -12,7 +12,7 @@ const questions = (query: string, published = {}) => {
 }
 const guidesFor = (query: string) => findGuides(query, resolveSiteText(helpTexts, {}))
 
-test('everything stands there until something is asked', () => {
+test('all questions are listed until a search is typed', () => {
   expect(questions('').length).toBeGreaterThan(15)
   expect(guidesFor('').length).toBe(5)
   expect(new Set(questions('')).size).toBe(questions('').length)

@@ -146,7 +146,7 @@ test('a check-out that the server fails at keeps the report', async () => {
   expect(within(dialog).getByLabelText('Work summary')).toHaveProperty('value', 'Wrote it')
 })
 
-test('what is typed is kept on the server, and in this browser when that fails', async () => {
+test('input is saved on the server, and in this browser when that fails', async () => {
   const server = serving(working)
   const { unmount } = show(<AttendanceControl />)
   const dialog = await openReport()

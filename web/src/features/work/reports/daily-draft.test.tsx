@@ -27,7 +27,7 @@ function comeBack() {
 
 beforeEach(() => localStorage.clear())
 
-test('what is typed is kept on the server and greets the next device', async () => {
+test('input is saved on the server and restored on the next device', async () => {
   const { storedDraft } = day()
   open()
   await userEvent.type(await summary(), 'Half a sentence')

@@ -238,7 +238,7 @@ test('what was typed as a comment outlives a failed send', async () => {
   expect((screen.getByLabelText('Comment') as HTMLTextAreaElement).value).toBe('Good work')
 })
 
-test('the filters are part of the address and of what is asked', async () => {
+test('the filters are part of the address and of the request', async () => {
   const { server } = desk()
   open(`?role=intern&from=2026-11-01&to=2026-02-30&team=nonsense&person=${idOf(5)}&name=Asha`)
 

@@ -75,7 +75,7 @@ test('a task that is completed without a connection shows so, waits, and is sent
   await waitFor(() => expect(store.all()[1]?.status).toBe('completed'))
 })
 
-test('filters are asked of the server and stand in the address', async () => {
+test('filters are sent to the server and are part of the address', async () => {
   const { server } = world()
   open('?priority=high&due=overdue&sort=due')
   await screen.findByText('Write the API')
