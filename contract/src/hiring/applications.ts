@@ -6,7 +6,7 @@ import { localized, msg } from '../i18n/translate.ts'
 import { FullName } from '../identity/accounts.ts'
 import { applicationSources } from './application-sources.ts'
 import { LetterPreviews } from './letter-templates.ts'
-import { SkippedStages } from './stages.ts'
+import { type SkippableStage, SkippedStages } from './stages.ts'
 
 export const applicationStatuses = [
   'Applied',
@@ -21,6 +21,13 @@ export const applicationStatuses = [
   'withdrawn',
 ] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
+
+/** The statuses of each stage that a posting may do without. */
+export const stageStatuses: Record<SkippableStage, readonly ApplicationStatus[]> = {
+  assessment: ['assessed_pass', 'assessed_fail'],
+  shortlist: ['shortlisted'],
+  interview: ['hr_scheduled'],
+}
 
 /** The labels of the statuses (spec §4); unknown values are shown as they are. */
 export const statusLabels: Record<ApplicationStatus, string> = localized({

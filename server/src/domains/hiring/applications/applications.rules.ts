@@ -1,6 +1,10 @@
 import { may } from '@app/contract/core/access.ts'
 import { isSuperadmin, type Role } from '@app/contract/core/roles.ts'
-import { type ApplicationStatus, statusLabels } from '@app/contract/hiring/applications.ts'
+import {
+  type ApplicationStatus,
+  stageStatuses,
+  statusLabels,
+} from '@app/contract/hiring/applications.ts'
 import type { SkippableStage } from '@app/contract/hiring/stages.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 
@@ -26,13 +30,6 @@ const moves: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
 /** Statuses that answer an applicant. */
 export const isDecision = (status: ApplicationStatus) =>
   status === 'accepted' || status === 'hired' || status === 'rejected'
-
-/** The statuses of each stage that a posting may do without. */
-const stageStatuses: Record<SkippableStage, readonly ApplicationStatus[]> = {
-  assessment: ['assessed_pass', 'assessed_fail'],
-  shortlist: ['shortlisted'],
-  interview: ['hr_scheduled'],
-}
 
 const isSkipped = (status: ApplicationStatus, skipped: readonly SkippableStage[]) =>
   skipped.some((stage) => stageStatuses[stage].includes(status))

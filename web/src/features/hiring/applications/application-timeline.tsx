@@ -2,6 +2,7 @@ import {
   type Application,
   type ApplicationStatus,
   type Step,
+  stageStatuses,
   statusLabels,
 } from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/translate.ts'
@@ -64,19 +65,26 @@ interface Stage {
 const placeOf = (status: ApplicationStatus) =>
   pipeline.indexOf(status === 'assessed_fail' ? 'assessed_pass' : status)
 
-/** What is behind, where it stands, and what may come; an application that ended has nothing to come. */
-function stagesOf({ status, history }: Application): Stage[] {
+/**
+ * What is behind, where it stands, and what may come; an application that ended has nothing to come. A stage that its
+ * posting skips is shown only where it was gone through.
+ */
+function stagesOf({ status, history, skipped_stages }: Application): Stage[] {
+  const skipped = skipped_stages.flatMap((stage) => stageStatuses[stage])
   const last = history.findLast(({ to_status }) => placeOf(to_status) >= 0)?.to_status ?? 'Applied'
   const place = placeOf(last)
   const has = (name: ApplicationStatus) =>
     history.findLast(({ to_status }) => to_status === name && placeOf(name) <= place)?.at
-  const stages = pipeline.flatMap((name, at): Stage[] => {
-    const own = at === placeOf('assessed_fail') && has('assessed_fail') ? 'assessed_fail' : name
-    if (at > place)
-      return placeOf(status) < 0
-        ? []
-        : [{ status: name, at: undefined, is: at === place + 1 ? 'next' : 'later' }]
-    return [{ status: own, at: has(own), is: own === status ? 'now' : 'done' }]
+  const nameOf = (name: ApplicationStatus) =>
+    name === 'assessed_pass' && has('assessed_fail') ? 'assessed_fail' : name
+  const way = pipeline.filter((name) => !skipped.includes(name) || has(nameOf(name)))
+  const next = way.find((name) => placeOf(name) > place)
+  const stages = way.flatMap((name): Stage[] => {
+    const own = nameOf(name)
+    if (placeOf(name) <= place)
+      return [{ status: own, at: has(own), is: own === status ? 'now' : 'done' }]
+    const isOver = placeOf(status) < 0
+    return isOver ? [] : [{ status: name, at: undefined, is: name === next ? 'next' : 'later' }]
   })
   if (placeOf(status) >= 0) return stages
   return [...stages, { status, at: history.at(-1)?.at, is: 'now' }]

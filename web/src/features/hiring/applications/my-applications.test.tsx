@@ -98,6 +98,35 @@ test('an application that ended shows no further steps, and a failed assessment 
   ])
 })
 
+test('a stage that its posting skips is neither behind nor ahead, unless it was gone through', async () => {
+  const first = { ...movedTo('received'), skipped_stages: ['assessment' as const] }
+  const { becomes } = open([first])
+  const stages = async () =>
+    within(await screen.findByRole('list', { name: 'Stages' }))
+      .getAllByRole('listitem')
+      .map((step) => step.textContent)
+  expect(await stages()).toEqual([
+    'AppliedDone1 Nov 2026',
+    'ReceivedNow · 2 Nov 2026',
+    'ShortlistedNext',
+    'Interview ScheduledLater',
+    'AcceptedLater',
+    'HiredLater',
+  ])
+  await becomes([movedTo('shortlisted', movedTo('assessed_fail', first))])
+  await waitFor(async () =>
+    expect(await stages()).toEqual([
+      'AppliedDone1 Nov 2026',
+      'ReceivedDone2 Nov 2026',
+      'Assessment FailedDone2 Nov 2026',
+      'ShortlistedNow · 2 Nov 2026',
+      'Interview ScheduledNext',
+      'AcceptedLater',
+      'HiredLater',
+    ]),
+  )
+})
+
 test('a step taken elsewhere appears without a reload', async () => {
   const { becomes } = open([applied])
   expect(within(await card()).getByRole('status').textContent).toContain('Applied')
