@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
-import type { Filters } from './internship-search.ts'
+import { type Filters, serializeFilters } from './internship-search.ts'
 import { alertFilters, searchSummary } from './job-alert.labels.ts'
 import { useCreateAlert } from './job-alerts.api.ts'
 
@@ -28,9 +28,11 @@ export function CreateAlert({ filters }: { filters: Filters }) {
         open={open}
         onOpenChange={setOpen}
         title={t('Create Alert')}
-        description={t("We'll send new {words} internships, at most once a day.", {
-          words: text,
-        })}
+        description={
+          filters.search || serializeFilters(filters).length > 0
+            ? t("We'll send new {words} internships, at most once a day.", { words: text })
+            : t("We'll send every new internship, at most once a day.")
+        }
         mutation={create}
         action={t('Create Alert')}
         busyText={t('Creating…')}

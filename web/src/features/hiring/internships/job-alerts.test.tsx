@@ -37,6 +37,17 @@ test('the search that is shown becomes an alert under a name of its own', async 
   expect(await screen.findByText('Alert Created')).toBeTruthy()
 })
 
+test('an alert for everything says so in a sentence', async () => {
+  fakeServer()
+  signInAs('intern')
+  show(<CreateAlert filters={{}} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Create Alert' }))
+  expect(
+    await screen.findByText("We'll send every new internship, at most once a day."),
+  ).toBeTruthy()
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'All internships')
+})
+
 test('alerts stand below what is saved, lead to their search, and can be paused', async () => {
   const server = fakeServer()
   signInAs('intern')

@@ -102,7 +102,7 @@ function AlertRow({ alert }: { alert: InternshipAlert }) {
   const change = useChangeAlert()
   const remove = useDeleteAlert()
   const ask = async () => {
-    const text = t('Alert turned off.')
+    const text = t("We'll stop sending you new internships for this search.")
     const question = { title: t('Delete {name}?', { name }), text, action: t('Delete') }
     if (await confirm({ ...question, tone: 'danger' })) remove.mutate({ params: { id } })
   }
