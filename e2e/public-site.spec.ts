@@ -169,3 +169,14 @@ async function answer(browser: Browser, profile: Profile, { full_name, email, te
   await expect(page.getByRole('article')).toContainText(content)
   await page.context().close()
 }
+
+test('a link with parameters of other sites shows its page, and a hidden file is none', async ({
+  request,
+}) => {
+  const statusOf = async (path: string) =>
+    (await request.get(path, { headers: { accept: 'text/html' } })).status()
+  for (const path of ['/?utm_source=a&utm_source=b', '/students?ref[]=x', '/help?q=re%00act'])
+    expect(await statusOf(path), path).toBe(200)
+  for (const path of ['/.env', '/.git/config', '/%2eenv'])
+    expect(await statusOf(path), path).toBe(404)
+})

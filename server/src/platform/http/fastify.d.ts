@@ -31,6 +31,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     route?: Route
+    /** It renders a page, which reads of the address what it knows and ignores the rest. */
+    isPage?: true
   }
   interface FastifySchema {
     operationId?: string

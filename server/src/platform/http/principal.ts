@@ -170,7 +170,7 @@ export function authHook(app: FastifyInstance, authenticate: Authenticate) {
     else await confirm(request)
   })
   app.addHook('preValidation', async (request) => {
-    const { route } = request.routeOptions.config
+    const { route, isPage } = request.routeOptions.config
     // A missing body is validated like an empty one, so that the response names the missing field.
     if (route?.body && !route.multipart && request.body === undefined) request.body = {}
     // No id contains control characters, so the database is not queried.
@@ -179,6 +179,8 @@ export function authHook(app: FastifyInstance, authenticate: Authenticate) {
       Object.values(request.params ?? {}).some((value) => controlCharacter.test(String(value)))
     )
       throw notFound()
+    // Links from newsletters and other sites name their own parameters, some of them twice.
+    if (isPage) return
     for (const [name, value] of Object.entries(request.query ?? {}))
       if (Array.isArray(value) || name.includes('[') || controlCharacter.test(String(value)))
         throw new ProblemError(422, sentences.invalidParameter)

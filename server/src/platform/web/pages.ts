@@ -163,6 +163,8 @@ const inProcess =
     return { status: response.statusCode, body: response.body ? response.json() : undefined }
   }
 
+const ofPage = { schema: { hide: true }, config: { isPage: true } } as const
+
 /** Serves the built web app: its files, and its pages rendered here with in-process API calls. */
 export async function pages(app: FastifyInstance, folder: string) {
   const entry = join(folder, 'server/index.js')
@@ -175,7 +177,7 @@ export async function pages(app: FastifyInstance, folder: string) {
     return opened
   })
   await app.register(plainForms, { render })
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/*', ofPage, async (request, reply) => {
     if (!isPage(request)) throw notFound()
     const language = languageOf(request)
     const key = `${language} ${knownUrl(request.url)}`
@@ -222,7 +224,7 @@ async function plainForms(app: FastifyInstance, { render }: { render: Render }) 
     async (_request: FastifyRequest, body: string) => body,
   )
   for (const path of formPaths)
-    app.post<{ Body: string }>(path, { schema: { hide: true } }, async (request, reply) => {
+    app.post<{ Body: string }>(path, ofPage, async (request, reply) => {
       // Another site must not post on behalf of its visitors (CSRF).
       if (request.headers['sec-fetch-site'] === 'cross-site') throw forbidden()
       const page = await render(request, languageOf(request))
@@ -239,12 +241,13 @@ function languageOf({ headers }: FastifyRequest): Language {
 const serverPaths = new Set(['api', 'dev', 'uploads', 'resumes', 'files', 'storage', 'assets'])
 
 /**
- * API paths and file names are never pages: they get 404 instead of a redirect. A user who opens such an address is
- * redirected like from any unknown page (spec §2).
+ * API paths, file names and hidden files are never pages: they get 404 instead of a redirect. A user who opens the name of
+ * a file is redirected like from any unknown page (spec §2), but none is told that a hidden one is there.
  */
 function isPage({ url, headers }: FastifyRequest) {
-  const path = url.split('?')[0] ?? ''
+  const path = (url.split('?')[0] ?? '').replaceAll(/%2e/gi, '.')
   const segments = path.split('/').slice(1)
+  if (segments.some((segment) => segment.startsWith('.'))) return false
   const file = path.replace(/\.data$/, '').includes('.') && !headers.accept?.includes('text/html')
   return !file && !path.startsWith('//') && !serverPaths.has(segments[0]?.toLowerCase() ?? '')
 }

@@ -47,6 +47,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     return { company, reviews, cursors, base_url: context.base_url }
   } catch (problem) {
     if (!(problem instanceof ApiError)) throw problem
+    // The end of a page that the list no longer has, or never had.
+    if (problem.status === 422 && cursors.length > 0) throw redirect(`/companies/${params.id}`)
     // An address that no company can have is one that none has.
     throw data(null, { status: [400, 422].includes(problem.status) ? 404 : 503 })
   }

@@ -29,11 +29,24 @@ test.each([
   'duration=many',
   'start=2027-02-30',
   'start=soon',
+  'start=0000-01-01',
+  'search=%00',
+  'location=%07',
   'sort=newest',
   'search=++',
   'utm_source=mail',
 ])('%s asks for nothing', (search) => {
   expect(listPath(parseFilters(address(search)))).toBe('/internships')
+})
+
+test('characters that no search may have are left out, so that every address shows a list', () => {
+  expect(
+    parseFilters(address('search=re%00act%0A&location=Pu%1Fne&category=Te%7Fch')),
+  ).toMatchObject({
+    search: 're act',
+    location: 'Pu ne',
+    category: 'Te ch',
+  })
 })
 
 test('a search is in the order of what fits best, unless another is chosen', () => {

@@ -41,7 +41,12 @@ const path = '/internships'
 
 export function parseFilters(searchParams: URLSearchParams): Filters {
   const text = (name: string, maxLength: number) =>
-    searchParams.get(name)?.trim().slice(0, maxLength).trim() || undefined
+    searchParams
+      .get(name)
+      ?.replace(/\p{Cc}+/gu, ' ')
+      .trim()
+      .slice(0, maxLength)
+      .trim() || undefined
   const search = text('search', 200)
   const usual = defaultSort({ search })
   const months = Number(searchParams.get('duration'))
@@ -77,5 +82,6 @@ export const cursorsFrom = (searchParams: URLSearchParams): string[] =>
 export const serializeFilters = ({ search: _, sort: __, ...filters }: Filters) =>
   Object.entries(filters).flatMap(([name, value]) => (value ? [{ name, value }] : []))
 
+/** A year 0 is none (as for `Day`). */
 const isDay = (day: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00Z`).toJSON()?.startsWith(day)
+  /^(?!0000)\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00Z`).toJSON()?.startsWith(day)
