@@ -173,7 +173,7 @@ test('an invitation says when, how and with whom', async () => {
 
 const withdraw = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
-  expect(screen.getByText('Withdraw your application for React Developer?')).toBeTruthy()
+  expect(await screen.findByText('Withdraw your application for React Developer?')).toBeTruthy()
   const dialog = within(screen.getByRole('alertdialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
 }
@@ -202,9 +202,9 @@ test.each([
   const { server } = open([{ ...movedTo(status), can: applied.can }])
   server.respond(interviews.list, () => ({ interviews: [], next_cursor: null, total: 0 }))
   await userEvent.click(await screen.findByRole('button', { name: action }))
-  expect(screen.getByText(text)).toBeTruthy()
+  expect(await screen.findByText(text)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(screen.getByRole('button', { name: action })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: action })).toBeTruthy()
 })
 
 test('what was taken up meanwhile stays, with the reason', async () => {
