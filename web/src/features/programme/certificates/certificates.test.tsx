@@ -118,6 +118,21 @@ test('before the first certificate an intern sees how far it is', async () => {
   expect(await screen.findByText('120h of 200h')).toBeTruthy()
   expect(screen.getByText('React Developer at KitabGhar')).toBeTruthy()
   expect(screen.getByText('Your final evaluation must be at least 3.5 of 5.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Write the daily report' })).toBeTruthy()
+})
+
+test('a student without an internship is led to one, and not to a report', async () => {
+  const server = fakeServer()
+  signInAs('intern')
+  const none = { title: null, company_name: null, hours: 0, target: 160, tasks: 0 }
+  server.respond(routes.list, () => ({
+    ...listed(),
+    progress: { ...none, minimum_evaluation: null },
+  }))
+  show(<MyCertificates />)
+  const link = await screen.findByRole('link', { name: 'Explore Internships' })
+  expect(link.getAttribute('href')).toBe('/internships')
+  expect(screen.queryByRole('link', { name: 'Write the daily report' })).toBeNull()
 })
 
 test('a superadmin revokes with a reason; a manager has no such button', async () => {

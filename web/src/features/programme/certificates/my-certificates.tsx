@@ -1,6 +1,7 @@
 import type { Output } from '@app/contract/core/route.ts'
 import { formatHours } from '@app/contract/i18n/durations.ts'
 import { t } from '@app/contract/i18n/translate.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import type { Certificate, certificates } from '@app/contract/programme/certificates.ts'
 import { Award, ExternalLink, Link2 } from 'lucide-react'
 import { useId } from 'react'
@@ -49,7 +50,7 @@ export function MyCertificates() {
 
 type Progressing = { progress: Output<typeof certificates.list>['progress'] }
 
-/** Before the first certificate: what earns it, and how much of it is there. */
+/** Before the first certificate: what earns it, how much of it is there, and what to do for it. */
 const FirstProgress = ({ progress }: Progressing) => (
   <Card>
     <EmptyState
@@ -57,9 +58,15 @@ const FirstProgress = ({ progress }: Progressing) => (
       title={t('No certificates yet')}
       className="pb-6"
       action={
-        <PageLink page="daily_report" className={buttonClass()}>
-          {t('Write the daily report')}
-        </PageLink>
+        progress?.title ? (
+          <PageLink page="daily_report" className={buttonClass()}>
+            {t('Write the daily report')}
+          </PageLink>
+        ) : (
+          <Link to={pageUrl('internships')} className={buttonClass()}>
+            {t('Explore Internships')}
+          </Link>
+        )
       }
     >
       {progress &&
