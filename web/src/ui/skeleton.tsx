@@ -79,10 +79,10 @@ export const SkeletonForm = ({ cards = 1, fields = 4 }: { cards?: number; fields
   </Loading>
 )
 
-/** The shape of a grid of cards. */
+/** The shape of a grid of cards: as many beside each other as there is room for. */
 export const SkeletonCards = ({ cards = 8 }: { cards?: number }) => (
   <Loading>
-    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(13.5rem,100%),1fr))] gap-4">
       {range(cards).map((card) => (
         <div key={card} className="grid gap-3 rounded-md border bg-surface p-4">
           <div className="flex items-center gap-3">
