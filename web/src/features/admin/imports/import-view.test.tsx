@@ -62,7 +62,7 @@ function opened(one: Import) {
 
 test('a preview says that nothing has happened, and why a row is refused', async () => {
   opened(preview)
-  expect(await screen.findByText('No notifications yet')).toBeTruthy()
+  expect(await screen.findByText('Nothing has changed yet')).toBeTruthy()
   expect(await screen.findByText('No role is called “king”.')).toBeTruthy()
   expect(screen.getByText('College: City College · Weekly hours: 20')).toBeTruthy()
   expect(screen.getByText('Developer → HR')).toBeTruthy()

@@ -213,7 +213,7 @@ function Standing({ one }: { one: Import }) {
   return (
     <>
       {status === 'checked' && (
-        <Banner title={t('No notifications yet')}>
+        <Banner title={t('Nothing has changed yet')}>
           {all
             ? t('This is a preview. Start the import to apply the changes below.')
             : t('No row in this file changes anything.')}
