@@ -63,6 +63,11 @@ test('a candidate gets a link, chooses one of the times, and the interview stand
   const after = await student.call(routes.read, { params: { id: offer.id } })
   expect(after).toMatchObject({ status: 'booked', interview_id: interview.id })
   expect(await booked(student, offer.id)).toEqual([409, "You've already chosen a time."])
+  const late = await hr.send({ method: 'DELETE', url: `${url}/${offer.id}` })
+  expect([late.statusCode, late.json().detail]).toEqual([
+    409,
+    'The candidate has already chosen a time.',
+  ])
 })
 
 test('a hundred clicks of one candidate make one interview', async () => {

@@ -71,15 +71,15 @@ async function mustHaveNone(db: Db, application_id: string) {
 export async function withdrawOffer(db: Db, actor: MailingActor, id: string): Promise<Offer> {
   const { application_id } = await offerOf(db, actor.user, id)
   const application = await lockForReview(db, actor, application_id)
-  await mustBeOpen(db, id)
+  await mustBeOpen(db, id, () => t('The candidate has already chosen a time.'))
   await closeOffer(db, application_id)
   return follow(db, actor, application, id, 'interview_offer_withdrawn')
 }
 
-async function mustBeOpen(db: Db, id: string) {
+async function mustBeOpen(db: Db, id: string, alreadyBooked: () => string) {
   const [offer] = await db.select().from(offers).where(eq(offers.id, id)).for('update')
   if (!offer) throw notFound()
-  if (offer.status === 'booked') throw conflict(t("You've already chosen a time."))
+  if (offer.status === 'booked') throw conflict(alreadyBooked())
   if (offer.status === 'withdrawn') throw conflict(t('These times are no longer offered.'))
   return offer
 }
@@ -97,7 +97,9 @@ export async function book(
   const seen = await offerOf(db, actor.user, id)
   const [application] = await lockApplications(db, actor.user, [seen.application_id])
   if (!application || application.user_id !== actor.user.id) throw notFound()
-  const { times, application_id, interviewer_id, ...offer } = await mustBeOpen(db, id)
+  const { times, application_id, interviewer_id, ...offer } = await mustBeOpen(db, id, () =>
+    t("You've already chosen a time."),
+  )
   const refusal = refusalOfSchedule(
     application,
     movesFrom(application.status, application.skipped_stages),
