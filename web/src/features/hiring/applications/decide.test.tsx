@@ -126,6 +126,29 @@ test('a reason fills the paragraph, the letters are read with names, and both ar
   )
 })
 
+test('letters that were read before their words changed are no longer shown', async () => {
+  const { server } = desk([row(1, 'Asha Rao')])
+  server.respond(applications.previewDecision, ({ body }) => ({
+    letters: [
+      {
+        id: idOf(1),
+        full_name: 'Asha Rao',
+        to: 'a@x.example',
+        subject: 'An answer',
+        text: [`Dear Asha, ${(body as { text: string }).text}`],
+      },
+    ],
+  }))
+  const box = await letterBox()
+  await userEvent.type(box, 'Yes')
+  await userEvent.click(screen.getByRole('button', { name: 'Preview emails' }))
+  expect(await screen.findByText('Dear Asha, Yes')).toBeTruthy()
+  await userEvent.type(box, '!')
+  expect(screen.queryByText(/^Dear Asha/)).toBe(null)
+  await userEvent.click(screen.getByRole('button', { name: 'Preview emails' }))
+  expect(await screen.findByText('Dear Asha, Yes!')).toBeTruthy()
+})
+
 test('a later moment is asked for, and a refusal keeps what was typed', async () => {
   const { server } = desk([row(1, 'Asha Rao')])
   const box = await letterBox()

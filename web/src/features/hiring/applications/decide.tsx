@@ -205,6 +205,7 @@ function DecideForm({ form, rows, onSend, onManage }: DecideFormProps) {
               </div>
             )}
             <Preview
+              key={`${form.watch('template_id')} ${form.watch('text')}`}
               ids={rows.map(({ id }) => id)}
               text={form.watch('text')}
               template_id={form.watch('template_id') || null}
@@ -237,6 +238,7 @@ interface PreviewProps {
   template_id: string | null
 }
 
+/** Of other words the letters are read anew. */
 function Preview({ ids, text, template_id }: PreviewProps) {
   const preview = useApiMutation(routes.previewDecision)
   const ask = () =>
