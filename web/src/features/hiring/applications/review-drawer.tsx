@@ -81,7 +81,7 @@ function ReviewMoves({ application, busy, onMove, onOffer, moves }: ReviewMovesP
           <Undo2 aria-hidden /> {t('Undo {status}', { status: statusLabels[application.status] })}
         </Button>
       )}
-      {application.moves.length === 0 && !application.can.undo && (
+      {application.moves.length === 0 && !application.can.undo && !canDecide(application) && (
         <p className="text-sm text-muted">
           {t("{status} is final. There's nothing left to decide.", {
             status: statusLabels[application.status],
