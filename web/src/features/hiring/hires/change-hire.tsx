@@ -25,7 +25,7 @@ export function ChangeHire({ hire }: { hire: Hire }) {
       <FormDialog
         open={open}
         onOpenChange={setOpen}
-        title={t("Change {name}'s start date", { name })}
+        title={t("Edit {name}'s hire", { name })}
         description={t("We'll notify and email them.")}
         mutation={change}
         action={t('Save')}
