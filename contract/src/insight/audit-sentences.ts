@@ -7,7 +7,7 @@ export const auditSentences: Readonly<Record<string, string>> = {
   age_declared: msg('{actor} stated their age'),
   applicants_closed_out: msg('{actor} closed the open applications for {object}'),
   application_answered: msg("{actor} answered {object}'s application"),
-  application_moved: msg("{actor} moved {object}'s application forward"),
+  application_moved: msg("{actor} changed the status of {object}'s application"),
   application_reviewed: msg("{actor} reviewed {object}'s application"),
   application_submitted: msg('{actor} applied for an internship'),
   application_withdrawn: msg("{actor} withdrew {object}'s application"),
@@ -261,14 +261,17 @@ export const auditSentences: Readonly<Record<string, string>> = {
   weekly_update_written: msg('The weekly update of {object} was written'),
 }
 
-type Act = Pick<AuditEntry, 'action' | 'actor_id' | 'actor_name' | 'entity_name'>
+type Act = Pick<AuditEntry, 'action' | 'actor_id' | 'actor_name' | 'entity_id' | 'entity_name'>
 
 /** Who did what to whom; an action that an earlier release recorded reads as its name. */
-export function auditSentence({ action, actor_id, actor_name, entity_name }: Act): string {
+export function auditSentence(act: Act): string {
+  const { action, actor_id, actor_name, entity_id, entity_name } = act
   const actor = actor_name ?? (actor_id ? t('Removed user') : t('The system'))
   const sentence = auditSentences[action]
   if (!sentence) return `${actor}: ${action.replaceAll(/[_.]/g, ' ')}`
-  return t(sentence, { actor, object: entity_name ?? t('a removed record') })
+  // Of no record are those who were looked for by an address that has no account.
+  const object = entity_name ?? (entity_id ? t('a removed record') : t('an unknown account'))
+  return t(sentence, { actor, object })
 }
 
 /** The action alone, for a choice among actions. */

@@ -67,6 +67,9 @@ const named = (table: SQLWrapper, name: string) =>
 /** The name of the person that a record is about. */
 const personOf = (table: SQLWrapper, owner: string) =>
   sql`(select person.full_name from ${table} it join ${users} person on person.id = it.${sql.identifier(owner)} where it.id = ${idOf})`
+/** The name of the person whose id stands in the details. */
+const ofUser = (detail: string) => sql`(select nullif(it.full_name, '') from ${users} it
+  where it.id = (${auditLogs.details}::jsonb ->> ${detail}::text)::uuid and it.status <> 'deleted')`
 const applicantOf = (table: SQLWrapper) =>
   sql`(select sent.full_name from ${table} it join ${applications} sent on sent.id = it.application_id where it.id = ${idOf})`
 
@@ -85,6 +88,7 @@ export const entityName = sql<string | null>`coalesce(
       join ${startups} company on company.id = it.startup_id where it.id = ${idOf})
     when 'department' then ${named(departments, 'name')}
     when 'enquiry' then ${named(enquiries, 'name')}
+    when 'file' then ${ofUser('owner_id')}
     when 'evaluation' then ${personOf(evaluations, 'intern_id')}
     when 'goal' then ${named(goals, 'title')}
     when 'hire' then ${personOf(hires, 'user_id')}
@@ -101,6 +105,7 @@ export const entityName = sql<string | null>`coalesce(
     when 'post' then ${named(posts, 'title')}
     when 'project' then ${named(projects, 'name')}
     when 'report' then ${personOf(workReports, 'from_user_id')}
+    when 'session' then ${ofUser('user_id')}
     when 'startup' then ${named(startups, 'name')}
     when 'task' then ${named(tasks, 'title')}
     when 'team' then ${named(teams, 'name')}

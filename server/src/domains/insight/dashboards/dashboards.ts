@@ -220,7 +220,7 @@ const pendingStartups = sql`
 
 /** The latest entries, of which the sentences are made in the reader's language. */
 const recentActivities = sql`
-  select audit_logs.id, person.full_name as actor_name, audit_logs.actor_id, audit_logs.action,
+  select audit_logs.id, person.full_name as actor_name, audit_logs.actor_id, audit_logs.action, audit_logs.entity_id,
     ${entityName} as entity_name, ${isoUtc(sql`audit_logs.at`)} as timestamp
   from (select * from ${auditLogs} order by id desc limit ${few}) audit_logs
   left join ${users} person on person.id = audit_logs.actor_id
@@ -240,7 +240,8 @@ const superadminQuery = dashboardOf('superadmin_dashboard', {
 const SuperadminResult = SuperadminDashboard.omit({ system_health: true }).extend({
   recent_activities: z.array(
     AuditEntry.pick({
-      ...{ id: true, actor_id: true, actor_name: true, action: true, entity_name: true },
+      ...{ id: true, actor_id: true, actor_name: true, action: true },
+      ...{ entity_id: true, entity_name: true },
     }).extend({ timestamp: Timestamp }),
   ),
   active_sessions: SuperadminDashboard.shape.system_health.shape.active_sessions,

@@ -1,6 +1,8 @@
 import { dashboards as routes, SuperadminDashboard } from '@app/contract/insight/dashboards.ts'
 import { eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
+import { noteOpening } from '#domains/insight/downloads/downloads.ts'
 import { storageUsage } from '#platform/http/node-health.ts'
 import { enqueue, queue } from '#platform/jobs/jobs.ts'
 import { queueMail } from '#platform/mail/mail.ts'
@@ -8,6 +10,7 @@ import { sessions, users } from '#schema/accounts.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { projects, startups } from '#schema/projects.table.ts'
 import { db, type SignedInUser, signIn, startApp, testConfig } from '#test/harness.ts'
+import { makeResume } from '#test/hiring.ts'
 
 startApp()
 
@@ -107,6 +110,12 @@ test('the latest actions are shown as sentences, newest first', async () => {
   })
   const { recent_activities } = await superadmin.call(routes.superadmin)
   expect(recent_activities[0]?.message).toBe('Meera Nair updated the profile of Meera Nair')
+
+  const from = { address: '', agent: 'test', request_id: v7() }
+  const file = await makeResume(person)
+  await noteOpening(db(), superadmin.user, from, { file, is_public: false })
+  const opened = await superadmin.call(routes.superadmin)
+  expect(opened.recent_activities[0]?.message).toMatch(/ opened Meera Nair's resume$/)
 })
 
 test('active sessions follow signing in and out', async () => {

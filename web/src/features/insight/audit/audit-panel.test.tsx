@@ -158,11 +158,19 @@ test.each([
 })
 
 test.each([
-  ['en', "Meera Nair moved Asha Rao's application forward"],
-  ['de', 'Meera Nair hat die Bewerbung von Asha Rao weitergebracht'],
+  ['en', "Meera Nair changed the status of Asha Rao's application"],
+  ['de', 'Meera Nair hat den Status der Bewerbung von Asha Rao geändert'],
 ] as const)('an entry is a sentence in %s', (language, sentence) => {
   loadCatalog('de', german)
   setLocaleResolver(() => language)
   expect(auditSentence(entry)).toBe(sentence)
   setLocaleResolver(() => 'en')
+})
+
+test('a login with an address of no account is not one for a removed record', () => {
+  const failed = { action: 'sign_in_failed', actor_id: null, actor_name: null, entity_name: null }
+  expect(auditSentence({ ...failed, entity_id: null })).toBe(
+    'Login failed for an unknown account: wrong email or password',
+  )
+  expect(auditSentence({ ...failed, entity_id: entry.id })).toContain('a removed record')
 })
