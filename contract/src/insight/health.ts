@@ -154,7 +154,7 @@ export function healthSentence(
             { count },
           )
     case 'backup':
-      if (well) return at ? t('Last backup: {at}.', { at }) : t('Nothing to send.')
+      if (well) return at ? t('Last backup: {at}.', { at }) : t('No backup is due.')
       return at
         ? t('Last backup: {at}. Check the log to see why later ones failed.', { at })
         : t('No backup yet. Check the log to see why, or create one with npm run backup.')
