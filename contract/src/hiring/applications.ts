@@ -175,8 +175,11 @@ export const applications = {
       status: Status.optional(),
       internship_id: Id.optional(),
       user_id: Id.optional(),
-      /** Only those who wait for a decision, or were left without one when their day passed. */
-      answer: z.enum(['due', 'left_out'], msg('Invalid parameter.')).optional(),
+      /**
+       * Only those who wait for a decision (`soon`: whose day is near, as `counts.due` says; `pending`: without an
+       * interview), or were left without one when their day passed.
+       */
+      answer: z.enum(['due', 'soon', 'pending', 'left_out'], msg('Invalid parameter.')).optional(),
       /** `due`: the nearest promised day first. */
       sort: z.enum(['newest', 'oldest', 'score', 'due', 'name', '-name']).default('newest'),
     }),

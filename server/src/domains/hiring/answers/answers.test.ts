@@ -153,6 +153,11 @@ test('three days before the promised day the reviewers and the manager are remin
   expect(notified.filter(({ title }) => title === 'Answers due')).toMatchObject([
     { message: 'React Developer: 2 applicants need an answer within 3 days.' },
   ])
+  const hr = await signIn('hr')
+  const query = { internship_id: posting.id }
+  const { due } = await hr.call(routes.counts, { query })
+  const { total } = await hr.call(routes.list, { query: { ...query, answer: 'soon' } })
+  expect([due, total]).toEqual([2, 2])
 })
 
 test('closing with five undecided and one hired sends exactly five letters', async () => {

@@ -4,7 +4,7 @@ import {
   applicationStatuses,
   type applications as routes,
 } from '@app/contract/hiring/applications.ts'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { isMinor } from '#domains/identity/guardians/guardians.ts'
 import { type Db, rowsOf, unionOf } from '#platform/database/db.ts'
 import {
@@ -24,7 +24,7 @@ import { applications, applicationTallies } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { detailsOf } from './application-details.ts'
 import { rowFor, scopeOf, scopesOf, storedRows } from './application-rows.ts'
-import { isDueWithin, isLeftOut, isUndecided } from './applications.ts'
+import { isDueWithin, isLeftOut, isUndecided, pendingStatuses } from './applications.ts'
 
 type Counts = Record<ApplicationStatus, number>
 
@@ -198,7 +198,7 @@ export async function counts(db: Db, filter: Parsed<typeof routes.counts>['query
   const where = filterOf(filter)
   const [counts, due, left_out] = await Promise.all([
     where ? countedByStatus(db, where) : tallies(db).then(({ counts }) => counts),
-    countUpTo(db, applications, and(where, isUndecided, isDueWithin(soonDays))),
+    countUpTo(db, applications, and(where, answers.soon)),
     countUpTo(db, applications, and(where, isLeftOut)),
   ])
   return { counts, due, left_out }
@@ -206,6 +206,15 @@ export async function counts(db: Db, filter: Parsed<typeof routes.counts>['query
 
 /** Answers due within these days are counted as soon due. */
 const soonDays = 3
+
+/** Each found by the index of the undecided ones, or of those left out. */
+const answers: Record<NonNullable<Query['answer']>, SQL | undefined> = {
+  due: isUndecided,
+  soon: and(isUndecided, isDueWithin(soonDays)),
+  /** What the figure of pending applications counts. */
+  pending: and(isUndecided, inArray(applications.status, [...pendingStatuses])),
+  left_out: isLeftOut,
+}
 
 /** The filter of the list as one condition. */
 export function filterOf({
@@ -225,7 +234,7 @@ export function filterOf({
     status ? eq(applications.status, status) : undefined,
     internship_id ? eq(applications.internship_id, internship_id) : undefined,
     user_id ? eq(applications.user_id, user_id) : undefined,
-    answer && { due: isUndecided, left_out: isLeftOut }[answer],
+    answer && answers[answer],
   )
 }
 

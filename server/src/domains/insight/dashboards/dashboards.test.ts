@@ -1,3 +1,4 @@
+import { applications } from '@app/contract/hiring/applications.ts'
 import { interviews } from '@app/contract/hiring/interviews.ts'
 import { HrDashboard, dashboards as routes } from '@app/contract/insight/dashboards.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -52,6 +53,9 @@ test('HR sees true numbers and the latest of each list', async () => {
     recent_hires: 1,
     total_candidates: 3,
   })
+  const pending = await invited.hr.call(applications.list, { query: { answer: 'pending' } })
+  expect(pending.total).toBe(seen.stats.pending_applications)
+  expect(pending.applications.map(({ status }) => status)).toEqual(['Applied'])
   expect(seen.applications.map(({ status }) => status)).toEqual([
     'hired',
     'hr_scheduled',

@@ -20,6 +20,8 @@ export const sortLabels: Record<Sort, string> = localized({
 
 export const answerLabels = localized({
   due: msg('Awaiting a decision'),
+  soon: msg('Due within 3 days'),
+  pending: msg('Pending, without an interview'),
   left_out: msg('Never answered'),
 })
 
@@ -38,7 +40,7 @@ export function parseFilters({ get }: ListParams): Filters {
     search: get('search')?.slice(0, 200),
     status: oneOf(applicationStatuses, get('status')),
     internship_id: internship_id && isId.test(internship_id) ? internship_id : undefined,
-    answer: oneOf(['due', 'left_out'], get('answer')),
+    answer: oneOf(['due', 'soon', 'pending', 'left_out'], get('answer')),
     sort: oneOf(['oldest', 'score', 'due', 'name', '-name'], get('sort')),
   }
 }

@@ -11,7 +11,7 @@ export function HrStats() {
     {
       label: t('Pending Applications'),
       page: 'applications',
-      query: { status: 'pending' },
+      query: { answer: 'pending' },
       icon: Inbox,
       value: stats && formatCount(stats.pending_applications),
     },
