@@ -16,7 +16,7 @@ type Filter = Parsed<typeof exportFiles.csv>['query']
 /** The applications one may see, newest first; a score only where one may see it. */
 export const applicationExport = {
   title: msg('Applications'),
-  filters: ['search', 'status', 'internship_id', 'user_id'],
+  filters: ['search', 'status', 'internship_id', 'user_id', 'answer'],
   columns: [
     { name: msg('Applicant'), width: 3 },
     { name: msg('Email'), width: 4 },
@@ -28,9 +28,11 @@ export const applicationExport = {
     { name: msg('Last changed'), width: 2 },
   ],
   where: async (_db: Db, user: User, filter: Filter): Promise<SQL> => {
-    const { search, internship_id, user_id } = filter
+    const { search, internship_id, user_id, answer } = filter
     const status = statusOf(applicationStatuses, filter.status)
-    return and(scopeOf(user), filterOf({ search, status, internship_id, user_id })) ?? sql`true`
+    return (
+      and(scopeOf(user), filterOf({ search, status, internship_id, user_id, answer })) ?? sql`true`
+    )
   },
   count: (db: Db, where: SQL, most: number) => countUpTo(db, applications, where, most),
   rows: async (db: Db, where: SQL, cursor: string | null, limit: number, user: User) => {
@@ -40,17 +42,17 @@ export const applicationExport = {
       .orderBy(desc(applications.id))
       .limit(limit + 1)
     const { page, next_cursor } = pageFrom(rows, limit, ({ id }) => [id])
-    return { rows: page.map((row) => cellsOf(rowFor(user, row))), next_cursor }
+    return { rows: page.map((row) => cellsOf(user, rowFor(user, row))), next_cursor }
   },
 } as const
 
-const cellsOf = (row: ReturnType<typeof rowFor>) => [
+const cellsOf = ({ time_zone }: User, row: ReturnType<typeof rowFor>) => [
   row.full_name,
   row.email,
   row.internship_title,
   row.company_name,
   statusLabels[row.status],
   row.score ?? '',
-  dayOf(row.applied_date),
-  dayOf(row.updated_at),
+  dayOf(row.applied_date, time_zone),
+  dayOf(row.updated_at, time_zone),
 ]

@@ -6,6 +6,7 @@ import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { and, desc, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
+import { dayOf } from '#platform/documents/export.ts'
 import type { User } from '#platform/http/principal.ts'
 import { forbidden } from '#platform/problem.ts'
 import { candidates } from '#schema/candidates.table.ts'
@@ -44,7 +45,13 @@ export async function candidateCount(db: Db, where: SQL, most: number): Promise<
 const keys = [candidates.last_applied_at, candidates.user_id]
 
 /** A batch, those who applied last first. */
-export async function candidateRowsOf(db: Db, where: SQL, cursor: string | null, limit: number) {
+export async function candidateRowsOf(
+  db: Db,
+  where: SQL,
+  cursor: string | null,
+  limit: number,
+  { time_zone }: User,
+) {
   const after = cursor ? beyond(keys, keysOf(cursor, ['instant', 'uuid']), 'less') : undefined
   const stored = await storedRows(db)
     .where(and(where, after))
@@ -60,7 +67,7 @@ export async function candidateRowsOf(db: Db, where: SQL, cursor: string | null,
       row.skills.join(', '),
       standingLabels[row.standing],
       row.applications,
-      row.last_applied_at.slice(0, 10),
+      dayOf(row.last_applied_at, time_zone),
       row.kept_since ? t('yes') : t('no'),
       row.tags.map(({ name }) => name).join(', '),
     ]),

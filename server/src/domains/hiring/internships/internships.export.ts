@@ -6,7 +6,7 @@ import type { exportFiles } from '@app/contract/insight/exports.ts'
 import { and, desc, lt, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
-import { countUpTo, dayOf, statusLabel, statusOf } from '#platform/documents/export.ts'
+import { countUpTo, statusLabel, statusOf } from '#platform/documents/export.ts'
 import type { User } from '#platform/http/principal.ts'
 import { forbidden } from '#platform/problem.ts'
 import { internships } from '#schema/internships.table.ts'
@@ -62,8 +62,8 @@ const cellsOf = (row: Row) => [
   row.is_remote ? t('Remote') : row.location,
   row.stipend ?? statusLabel(row.paid_or_unpaid),
   row.hours_per_week ?? '',
-  dayOf(row.start_date),
-  dayOf(row.application_closing_date),
+  row.start_date,
+  row.application_closing_date,
   row.project_name ?? '',
   row.applications,
 ]

@@ -60,6 +60,6 @@ function cellsOf(user: User, row: Row) {
     const value = person[field]
     if (Array.isArray(value)) return value.join(', ')
     if (field === 'status') return statusLabel(String(value ?? ''))
-    return field === 'created_at' ? dayOf(value) : (value ?? '')
+    return field === 'created_at' ? dayOf(value, user.time_zone) : (value ?? '')
   })
 }

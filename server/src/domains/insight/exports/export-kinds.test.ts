@@ -1,12 +1,14 @@
 import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import { tasks as taskRoutes } from '@app/contract/work/tasks.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import papaparse from 'papaparse'
 import { beforeAll, expect, test } from 'vitest'
 import { csvOf } from '#platform/documents/csv.ts'
 import { xlsxOf } from '#platform/documents/xlsx.ts'
+import { applications } from '#schema/applications.table.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { makeApplication } from '#test/hiring.ts'
 import { pdfOf } from './exports.ts'
 
 startApp()
@@ -79,6 +81,27 @@ test.each(['applications', 'internships', 'certificates'])(
     expect((await file(intern, `${kind}.csv`)).status).toBe(403)
   },
 )
+
+test('applications bear the day of the reader’s zone, and are those whose answer the list asks for', async () => {
+  const { application } = await makeApplication()
+  const { application: left } = await makeApplication()
+  await db()
+    .update(applications)
+    .set({ full_name: 'Left Out', closed_out_at: sql`now()`, status: 'rejected' })
+    .where(eq(applications.id, left.id))
+  await db()
+    .update(applications)
+    .set({ full_name: 'Late Evening', applied_date: '2026-03-01T20:00:00Z' })
+    .where(eq(applications.id, application.id))
+  const dayFor = async (time_zone: string) => {
+    const reader = await signIn('hr', { time_zone })
+    const { head, rows } = await file(reader, 'applications.csv?search=Late')
+    return rows.map((row) => row[head.indexOf('Applied on')])
+  }
+  expect(await dayFor('Asia/Kolkata')).toEqual(['2026-03-02'])
+  expect(await dayFor('America/New_York')).toEqual(['2026-03-01'])
+  expect(await first(hr, 'applications.csv?answer=left_out')).toEqual(['Left Out'])
+})
 
 test('what one’s role has no list of is refused', async () => {
   const leader = await signIn('team_leader')

@@ -61,6 +61,6 @@ const cellsOf = (row: Row) => [
   row.tasks,
   row.started_on,
   row.ended_on,
-  dayOf(row.issued_at),
-  dayOf(row.revoked_at),
+  dayOf(row.issued_at, 'UTC'),
+  dayOf(row.revoked_at, 'UTC'),
 ]

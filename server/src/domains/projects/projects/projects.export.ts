@@ -6,7 +6,7 @@ import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
 import { escapeLike } from '#platform/database/sql.ts'
-import { type Column, countUpTo, dayOf, statusLabel, statusOf } from '#platform/documents/export.ts'
+import { type Column, countUpTo, statusLabel, statusOf } from '#platform/documents/export.ts'
 import type { User } from '#platform/http/principal.ts'
 import { projects } from '#schema/projects.table.ts'
 import { projectRows, rowFor } from './project-rows.ts'
@@ -61,7 +61,7 @@ const cellsOf = ({ role }: User, row: ReturnType<typeof rowFor>) =>
         statusLabel(row.status),
         row.startup_name ?? '',
         row.manager_name ?? '',
-        dayOf(row.deadline),
+        row.deadline ?? '',
         row.progress ?? 0,
         row.team_count ?? 0,
       ]

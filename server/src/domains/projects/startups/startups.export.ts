@@ -48,13 +48,13 @@ export const startupExport = {
       .orderBy(desc(startups.id))
       .limit(limit + 1)
     const { page, next_cursor } = pageFrom(rows, limit, ({ id }) => [id])
-    return { rows: page.map((row) => cellsOf(rowFor(user, row))), next_cursor }
+    return { rows: page.map((row) => cellsOf(user, rowFor(user, row))), next_cursor }
   },
 } as const
 
-function cellsOf({ name, ...row }: ReturnType<typeof rowFor>) {
+function cellsOf({ time_zone }: User, { name, ...row }: ReturnType<typeof rowFor>) {
   const { domain, contact_email, status, submitted_date, approved_at, meeting_at } = row
   if (!status) return [name]
-  const days = [submitted_date, approved_at, meeting_at].map(dayOf)
+  const days = [submitted_date, approved_at, meeting_at].map((at) => dayOf(at, time_zone))
   return [name, domain ?? '', contact_email ?? '', startupLabels[status], ...days]
 }

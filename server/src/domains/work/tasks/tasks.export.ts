@@ -53,11 +53,11 @@ export const taskExport = {
       .orderBy(desc(tasks.id))
       .limit(limit + 1)
     const { page, next_cursor } = pageFrom(rows, limit, ({ id }) => [id])
-    return { rows: page.map((row) => cellsOf(rowFor(user, row))), next_cursor }
+    return { rows: page.map((row) => cellsOf(user, rowFor(user, row))), next_cursor }
   },
 } as const
 
-const cellsOf = (task: ReturnType<typeof rowFor>) => [
+const cellsOf = ({ time_zone }: User, task: ReturnType<typeof rowFor>) => [
   task.title,
   statusLabel(task.status),
   statusLabel(task.priority),
@@ -65,6 +65,6 @@ const cellsOf = (task: ReturnType<typeof rowFor>) => [
   task.created_by_name,
   task.project_name ?? '',
   [task.due_date, task.due_time].filter(Boolean).join(' '),
-  dayOf(task.completed_at),
+  dayOf(task.completed_at, time_zone),
   task.blocker,
 ]

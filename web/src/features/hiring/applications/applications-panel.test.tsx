@@ -1,4 +1,5 @@
 import { applications } from '@app/contract/hiring/applications.ts'
+import { exportFiles } from '@app/contract/insight/exports.ts'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -36,6 +37,35 @@ test('an application opened right after typing stays open when the search is mad
     expect(server.sent).toContainEqual(expect.objectContaining({ query: searched })),
   )
   expect(screen.getByRole('dialog', { name: 'Application' })).toBeTruthy()
+})
+
+test('who never got an answer can still be written to, so nothing there is called final', async () => {
+  desk({ status: 'rejected', moves: [], closed_out_at: '2026-11-20T09:00:00.000Z' })
+  open(`?review=${idOf(1)}`)
+  expect(await screen.findByRole('button', { name: 'Write reply…' })).toBeTruthy()
+  expect(screen.queryByText(/nothing left to decide/)).toBeNull()
+})
+
+test('answers that are due are a list of just these', async () => {
+  const { server } = desk()
+  open('?answer=soon&sort=due')
+  const chip = await screen.findByRole('link', { name: /^Answers due/, current: true })
+  expect(chip.getAttribute('href')).toContain('answer=soon')
+  await waitFor(() =>
+    expect(server.sent.map(({ query }) => query)).toContainEqual(
+      expect.objectContaining({ answer: 'soon', sort: 'due' }),
+    ),
+  )
+})
+
+test('a list that is narrowed is exported as narrowly', async () => {
+  const { server } = desk()
+  const queries: unknown[] = []
+  server.respond(exportFiles.csv, ({ query }) => queries.push(query))
+  open('?answer=left_out&search=Rao')
+  await press('Export')
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Export CSV' }))
+  await waitFor(() => expect(queries).toEqual([{ answer: 'left_out', search: 'Rao' }]))
 })
 
 test('several move at once; those that cannot are named with the reason', async () => {

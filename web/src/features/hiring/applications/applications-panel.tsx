@@ -212,7 +212,7 @@ function ApplicationToolbar({ params, filters }: { params: ListParams; filters: 
 }
 
 /** The same rows; their order is the file's own. */
-const exportOf = ({ search, status, internship_id }: Filters) => ({ search, status, internship_id })
+const exportOf = ({ sort: _, ...filters }: Filters) => filters
 
 /** Every application, as a table or as a board by status, with the review of one beside it. */
 export function ApplicationsPanel() {
@@ -244,7 +244,7 @@ function StatusFilter({ params, filters }: { params: ListParams; filters: Filter
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   const none = { status: undefined, answer: undefined, sort: undefined }
   const waiting = [
-    { key: 'due', label: t('Answers due'), count: known?.due, sort: 'due' },
+    { key: 'soon', label: t('Answers due'), count: known?.due, sort: 'due' },
     { key: 'left_out', label: t('Unanswered'), count: known?.left_out, sort: undefined },
   ] as const
   const choices = [
