@@ -81,7 +81,7 @@ async function middle<T>(of: (one: T) => number, make: () => Promise<T>) {
   return median(all.map(of))
 }
 
-/** The first page of each role on a phone, and how soon a public page answers to a tap (P19). */
+/** The first page of each role on a phone, and how soon a public page reacts to a tap (P19). */
 export async function onPhones({ product, baseline, amounts }: Stage): Promise<void> {
   const executablePath = process.env.CHROMIUM
   if (!executablePath) return skip('P19', 'first pages on a phone', 'no Chromium here')
@@ -127,7 +127,7 @@ export async function onPhones({ product, baseline, amounts }: Stage): Promise<v
   }
 }
 
-/** From a tap on a button a second after the page is there, until what its script answers is on the page. */
+/** From a tap on a button, a second after the page is there, until the reaction of its script is shown. */
 async function firstTap(browser: Browser, url: string, name: string, answer: string) {
   const context = await browser.newContext({ ...phone, serviceWorkers: 'block' })
   const { page } = await onPhone(context)

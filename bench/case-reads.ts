@@ -63,7 +63,7 @@ const readsOf = ({ questions, amounts }: Stage): Endpoint[] => [
   },
 ]
 
-/** Each read against the statements that it sends itself, and against the least that answers the same question. */
+/** Each read against the statements that it sends itself, and against the least SQL with the same result. */
 export async function reads(stage: Stage): Promise<void> {
   const { product, baseline } = stage
   for (const { name, what, questions, least, next } of readsOf(stage)) {

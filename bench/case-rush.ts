@@ -71,7 +71,7 @@ async function quietReads(url: string) {
 
 /** Everyone comes evenly over time, regardless of the queue; returns how long each waited. */
 async function everyone(work: (n: number) => Promise<number>): Promise<number[]> {
-  // Who is not answered is lost, which the database says in the end.
+  // A person without a response is lost, which the database shows in the end.
   const under: Promise<number[]>[] = []
   for (let n = 0; n < rush.people; n += 1) {
     const waited = work(n).then(

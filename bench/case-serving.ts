@@ -120,7 +120,7 @@ export async function rendering(stage: Stage): Promise<void> {
   judgeRates(busy, bare.load, caseOf(`hot, br, ${writesPerSecond} writes/s`, 10))
 }
 
-/** An answer as it comes over the wire. */
+/** A response as it comes over the wire. */
 async function bytesOf(url: string) {
   const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
   const answer = await new Promise<import('node:http').IncomingMessage>((resolve, reject) =>

@@ -16,7 +16,7 @@ export interface LoadRequest {
   body?: string
 }
 
-/** One round: answers per second, latencies in ms, CPU in µs for each answer, and what was not answered well. */
+/** One round: responses per second, latencies in ms, CPU in µs per response, and failed responses. */
 export interface Measurement {
   rate: number
   p95: number
@@ -137,7 +137,7 @@ export function load(
   }
 }
 
-/** How many answers were errors, and what the server says to the last of those requests. */
+/** How many responses were errors, and what the server returns for the last of those requests. */
 async function whatWasRefused(
   { refused, lost }: Outcome,
   url: string,
@@ -159,7 +159,7 @@ export function quantile(numbers: readonly number[], part: number): number {
 
 export const median = (numbers: readonly number[]) => quantile(numbers, 0.5)
 
-/** Until then a process compiles more than it answers, which would be counted as the cost of an answer. */
+/** Until then a process mostly compiles, which would be counted as the cost of a response. */
 const warm = { requests: 1000, turns: 5 }
 
 /** Runs them in turns, after a warm-up of each, as many rounds as the run has. Slow cases get longer turns. */

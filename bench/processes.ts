@@ -20,7 +20,7 @@ export type BaselineCommand =
   | { fixed: string }
   | { cached: { bytes: string; headers: Record<string, string> } }
 
-/** What is loaded, and the processes whose CPU its answers take. */
+/** The server under load, and the processes whose CPU its responses use. */
 export interface Server {
   url: string
   pids: number[]

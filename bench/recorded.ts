@@ -120,7 +120,7 @@ export const news = (recorder: Recorder): Promise<Question[]> =>
 const questionsOf = (text: string, valuesOf: (n: number) => unknown[]): Question[] =>
   Array.from({ length: counted }, (_, n) => [{ text, values: valuesOf(n) }])
 
-/** The least that answers the same questions: what is shown, from the tables, as JSON by PostgreSQL. */
+/** The least SQL with the same result: what is shown, from the tables, as JSON by PostgreSQL. */
 export async function least(recorder: Recorder, amounts: Amounts) {
   const keysOf = await keysIn(recorder, amounts)
   const card = `id, title, company_name, skills, location, is_remote, duration, start_date, application_closing_date,

@@ -14,11 +14,11 @@ export interface Result {
   figure?: number
   baseline?: number
   unit?: string
-  /** µs of CPU for each answer, of the product and of the baseline. */
+  /** µs of CPU per response, of the product and of the baseline. */
   cpu?: { figure: number; baseline: number }
   /** How the ratio (or the figure itself, without a baseline) must compare; without one it is for information. */
   goal?: Goal
-  /** Failed answers, which invalidate the measurement. */
+  /** Failed responses, which invalidate the measurement. */
   refused?: string
   /** Why it could not be measured here. */
   missing?: string
@@ -29,7 +29,7 @@ const results: Result[] = []
 const ratioOf = ({ figure, baseline }: Result) =>
   figure === undefined || baseline === undefined ? undefined : figure / baseline
 
-/** Rates and CPU compare the same way: more answers a second, or less CPU for one, than the baseline is above one. */
+/** Rates and CPU compare the same way: more responses per second, or less CPU per response, than the baseline is above one. */
 const cpuRatioOf = ({ cpu }: Result) => cpu && cpu.baseline / cpu.figure
 
 function verdictOf(result: Result): 'met' | 'MISSED' | 'not measured' | '' {

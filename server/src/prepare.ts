@@ -76,7 +76,7 @@ export async function openDatabase(config: Config): Promise<Database> {
   }
 }
 
-/** For a replica that does not answer nobody waits long: the primary does. */
+/** A replica that does not respond is not waited for long: the primary serves its reads. */
 const impatient = { connectionTimeoutMillis: 500, query_timeout: 6000 }
 
 /** A node has no more connections in several processes than in one, and as many to the replica. */

@@ -89,7 +89,7 @@ export const ApplicationRow = z.object({
     .object({ send_at: Timestamp, by_name: z.string(), text: z.string() })
     .nullable()
     .optional(),
-  /** For the applicant: in so many days the company usually answers; null where that is not known. */
+  /** For the applicant: the days in which the company usually answers; null where that is not known. */
   company_answer_days: z.number().int().nullable().optional(),
   /** When people decided; null while they have not, and where only the letter went. */
   answered_at: Timestamp.nullable(),

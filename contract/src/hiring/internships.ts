@@ -43,7 +43,7 @@ export const InternshipCard = z.object({
   is_closing_soon: z.boolean(),
   /** How past interns rated the company; null without a review. */
   company_rating: z.object({ average: z.number(), count: z.number().int() }).nullable(),
-  /** In so many days the company usually answers; null where too few answers are known. */
+  /** The days in which the company usually answers; null where too few answers are known. */
   company_answer_days: z.number().int().nullable(),
   status: z.enum(internshipStatuses),
   created_at: Timestamp,
@@ -68,7 +68,7 @@ const otherColumns = z.object({
   cover_image_url: z.string().nullable(),
   respond_by: Day.nullable(),
   skipped_stages: SkippedStages,
-  /** The day by which who applies now has an answer; null until it is published. */
+  /** The day by which a person who applies now gets an answer; null until it is published. */
   answer_by: Day.nullable(),
   updated_at: Timestamp,
   version: z.number(),
@@ -234,9 +234,9 @@ export const internships = {
     body: z.object({
       status: z.enum(['published', 'closed', 'archived'], msg('Please choose a status.')),
       version: z.int(msg('version is required.')),
-      /** What happens to those who wait for a decision: they wait on, until the day of their answer, or are answered now. */
+      /** What happens to those who wait for a decision: they wait on until the day of their answer, or get an answer now. */
       undecided: z.enum(['wait', 'close_out'], msg('Please choose what happens.')).default('wait'),
-      /** The organisation's letter to those who are answered now; null for the one of Mail wordings. */
+      /** The organisation's letter to those who get an answer now; null for the one of Mail wordings. */
       template_id: Id.nullable().default(null),
     }),
     returns: Internship,

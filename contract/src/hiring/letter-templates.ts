@@ -107,7 +107,7 @@ export const letterTemplates = {
   }),
 }
 
-/** What the applicants of a posting are answered where it is closed. */
+/** The letter to the applicants of a posting that is closed. */
 export const closingLetters = {
   preview: post('/api/internships/{id}/closing-letters', {
     allow: 'internships.manage',

@@ -170,7 +170,7 @@ export type SuperadminDashboard = z.output<typeof SuperadminDashboard>
 /** What was found last of each part; the figures of jobs are of the last day. */
 export const SystemHealth = z.object({
   checked_at: Timestamp,
-  /** Version and commit of the server that answers. */
+  /** Version and commit of the responding server. */
   build: z.string(),
   findings: z.array(HealthFinding),
   /** Nothing was looked at for five minutes: no node does background work, or the database takes no changes. */

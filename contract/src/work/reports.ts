@@ -148,7 +148,7 @@ export const ReportDetail = WorkReport.extend({
   sessions: z.array(TimeEntry),
   /** What the author submitted, oldest first; of an escalated copy, the versions up to it. */
   revisions: z.array(ReportRevision),
-  /** The day's report from its first submission on, oldest step first; absent in answers of older releases. */
+  /** The day's report from its first submission on, oldest step first; absent in responses of older releases. */
   history: z.array(ReportStep).optional(),
   /** Oldest first, including reviews of its escalated copies. */
   reviews: z.array(Reviewed.extend({ revision: z.number().int(), status: z.enum(reportStatuses) })),

@@ -47,7 +47,7 @@ export function serveBackups(database: Database, config: Config): void {
   rmSync(path, { force: true })
   const server = createServer({ allowHalfOpen: true }, async (socket) => {
     socket.on('error', () => {})
-    // The other half stays open for the answer.
+    // The other half stays open for the response.
     const request = await text(socket.iterator({ destroyOnReturn: false })).catch(() => '')
     const answer = await backUpFor(database, config, request)
     socket.end(JSON.stringify(answer))

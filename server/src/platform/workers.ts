@@ -23,7 +23,7 @@ export const stop = 'stop'
 export const Figures = z.array(z.looseObject({ type: z.string() }))
 export type Figures = z.output<typeof Figures>
 
-/** A worker asks the primary, and the primary each worker, for metrics; the answer has the number of the question. */
+/** A worker requests metrics from the primary, and the primary from each worker; the response has the number of the request. */
 export const Question = z.strictObject({ question: z.number() })
 export const Answer = z.strictObject({ question: z.number(), figures: z.array(Figures) })
 
@@ -41,7 +41,7 @@ export function tellFigures(figures: () => Promise<object[]>): void {
 const patience = 3000
 let questions = 0
 
-/** The metrics of all processes of this node, those included that have ended; undefined if the primary does not answer. */
+/** The metrics of all processes of this node, those included that have ended; undefined if the primary does not respond. */
 export function figuresOfAll(): Promise<Figures[] | undefined> {
   questions += 1
   const question = questions

@@ -54,7 +54,7 @@ const refusalsOf: Record<string, number> = { edit: 409, 'sign-up': 429 }
 const effectOf = ({ kind, request }: Entry) =>
   kind === 'read' ? request.url : request.headers?.['idempotency-key']
 
-/** Acknowledged writes exist once; unanswered ones may exist. If all are answered, nothing else exists. */
+/** Acknowledged writes exist once; others may exist. If all are acknowledged, nothing else exists. */
 async function expectPersisted(db: Db, ledger: Ledger, actors: LoadActors) {
   for (const [kind, count] of Object.entries(counts(actors))) {
     const mine = ledger.entries.filter((entry) => entry.kind === kind)
@@ -78,7 +78,7 @@ function expectAnswered(ledger: Ledger) {
   )
 }
 
-/** Nothing acknowledged is lost and nothing exists twice; what got no answer succeeds when it is tried again. */
+/** Nothing acknowledged is lost and nothing exists twice; a write without a response succeeds when it is retried. */
 export async function expectSettled(db: Db, ledger: Ledger, actors: LoadActors, DATA_DIR: string) {
   await expectPersisted(db, ledger, actors)
   await ledger.settle()

@@ -17,7 +17,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<number
 const counting = new AsyncLocalStorage<object>()
 
 /**
- * Counts how often `work` waits for PostgreSQL: statements that are sent before an answer to those sent last has arrived
+ * Counts how often `work` waits for PostgreSQL: statements that are sent before the result of those sent last has arrived
  * share a round trip. `begin` and `commit` count, the later NOTIFY does not, nor does what others send meanwhile.
  */
 export async function roundTripsOf(work: () => Promise<unknown>): Promise<number> {

@@ -100,7 +100,7 @@ async function written(db: Db): Promise<string> {
 /** A conflict with what is replayed, and a read that turns out to write. */
 const refused = new Set(['40001', '40P01', '25006', '57P04'])
 
-/** Whether the replica failed rather than the read, which the primary can answer. */
+/** Whether the replica failed rather than the read, which the primary can then serve. */
 const isTrouble = (error: unknown): boolean =>
   isConnectionLost(error) || refused.has(codeOf(error) ?? '')
 

@@ -65,7 +65,7 @@ const mostEntries = 1000
 const mostBytes = 32 * 1024 * 1024
 
 /**
- * Keeps successful answers to guests for a second, and drops those whose topics change. Requests for an answer that is
+ * Caches successful responses to guests for a second, and drops those whose topics change. Requests for a response that is
  * being made wait for it instead of making it again.
  */
 export class AnswerCache {
@@ -92,7 +92,7 @@ export class AnswerCache {
     }
   }
 
-  /** Ends the answers that read one of these topics, also those being made: they may have read what was before. */
+  /** Invalidates the responses that read one of these topics, also those being rendered: they may have read the previous state. */
   clear(changed: readonly Topic[]) {
     for (const entry of this.#entries.values())
       if (changed.some((topic) => entry.reads.has(topic))) entry.until = 0
@@ -124,9 +124,9 @@ const isSame = (last: Answer | undefined, made: Answer): last is Answer =>
 const leastCompressed = 1024
 
 /**
- * Decorates the app with the cache of answers to guests, which a write ends by the topics of its route: on this node
- * before its response, on the others when they hear it on `channel`. Compresses these answers and all other JSON, and
- * answers 304 to who has them already.
+ * Decorates the app with the cache of responses to guests, which a write invalidates by the topics of its route: on this node
+ * before its response, on the others when `channel` notifies them. Compresses these responses and all other JSON, and
+ * returns 304 to clients that have them already.
  */
 export async function cacheAnswers(app: FastifyInstance, channel: string) {
   const answers = new AnswerCache()
@@ -151,7 +151,7 @@ export async function cacheAnswers(app: FastifyInstance, channel: string) {
   app.addHook('onSend', encode)
 }
 
-/** The topics that answers to guests read: changes of others are nobody's news. */
+/** The topics that responses to guests read: changes of others are not published. */
 export const publicTopics = new Set<Topic>()
 
 /** Sends what guests share. */

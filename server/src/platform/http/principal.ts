@@ -151,7 +151,7 @@ function remembering(authenticate: Authenticate, known: Map<string, User>): Auth
 
 /**
  * Checks access before the body is read. Whom a token stood for when this process last looked is expected to be who
- * asks now: the database confirms it together with what the request reads or writes, and before anything is answered
+ * asks now: the database confirms it together with what the request reads or writes, and before anything is returned
  * (`confirm`, decision 063). Everyone else is read from the database first. A public route ignores an expired token.
  */
 export function authHook(app: FastifyInstance, authenticate: Authenticate) {

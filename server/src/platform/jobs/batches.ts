@@ -65,7 +65,7 @@ async function oneBatch(db: Db, { name, next, work }: Round, number: number) {
 const most = 1000
 
 /**
- * Deletes one batch of the rows that meet a condition, which an index answers; returns how many. What somebody holds at
+ * Deletes one batch of the rows that meet a condition, which an index serves; returns how many. What somebody holds at
  * this moment is left for the next time.
  */
 export async function purge(db: Db, table: PgTable, which: SQL): Promise<number> {

@@ -51,14 +51,14 @@ const readsOneOf = (topics: readonly Topic[]) => (query: Query) =>
 export const queriesReading = (topics: readonly Topic[]) =>
   queryClient.getQueryCache().findAll({ predicate: readsOneOf(topics) })
 
-/** Whether an answer that the topic changes is on its way. */
+/** Whether a response that the topic affects is on its way. */
 export const isFetchingTopic = (topic: Topic) =>
   queryClient.isFetching({ predicate: readsOneOf([topic]) }) > 0
 
 interface InvalidateOptions {
   /** Queries that hold the change already. */
   upToDate?: readonly Query[]
-  /** Asks anew instead of waiting for the answer that is on its way. */
+  /** Sends a new request instead of waiting for the response that is on its way. */
   cancelRefetch?: boolean
 }
 

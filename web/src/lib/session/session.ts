@@ -52,7 +52,7 @@ let isVerified = false
 let hasWarned = false
 /** Signing out: a 401 is expected then. */
 let isLeaving = false
-/** Numbers of the last profile request and of the last one answered. */
+/** Numbers of the last profile request and of the last one with a response. */
 let lastRequest = 0
 let lastAnswered = 0
 let renewal: ReturnType<typeof setTimeout> | undefined

@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { siteHead } from './page-meta.ts'
 import { TextPage } from './text-page.tsx'
 
-/** Without an answer the way to the whole list is still there. */
+/** Without a response the link to the whole list is still there. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [open] = await Promise.allSettled([
     serverApi(context)(internships.list, { query: { columns: 'card', limit: 12 } }),

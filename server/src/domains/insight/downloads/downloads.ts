@@ -40,7 +40,7 @@ export async function bytesOf(store: Storage, file: StoredRow): Promise<Buffer |
   if (file.size <= small) return inTime(bytes, async () => checked(file, await buffer(bytes)))
   await inTime(bytes, async () => mustBe(file, await sha256Of(bytes)))
   const second = checking(file)
-  pipeline(await opened(store, file), second, () => {}) // its failure is the answer's, cut off
+  pipeline(await opened(store, file), second, () => {}) // its failure cuts the response off
   return second
 }
 
@@ -73,7 +73,7 @@ async function inTime<T>(bytes: Readable, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Cuts the answer off before its end when the second reading is not the first: never whole wrong bytes. */
+/** Cuts the response off before its end when the second read differs from the first, so that wrong bytes are never complete. */
 function checking({ id, sha256 }: StoredRow): Transform {
   const hash = createHash('sha256')
   let held: Buffer | undefined

@@ -113,7 +113,7 @@ const dueNow = (db: Db, people: string[]): Promise<DueItem[]> =>
 const atOnce = 50
 const shownAtOnce = 20
 
-/** Starts those whose time has come; answers how many it were. */
+/** Starts the evaluations that are due; returns how many. */
 export const startDue = (database: Database): Promise<number> =>
   inRounds(database, { name: 'evaluations', next: nextInterns(atOnce), work: startDueOf })
 

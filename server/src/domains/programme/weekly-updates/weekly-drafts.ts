@@ -20,7 +20,7 @@ interface Waiting {
 }
 
 /**
- * Drafts the week that is over for every project of a startup in which something was approved; answers how many. Publishing
+ * Drafts the week that is over for every project of a startup in which something was approved; returns how many. Publishing
  * stays with people.
  */
 export const draftFinished = (database: Database): Promise<number> =>

@@ -52,7 +52,7 @@ export function isManaged(user: User): SQL<boolean> {
   return sql<boolean>`coalesce(${projects.manager_id} = ${user.id}, false)`
 }
 
-/** Does the person answer for work on the project of the query: submit deliverables, attach files? */
+/** Whether the person is responsible for work on the project of the query: submits deliverables, attaches files. */
 export function isWorked(user: User): SQL<boolean> {
   const lead = managementScopeOf(user.role)
   if (lead === 'all' || lead === 'managed') return isManaged(user)

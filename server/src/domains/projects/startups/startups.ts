@@ -30,7 +30,7 @@ import { seesNameOnly } from './startups.rules.ts'
 /** Waits for a first look or for the meeting. */
 export const awaitsDecision = sql`(${startups.status} in ('pending', 'meeting_scheduled'))`
 
-/** In so many days the approved startup of a project usually answers; null where that is not known. */
+/** The days in which the approved startup of a project usually answers; null where that is not known. */
 export const answerDays = (project_id: SQL) =>
   sql<number | null>`(select ceil(startup.answer_hours / 24.0)::int from ${projects} project
     join ${startups} startup on startup.id = project.startup_id and startup.status = 'approved'

@@ -49,7 +49,7 @@ interface ResponseCounts {
 
 /**
  * The response statistics of a company. A response is the first step of people after the acknowledgement, on or before
- * the promised day; a later one, or the letter that goes by itself, is none. Who withdrew without one, or whose day is
+ * the promised day; a later one, or the automatic letter, is none. Applicants who withdrew without one, or whose day is
  * still to come, does not count.
  */
 async function responseOf(db: Db, id: string): Promise<Company['response']> {
@@ -84,7 +84,7 @@ async function responseOf(db: Db, id: string): Promise<Company['response']> {
 }
 
 /**
- * Keeps the usual time of an answer beside each company with something open, for the cards of its internships: one card
+ * Stores the usual response time with each company that has something open, for the cards of its internships: one card
  * more must not count its applications again.
  */
 export const recordAnswerTimes = (database: Database): Promise<number> =>

@@ -49,7 +49,7 @@ export const inBox = (user: User, box: Box): SQL =>
   box === 'mine' || reviews(user) ? boxes[box](user) : sql`false`
 
 /**
- * The parts of a box, or of all that a user may list, each as a condition that an index answers in the order of ids: a
+ * The parts of a box, or of all that a user may list, each as a condition that an index serves in the order of ids: a
  * page and a count are made of the parts, so that neither reads all of them. Undefined: everything.
  */
 export function partsOf(user: User, box: Box | undefined): SQL[] | undefined {

@@ -35,7 +35,7 @@ interface ActiveUpload {
   cancel: () => void
 }
 
-/** Sends a file; `onDone` gets the answer. Only one file is under way at a time. */
+/** Uploads a file; `onDone` gets the response. Only one upload runs at a time. */
 function useSendFile<T extends object>(url: string, onDone: (answer: T, file: File) => void) {
   const [sending, setSending] = useState<ActiveUpload>()
   const [error, setError] = useState<string>()

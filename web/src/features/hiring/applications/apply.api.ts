@@ -25,7 +25,7 @@ export function useApply(draft: string) {
   return {
     isPending: apply.isPending,
     errors: apply.errors,
-    /** Ends when the page knows the answer. A tap before it shows that must not send again. */
+    /** Ends when the page has the response. A tap before it is shown must not send again. */
     send: async (body: Parameters<typeof apply.mutate>[0]['body']) => {
       if (isSent.current) return
       try {

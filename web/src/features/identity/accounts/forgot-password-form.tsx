@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.ts'
 import { checkEmail, usePlainForm } from './plain-form.ts'
 import { sendResetLink } from './sign-in.api.ts'
 
-/** The answer is the same whether or not the address has an account. */
+/** The response is the same whether or not the address has an account. */
 export function ForgotPasswordForm() {
   const [answer, setAnswer] = useState<string>()
   const { busy, form, field, submit } = usePlainForm({

@@ -20,7 +20,7 @@ import { NetworkError, transport } from '#lib/transport.ts'
  * loads carry neither the schemas nor the query cache.
  */
 export class SignInError extends Error {
-  /** 0 when no answer came. */
+  /** 0 without a response. */
   readonly status: number
   /** Whether the server returned the reason itself. */
   readonly isExplained: boolean

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-/** No certificate has this code, or the server failed to answer, with a retry. */
+/** No certificate has this code, or the server failed, with a retry. */
 export const CertificateNotFound = ({ onRetry }: { onRetry?: () => void }) => (
   <EmptyState
     icon={FileQuestion}

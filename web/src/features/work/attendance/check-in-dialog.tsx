@@ -20,7 +20,7 @@ interface CheckInDialogProps {
   onClose: () => void
 }
 
-/** What has to be answered first comes in the place of the check-in. */
+/** Questions that must be answered first replace the check-in. */
 export function CheckInDialog({ onClose }: CheckInDialogProps) {
   const { asks_age, needs_guardian } = useMe()
   const age = ageTexts()

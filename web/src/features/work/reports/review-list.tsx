@@ -162,7 +162,7 @@ export function ReviewList(props: ReviewListProps) {
   const decision = useDecision(report, (before, version, status) => {
     leave(before.id, version)
     setLast({ name: before.from_user_name, status })
-    // It was closed, or another one opened, before the answer came.
+    // It was closed, or another one opened, before the response came.
     if (openId.current !== before.id) return
     if (next) {
       listFocus.goTo(next.id)
