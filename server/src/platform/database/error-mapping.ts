@@ -83,9 +83,9 @@ const networkCodes = new Set([
 
 /**
  * Values the database cannot represent: a NUL in text or JSON, a number too large for its column, a day outside its
- * calendar such as the year 0.
+ * calendar such as the year 0, a time more than 16 hours from UTC.
  */
-const unrepresentableCodes = new Set(['22003', '22007', '22008', '22021', '22P05'])
+const unrepresentableCodes = new Set(['22003', '22007', '22008', '22009', '22021', '22P05'])
 
 /** A referenced row was deleted, or a unique value taken, between reading and writing. */
 const conflictCodes = new Set(['23503', '23505'])

@@ -164,6 +164,9 @@ test('moments outside sensible bounds are refused', async () => {
     422,
     'This is more than 72 hours old. Please request a correction.',
   ])
+  // PostgreSQL knows no zone more than 16 hours away.
+  for (const far of ['2026-06-10T09:00:00+23:59', '2026-06-10T09:00:00-16:00'])
+    expect(await refused(person, routes.checkIn, at(far))).toEqual([422, 'Invalid parameter.'])
   await checkIn(person, '2026-06-10T09:00:00Z')
   const paused = (action: string, time: string) =>
     refused(person, routes.break, { action, happened_at: `2026-06-10T${time}Z` })
