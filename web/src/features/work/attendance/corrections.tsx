@@ -7,7 +7,7 @@ import { useId, useState } from 'react'
 import { z } from 'zod'
 import { formatDateTime } from '#lib/i18n/format.ts'
 import { useMe } from '#lib/session/session-store.ts'
-import { clockIn, dayIn, formatTimeIn, instantOf, zoneName } from '#lib/session/zone.ts'
+import { clockIn, dayIn, formatTimeIn, instantOf, useZone, zoneName } from '#lib/session/zone.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -56,21 +56,18 @@ function TimesForm({ entry, reasonHint, onSubmit, ...form }: TimesFormProps) {
   const localValue = (instant: string) => `${dayIn(zone, instant)}T${clockIn(zone, instant)}`
   const instantFor = (local: string) => instantOf(zone, local.slice(0, 10), local.slice(11, 16))
   const start = localValue(check_in_time)
+  // The end of a session that was closed automatically was not chosen by the user, so it is not preset.
+  const end = check_out_time && status !== 'unconfirmed' ? localValue(check_out_time) : ''
   return (
     <Form
       {...form}
       schema={Times}
-      defaults={{
-        check_in_time: start,
-        // The end of a session that was closed automatically was not chosen by the user, so it is not preset.
-        check_out_time:
-          check_out_time && status !== 'unconfirmed' ? localValue(check_out_time) : '',
-        reason: '',
-      }}
+      defaults={{ check_in_time: start, check_out_time: end, reason: '' }}
       onSubmit={({ check_in_time: from, check_out_time: until, reason }) =>
         onSubmit({
           ...(from !== start && { check_in_time: instantFor(from) }),
-          check_out_time: instantFor(until),
+          // To the second where it stays: the fields hold minutes.
+          check_out_time: check_out_time && until === end ? check_out_time : instantFor(until),
           reason,
         })
       }
@@ -149,7 +146,8 @@ export function TimesDialog({
 /** The current and the requested times, in the zone of the session, and the reason. */
 function CorrectionTimes({ correction }: { correction: Correction }) {
   const { time_zone, day, reason } = correction
-  const at = (instant: string | null) => (instant ? formatTimeIn(time_zone, instant) : 'open')
+  const isElsewhere = time_zone !== useZone()
+  const at = (instant: string | null) => (instant ? formatTimeIn(time_zone, instant) : t('now'))
   return (
     <div className="text-sm text-muted">
       <p className="numbers">
@@ -159,6 +157,7 @@ function CorrectionTimes({ correction }: { correction: Correction }) {
         <span className="font-medium text-ink">
           {at(correction.asked_check_in_time)} – {at(correction.asked_check_out_time)}
         </span>
+        {isElsewhere && ` (${time_zone.replaceAll('_', ' ')})`}
       </p>
       <p className="whitespace-pre-line wrap-anywhere">{reason}</p>
     </div>

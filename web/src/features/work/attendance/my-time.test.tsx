@@ -74,15 +74,17 @@ test('the sessions of a week are asked for, from Sunday to Saturday, and of a mo
   await screen.findByText('Fri, 20 Nov')
   const requests = () =>
     server.sent.findLast(({ route }) => route === 'GET /api/time-tracking/entries')?.query
-  expect(requests()).toEqual({ start_date: '2026-11-15', end_date: '2026-11-21' })
+  // The sum below the list is of the whole period, so it is asked for at once.
+  const limit = '100'
+  expect(requests()).toEqual({ start_date: '2026-11-15', end_date: '2026-11-21', limit })
 
   await userEvent.click(screen.getByRole('link', { name: 'Month' }))
   await vi.waitFor(() =>
-    expect(requests()).toEqual({ start_date: '2026-11-01', end_date: '2026-11-30' }),
+    expect(requests()).toEqual({ start_date: '2026-11-01', end_date: '2026-11-30', limit }),
   )
   await userEvent.click(await screen.findByRole('link', { name: 'Previous month' }))
   await vi.waitFor(() =>
-    expect(requests()).toEqual({ start_date: '2026-10-01', end_date: '2026-10-31' }),
+    expect(requests()).toEqual({ start_date: '2026-10-01', end_date: '2026-10-31', limit }),
   )
 })
 
@@ -107,6 +109,25 @@ test('a forgotten check-out says that it does not count, and a correction can be
     entry_id: forgotten.id,
     check_out_time: '2026-11-20T12:30:00.000Z',
     reason: 'I forgot',
+  })
+})
+
+test('a correction of the check-in leaves the check-out as it is, to the second', async () => {
+  const check_out_time = '2026-11-21T05:59:42.000Z'
+  const server = serving([{ ...closed, check_out_time }])
+  server.respond(corrections.ask, () => correction)
+  show(<MyTime />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Request a correction' }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.clear(within(dialog).getByLabelText('Check-in'))
+  await userEvent.type(within(dialog).getByLabelText('Check-in'), '2026-11-21T09:15')
+  await userEvent.type(within(dialog).getByLabelText('Reason'), 'I began earlier')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Request a correction' }))
+
+  expect(await screen.findByText('Correction Requested')).toBeTruthy()
+  expect(server.sent.find(({ route }) => route.startsWith('POST'))?.body).toMatchObject({
+    check_in_time: '2026-11-21T03:45:00.000Z',
+    check_out_time,
   })
 })
 
@@ -159,8 +180,18 @@ test('the outcome of a correction is shown with its comment', async () => {
   show(<MyTime />)
 
   expect(await screen.findByText('Declined')).toBeTruthy()
+  expect(screen.getByText(/Fri, 20 Nov: 9:30 am – 12:00 am/).textContent).not.toContain('Kolkata')
   expect(screen.getByText(/You left at four\./)).toBeTruthy()
   expect(screen.queryByText('Of somebody else')).toBeNull()
+})
+
+test('the times of a correction in another zone name it', async () => {
+  const server = serving()
+  const mine = { ...correction, user_id: me.id, time_zone: 'America/New_York' }
+  server.respond(corrections.list, () => ({ corrections: [mine], next_cursor: null, total: 1 }))
+  show(<MyTime />)
+  const times = await screen.findByText(/11:00 pm – 7:30 am/)
+  expect(times.closest('p')?.textContent).toContain('(America/New York)')
 })
 
 test('what could not be loaded says so and shows no hours', async () => {

@@ -209,7 +209,8 @@ const nothingIn: Record<Span, string> = localized({
 })
 
 function Entries({ params, span, day }: { params: ListParams; span: Span; day: string }) {
-  const page = useEntries({ ...daysOf(span, day), cursor: params.cursor })
+  // All of a month at once: the sum below is of the whole period.
+  const page = useEntries({ ...daysOf(span, day), limit: 100, cursor: params.cursor })
   const { entries } = page
   const worked = entries.reduce((sum, { worked_seconds }) => sum + worked_seconds, 0)
   return (
