@@ -1,6 +1,15 @@
-/** Drafts of forms, stored in this browser so that unsent input outlives the tab. */
+import { draftOwner } from './draft-owner.ts'
 
-const storageKey = (key: string) => `draft:${key}`
+/**
+ * Drafts of forms, stored in this browser so that unsent input outlives the tab. Each belongs to the person who typed
+ * it: others who use the same browser do not find it.
+ */
+const prefix = 'draft:'
+
+const storageKey = (key: string) => {
+  const owner = draftOwner()
+  return owner === undefined || key.includes(owner) ? prefix + key : `${prefix}${owner}:${key}`
+}
 
 export function readDraft(key: string): Record<string, unknown> | undefined {
   try {
@@ -51,7 +60,7 @@ export function draftsWithPrefix(beginning: string): string[] {
     const begins = storageKey(beginning)
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(begins))
-      .map((key) => key.slice(storageKey('').length))
+      .map((key) => key.slice(prefix.length))
   } catch {
     return []
   }
@@ -60,8 +69,9 @@ export function draftsWithPrefix(beginning: string): string[] {
 /** Removes a draft and returns a function that restores it. */
 export function detachDraft(key: string): () => void {
   const stored = readDraft(key)
+  const place = storageKey(key)
   clearDraft(key)
   return () => {
-    if (stored) localStorage.setItem(storageKey(key), JSON.stringify(stored))
+    if (stored) localStorage.setItem(place, JSON.stringify(stored))
   }
 }

@@ -2,6 +2,7 @@ import type { Me, Tokens } from '@app/contract/identity/accounts.ts'
 import type { View } from '@app/contract/identity/impersonation.ts'
 import { useSyncExternalStore } from 'react'
 import { setFormatTimeZone } from '#lib/i18n/format.ts'
+import { setDraftOwner } from '#ui/draft-owner.ts'
 
 /**
  * The signed-in user, as far as this browser knows; `loading` on the server and in the first render. A user whose
@@ -22,6 +23,7 @@ export const currentSession = () => session
 export function setSession(next: Session) {
   session = next
   setFormatTimeZone(next.me?.settings.timeZone)
+  setDraftOwner(next.me?.id)
   for (const listener of listeners) listener()
 }
 

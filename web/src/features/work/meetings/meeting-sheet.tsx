@@ -122,7 +122,8 @@ interface EditMeetingProps {
 function EditMeeting({ meeting, open, onOpenChange }: EditMeetingProps) {
   const zone = useZone()
   const change = useChange()
-  const draft = `meeting:${meeting.id}`
+  // Of this version only: restored later, it would undo what was changed since.
+  const draft = `meeting:${meeting.id}:${meeting.version}`
   const close = () => {
     clearDraft(draft)
     onOpenChange(false)

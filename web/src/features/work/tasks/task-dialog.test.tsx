@@ -1,10 +1,11 @@
-import { tasks } from '@app/contract/work/tasks.ts'
+import { type Task, tasks } from '@app/contract/work/tasks.ts'
 import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { PendingTasks } from './pending-tasks.tsx'
 import { TaskDialog } from './task-dialog.tsx'
+import { TaskEditDialog } from './task-edit-dialog.tsx'
 import { idOf, taskOf, taskStore } from './task-fixtures.ts'
 
 configure({ asyncUtilTimeout: 8000 })
@@ -148,4 +149,46 @@ test('a task made without a connection is kept and shown as waiting', async () =
   expect(await screen.findByText('Saved offline')).toBeTruthy()
   expect(await screen.findByText('On the train')).toBeTruthy()
   vi.restoreAllMocks()
+})
+
+test('who signs in next on the same browser does not find what was typed', async () => {
+  signInAs('team_leader')
+  world()
+  const dialog = () => show(<TaskDialog mode="create" open onOpenChange={() => undefined} />)
+  const first = dialog()
+  await userEvent.type(await screen.findByLabelText('Title'), 'Talk to Asha')
+  first.unmount()
+
+  signInAs('intern')
+  const second = dialog()
+  expect(await screen.findByLabelText('Title')).toHaveProperty('value', '')
+  second.unmount()
+
+  signInAs('team_leader')
+  dialog()
+  expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Talk to Asha')
+})
+
+test('what was typed into an older version of a task does not come back over a newer one', async () => {
+  signInAs('intern')
+  world()
+  const edit = (more: Partial<Task>) =>
+    show(
+      <TaskEditDialog
+        task={{ ...taskOf(1, 'Design the tables', more), blocked_by: [], comments: [], history: [] }}
+        open
+        onOpenChange={() => undefined}
+      />,
+    )
+  const first = edit({ version: 1 })
+  await userEvent.type(await screen.findByLabelText('Title'), ' twice')
+  first.unmount()
+
+  const same = edit({ version: 1 })
+  expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Design the tables twice')
+  same.unmount()
+
+  edit({ version: 2, description: 'Five of them' })
+  expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Design the tables')
+  expect(screen.getByLabelText(/^Description/)).toHaveProperty('value', 'Five of them')
 })

@@ -60,7 +60,8 @@ export function TaskEditDialog({ task, open, onOpenChange }: TaskEditDialogProps
   )
 }
 
-const draftOf = ({ id }: TaskDetail) => `task:${id}`
+/** Of this version only: restored later, it would undo what others changed since. */
+const draftOf = ({ id, version }: TaskDetail) => `task:${id}:${version}`
 
 interface TaskEditFormProps {
   id: string
