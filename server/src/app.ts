@@ -88,12 +88,12 @@ import {
 } from '#domains/work/reports/reports.routes.ts'
 import { taskRoutes } from '#domains/work/tasks/tasks.routes.ts'
 import type { Database } from '#platform/database/db.ts'
-import { cacheAnswers } from '#platform/http/answers.ts'
 import { health } from '#platform/http/health.ts'
 import { openHttp } from '#platform/http/http.ts'
 import { openapi } from '#platform/http/openapi.ts'
 import { authHook, clientInfoOf, isLocalRequest } from '#platform/http/principal.ts'
 import { limitRequests } from '#platform/http/rate-limit.ts'
+import { cacheResponses } from '#platform/http/response-cache.ts'
 import { mailbox } from '#platform/mail/mailbox.ts'
 import { monitoring } from '#platform/monitoring/monitoring.ts'
 import { followOrganisation } from '#platform/organisation.ts'
@@ -137,7 +137,7 @@ export async function buildApp(
   app.setNotFoundHandler(() => {
     throw notFound()
   })
-  await cacheAnswers(app, changes)
+  await cacheResponses(app, changes)
   await pages(app, web)
   organisationFiles(app)
   health(app)

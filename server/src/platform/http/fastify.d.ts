@@ -3,8 +3,8 @@ import type { Language } from '@app/contract/i18n/translate.ts'
 import type { Context as TraceContext } from '@opentelemetry/api'
 import type { Database } from '#platform/database/db.ts'
 import type { Config } from '#src/config.ts'
-import type { Answer, AnswerCache } from './answers.ts'
 import type { Authenticate, User } from './principal.ts'
+import type { CachedResponse, ResponseCache } from './response-cache.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -12,7 +12,7 @@ declare module 'fastify' {
     database: Database
     authenticate: Authenticate
     /** The cached responses to guests. */
-    answers: AnswerCache
+    responseCache: ResponseCache
   }
   interface FastifyRequest {
     user: User | undefined
@@ -26,8 +26,8 @@ declare module 'fastify' {
     trace?: TraceContext
   }
   interface FastifyReply {
-    /** Set where the response is one that all guests share. */
-    answer: Answer | undefined
+    /** The cached response that is sent, where all guests share one. */
+    cached: CachedResponse | undefined
   }
   interface FastifyContextConfig {
     route?: Route

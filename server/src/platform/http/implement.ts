@@ -11,7 +11,6 @@ import { beforeCommit } from '#platform/database/pipelining/commit-batch.ts'
 import { readAfter, writtenHeader } from '#platform/database/replica.ts'
 import { conflict, invalid } from '#platform/problem.ts'
 import { idempotencyKeys } from '#schema/idempotency.table.ts'
-import { Answer, publicTopics, sendAnswer } from './answers.ts'
 import {
   addressOf,
   type ClientInfo,
@@ -23,6 +22,7 @@ import {
   reauthenticate,
   type User,
 } from './principal.ts'
+import { CachedResponse, publicTopics, sendCached } from './response-cache.ts'
 
 interface IdempotencyKey {
   principal: string
@@ -284,21 +284,21 @@ const sharedHeaders = {
   Vary: 'Origin, Authorization, Accept-Language, Accept-Encoding',
 }
 
-/** What a guest reads, once for all guests of a language. */
+/** The response to guests, made once for all guests of a language. */
 async function share(
-  { answers }: FastifyInstance,
+  { responseCache }: FastifyInstance,
   { path, reads = [] }: Route,
   { params, query, locale }: FastifyRequest,
   reply: FastifyReply,
   make: () => Promise<StoredResponse>,
 ) {
   const key = JSON.stringify([path, params, query, locale?.language])
-  const answer = await answers.get(key, async (read) => {
+  const response = await responseCache.get(key, async (read) => {
     for (const topic of reads) read.add(topic)
     const { status, body } = await make()
-    return new Answer(status, sharedHeaders, body)
+    return new CachedResponse(status, sharedHeaders, body)
   })
-  return sendAnswer(reply, answer)
+  return sendCached(reply, response)
 }
 
 const contextOf = (

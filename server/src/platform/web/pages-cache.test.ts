@@ -4,16 +4,16 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Topic } from '@app/contract/core/route.ts'
 import type { FastifyRequest } from 'fastify'
 import { expect, test, vi } from 'vitest'
-import { Answer, AnswerCache, encodingOf } from '#platform/http/answers.ts'
+import { CachedResponse, encodingOf, ResponseCache } from '#platform/http/response-cache.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { boundedRender, knownUrl, pageOf } from './pages.ts'
 
-const good = (text: string) => new Answer(200, {}, text)
-const textOf = ({ body }: Answer) => body.toString()
+const good = (text: string) => new CachedResponse(200, {}, text)
+const textOf = ({ body }: CachedResponse) => body.toString()
 
 test('concurrent requests share one rendering, which is cached for a second', async () => {
   vi.useFakeTimers()
-  const cache = new AnswerCache()
+  const cache = new ResponseCache()
   const make = vi.fn(async () => good('one'))
   await Promise.all(Array.from({ length: 20 }, () => cache.get('/', make)))
   await cache.get('/', make)
@@ -25,7 +25,7 @@ test('concurrent requests share one rendering, which is cached for a second', as
 })
 
 test('a request after a change never gets a page whose rendering began before it', async () => {
-  const cache = new AnswerCache()
+  const cache = new ResponseCache()
   const gate = new EventEmitter()
   const first = cache.get('/', async (reads) => {
     reads.add('posts')
@@ -40,7 +40,7 @@ test('a request after a change never gets a page whose rendering began before it
 })
 
 test('a change ends what reads its topic, and nothing else', async () => {
-  const cache = new AnswerCache()
+  const cache = new ResponseCache()
   const make = (key: string, ...topics: Topic[]) =>
     vi.fn(async (reads: Set<Topic>) => {
       for (const topic of topics) reads.add(topic)
@@ -61,7 +61,7 @@ test('a change ends what reads its topic, and nothing else', async () => {
 })
 
 test('what is made again and is the same keeps its bytes, also the compressed ones', async () => {
-  const cache = new AnswerCache()
+  const cache = new ResponseCache()
   const make = async (reads: Set<Topic>) => {
     reads.add('posts')
     return good('the same '.repeat(1000))
@@ -79,7 +79,7 @@ test('what is made again and is the same keeps its bytes, also the compressed on
 })
 
 test('the oldest are dropped where together they are too large', async () => {
-  const cache = new AnswerCache()
+  const cache = new ResponseCache()
   const make = vi.fn(async () => good('x'.repeat(10 * 1024 * 1024)))
   for (const key of ['a', 'b', 'c', 'd', 'd', 'c', 'b']) await cache.get(key, make)
   expect(make).toHaveBeenCalledTimes(4)
@@ -88,10 +88,10 @@ test('the oldest are dropped where together they are too large', async () => {
 })
 
 test('a page with an error status or a failed rendering is not cached', async () => {
-  const cache = new AnswerCache()
+  const cache = new ResponseCache()
   const make = vi
-    .fn<() => Promise<Answer>>()
-    .mockResolvedValueOnce(new Answer(404, {}, ''))
+    .fn<() => Promise<CachedResponse>>()
+    .mockResolvedValueOnce(new CachedResponse(404, {}, ''))
     .mockRejectedValueOnce(new Error('no'))
     .mockResolvedValueOnce(good('one'))
   expect((await cache.get('/', make)).status).toBe(404)
@@ -139,7 +139,7 @@ test('caches between may keep a page that search engines may list, and no other'
 })
 
 test('parameters that no page reads make no rendering of their own', async () => {
-  const cache = new AnswerCache()
+  const cache = new ResponseCache()
   const make = vi.fn(async () => good('one'))
   for (const path of ['/', '/about', '/internships', '/internships/1', '/pm/teams'])
     for (let at = 0; at < 100; at += 1)

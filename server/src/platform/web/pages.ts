@@ -11,13 +11,17 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { boundOf, queueOf } from '#platform/files/upload-queue.ts'
-import { Answer, sendAnswer } from '#platform/http/answers.ts'
 import { documentHeaders, policy } from '#platform/http/headers.ts'
 import { addressOf, prefixOf } from '#platform/http/principal.ts'
+import { CachedResponse, sendCached } from '#platform/http/response-cache.ts'
 import { forbidden, notFound } from '#platform/problem.ts'
 import { isPublicDemo } from '#src/config.ts'
 
-type Render = (request: FastifyRequest, language: Language, reads?: Set<Topic>) => Promise<Answer>
+type Render = (
+  request: FastifyRequest,
+  language: Language,
+  reads?: Set<Topic>,
+) => Promise<CachedResponse>
 
 /** Rendered pages contain nothing personal: only the browser knows who is signed in. They can be cached by URL. */
 async function openRenderer(app: FastifyInstance, entry: string): Promise<Render> {
@@ -64,7 +68,7 @@ export function pageOf(
   headers: Record<string, string>,
   marked: string,
   nonce: string,
-): Answer {
+): CachedResponse {
   const mark = ` nonce="${nonce}"`
   const hashes = new Set<string>()
   for (const [tag, script = ''] of marked.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g))
@@ -77,7 +81,7 @@ export function pageOf(
     'cache-control': isListed ? sharedPage : 'no-cache',
     vary: 'Accept-Language, Cookie, Accept-Encoding',
   }
-  return new Answer(status, { ...shared, ...headers }, text)
+  return new CachedResponse(status, { ...shared, ...headers }, text)
 }
 
 /**
@@ -181,9 +185,9 @@ export async function pages(app: FastifyInstance, folder: string) {
     if (!isPage(request)) throw notFound()
     const language = languageOf(request)
     const key = `${language} ${knownUrl(request.url)}`
-    return sendAnswer(
+    return sendCached(
       reply,
-      await app.answers.get(key, (reads) => render(request, language, reads)),
+      await app.responseCache.get(key, (reads) => render(request, language, reads)),
     )
   })
 }
@@ -228,7 +232,7 @@ async function plainForms(app: FastifyInstance, { render }: { render: Render }) 
       // Another site must not post on behalf of its visitors (CSRF).
       if (request.headers['sec-fetch-site'] === 'cross-site') throw forbidden()
       const page = await render(request, languageOf(request))
-      return sendAnswer(reply, page)
+      return sendCached(reply, page)
     })
 }
 

@@ -89,7 +89,7 @@ test('everybody reads a company, its open internships and what past interns say 
   expect(companies.length).toBeLessThanOrEqual(60)
 
   await db().update(users).set({ status: 'deleted' }).where(eq(users.id, meera.user.id))
-  app().answers.clear(['users'])
+  app().responseCache.clear(['users'])
   expect((await seenBy(stranger, company)).reviews[0]?.author).toBe('')
 })
 
@@ -302,7 +302,7 @@ test('a response rate is shown from five answers in time on; applications of thi
   expect(response).toEqual({ rate: 83, hours: 48, answered: 5 })
   // The cards of its internships say the same, from the next run of the job on.
   const card = async () => {
-    app().answers.clear(['startups'])
+    app().responseCache.clear(['startups'])
     return stranger.call(internships.read, { params: { id: company.internship.id } })
   }
   expect(await card()).toMatchObject({ company_answer_days: null })

@@ -27,7 +27,7 @@ async function holder() {
 const shown = async () => (await stranger.call(routes.list, { query: { limit: 100 } })).people
 async function entryOf(code: string) {
   // Tests change what is kept behind the back of the routes.
-  app().answers.clear(['users'])
+  app().responseCache.clear(['users'])
   return (await shown()).find((entry) => entry.code === code)
 }
 const agree = (person: SignedInUser, code: string, shows_photo = false) =>

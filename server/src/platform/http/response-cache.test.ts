@@ -20,13 +20,13 @@ async function publish(admin: SignedInUser) {
   return { id, slug }
 }
 
-test('guests share an answer until something is written that shows in it', async () => {
+test('guests share a response until a write changes what it shows', async () => {
   vi.spyOn(Date, 'now').mockReturnValue(Date.now())
   const admin = await signIn('superadmin')
   const { id, slug } = await publish(admin)
   const shown = async () => (await get(`/api/news/${slug}`)).json().title
   expect(await shown()).toBe('News')
-  // Behind the server's back, so that a new answer could be told from the one that was kept.
+  // Behind the server's back, so that a new response would differ from the cached one.
   await db().update(table).set({ title: 'Other news' }).where(sql`id = ${id}`)
   expect(await shown()).toBe('News')
   const intern = await signIn('intern')

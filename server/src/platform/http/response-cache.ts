@@ -26,8 +26,8 @@ export function encodingOf(accepted = ''): Encoding | undefined {
   return accepts('gzip') ? 'gzip' : undefined
 }
 
-/** One version of what all guests get: bytes with their headers and ETag. Each encoding is made once. */
-export class Answer {
+/** One version of a response to all guests: bytes with their headers and ETag. Each encoding is made once. */
+export class CachedResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
@@ -50,39 +50,42 @@ export class Answer {
 }
 
 interface Entry {
-  answer: Promise<Answer>
+  response: Promise<CachedResponse>
   /** The latest version, of this entry or the one before it: reused when the next version is the same. */
-  last: Answer | undefined
+  last: CachedResponse | undefined
   until: number
-  /** The topics read so far: complete once it is made. */
+  /** The topics read so far: complete once it is rendered. */
   reads: Set<Topic>
   bytes: number
 }
 
-/** Milliseconds: what changes without a write is seen that much later. */
+/** Milliseconds: a change without a write is visible that much later. */
 const lifetime = 1000
 const mostEntries = 1000
 const mostBytes = 32 * 1024 * 1024
 
 /**
  * Caches successful responses to guests for a second, and drops those whose topics change. Requests for a response that is
- * being made wait for it instead of making it again.
+ * being rendered wait for it instead of rendering it again.
  */
-export class AnswerCache {
+export class ResponseCache {
   readonly #entries = new Map<string, Entry>()
   #bytes = 0
 
-  async get(key: string, make: (reads: Set<Topic>) => Promise<Answer>): Promise<Answer> {
+  async get(
+    key: string,
+    make: (reads: Set<Topic>) => Promise<CachedResponse>,
+  ): Promise<CachedResponse> {
     const cached = this.#entries.get(key)
-    if (cached && cached.until > Date.now()) return cached.answer
+    if (cached && cached.until > Date.now()) return cached.response
     const last = cached?.last
     const reads = new Set<Topic>()
-    const answer = make(reads).then((made) => (isSame(last, made) ? last : made))
-    const entry = { answer, last, until: Number.POSITIVE_INFINITY, reads, bytes: 0 }
+    const response = make(reads).then((made) => (isSame(last, made) ? last : made))
+    const entry = { response, last, until: Number.POSITIVE_INFINITY, reads, bytes: 0 }
     if (cached) this.#drop(key, cached)
     this.#entries.set(key, entry)
     try {
-      const made = await answer
+      const made = await response
       if (made.status === 200) this.#made(key, entry, made)
       else this.#drop(key, entry)
       return made
@@ -98,11 +101,11 @@ export class AnswerCache {
       if (changed.some((topic) => entry.reads.has(topic))) entry.until = 0
   }
 
-  #made(key: string, entry: Entry, answer: Answer) {
+  #made(key: string, entry: Entry, response: CachedResponse) {
     entry.until = Math.min(entry.until, Date.now() + lifetime)
-    entry.last = answer
+    entry.last = response
     if (this.#entries.get(key) !== entry) return
-    entry.bytes = answer.body.length
+    entry.bytes = response.body.length
     this.#bytes += entry.bytes
     for (const [oldest, each] of this.#entries) {
       if (this.#bytes <= mostBytes && this.#entries.size <= mostEntries) break
@@ -117,10 +120,10 @@ export class AnswerCache {
   }
 }
 
-const isSame = (last: Answer | undefined, made: Answer): last is Answer =>
+const isSame = (last: CachedResponse | undefined, made: CachedResponse): last is CachedResponse =>
   last?.etag === made.etag && last.status === made.status
 
-/** What JSON is compressed from: less takes more bytes for the header than it saves. */
+/** The least bytes of JSON that are compressed: below, the header takes more than it saves. */
 const leastCompressed = 1024
 
 /**
@@ -128,23 +131,23 @@ const leastCompressed = 1024
  * before its response, on the others when `channel` notifies them. Compresses these responses and all other JSON, and
  * returns 304 to clients that have them already.
  */
-export async function cacheAnswers(app: FastifyInstance, channel: string) {
-  const answers = new AnswerCache()
+export async function cacheResponses(app: FastifyInstance, channel: string) {
+  const cache = new ResponseCache()
   const node = randomUUID()
-  app.decorate('answers', answers)
-  app.decorateReply('answer', undefined)
+  app.decorate('responseCache', cache)
+  app.decorateReply('cached', undefined)
   const unlisten = await app.database.listen(channel, (payload) => {
     const [from, names = ''] = payload.split(':')
     if (from === node) return
-    // A connection that was lost has missed something.
+    // A connection that was lost may have missed notifications.
     const changed = names ? names.split(',') : topics
-    answers.clear(topics.filter((topic) => changed.includes(topic)))
+    cache.clear(topics.filter((topic) => changed.includes(topic)))
   })
   app.addHook('onClose', () => unlisten())
   app.addHook('onSend', async ({ method, routeOptions }, { statusCode }) => {
     const { changes = [] } = routeOptions.config.route ?? {}
     if (method === 'GET' || statusCode >= 400) return
-    answers.clear(changes)
+    cache.clear(changes)
     const seen = changes.filter((topic) => publicTopics.has(topic))
     if (seen.length) notify(app.database.db, channel, `${node}:${seen}`)
   })
@@ -154,31 +157,31 @@ export async function cacheAnswers(app: FastifyInstance, channel: string) {
 /** The topics that responses to guests read: changes of others are not published. */
 export const publicTopics = new Set<Topic>()
 
-/** Sends what guests share. */
-export function sendAnswer(reply: FastifyReply, answer: Answer) {
-  reply.answer = answer
+/** Sends a response that all guests share. */
+export function sendCached(reply: FastifyReply, response: CachedResponse) {
+  reply.cached = response
   return reply
-    .code(answer.status)
-    .headers({ ...answer.headers })
-    .send(answer.body)
+    .code(response.status)
+    .headers({ ...response.headers })
+    .send(response.body)
 }
 
 async function encode(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
-  const { answer } = reply
-  if (answer && answer.status === 200) {
-    reply.header('ETag', answer.etag)
-    if (knows(request, answer.etag)) {
+  const { cached } = reply
+  if (cached && cached.status === 200) {
+    reply.header('ETag', cached.etag)
+    if (knows(request, cached.etag)) {
       reply.code(304)
       return null
     }
   }
   const encoding = encodingOf(request.headers['accept-encoding']?.toString())
-  if (!encoding || !(answer || isLongJson(request, reply, payload))) return payload
+  if (!encoding || !(cached || isLongJson(request, reply, payload))) return payload
   reply.header('Content-Encoding', encoding)
-  return answer ? answer.encoded(encoding) : encoders[encoding](Buffer.from(String(payload)), 3)
+  return cached ? cached.encoded(encoding) : encoders[encoding](Buffer.from(String(payload)), 3)
 }
 
-/** Not what has a secret in it: its length would say something about it. */
+/** Not a response with a secret, about which the compressed length would reveal something. */
 const isLongJson = ({ routeOptions }: FastifyRequest, reply: FastifyReply, payload: unknown) =>
   typeof payload === 'string' &&
   payload.length >= leastCompressed &&
