@@ -27,7 +27,7 @@ const full: Amounts = {
   entries: 2_000_000,
 }
 
-/** So many times less, but never too few for the requests of a case to be different ones. */
+/** The amounts divided by `of`, but enough for all requests of a case to differ. */
 export const part = (
   { internships, applications, people, entries }: Amounts,
   of: number,

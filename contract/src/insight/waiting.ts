@@ -54,7 +54,7 @@ export const WaitingItem = z.object({
 })
 export type WaitingItem = z.output<typeof WaitingItem>
 
-/** So many of one kind are returned; `more` names the kinds that have more. */
+/** At most this many of one kind are returned; `more` names the kinds that have more. */
 export const mostWaiting = 20
 
 export const WaitingList = z.object({

@@ -1,7 +1,7 @@
 import { type FieldErrors, type Problem, sentences } from '@app/contract/core/problem.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 
-/** What somebody did to a record, or tried to do. */
+/** A change of a record, done or attempted. */
 export interface Act {
   /** Past tense, snake_case: `user_created`, `application_moved` (spec §7, activity logs). */
   action: string

@@ -4,11 +4,11 @@ import { z } from 'zod'
 /** How many processes this node has: what is bounded for a node is divided among them. */
 export const workers = cluster.isWorker ? Number(process.env.WORKERS) : 1
 
-/** What this process may have of something that is bounded for a node. */
+/** The share of this process in a limit of its node. */
 export const shareOf = (most: number, least = 1) => Math.max(least, Math.floor(most / workers))
 
 /**
- * What a process does beside answering requests: the first one prepares the database, prints what the operator should know
+ * What a process does besides serving requests: the first one prepares the database, prints what the operator should know
  * and runs the background jobs, which its successor takes over. A node of one process does all of it.
  */
 const Duty = z.enum(['first', 'jobs', 'none'])

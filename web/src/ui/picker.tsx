@@ -3,7 +3,7 @@ import { Select, type SelectProps } from './select.tsx'
 
 const SearchableSelect = lazy(() => import('./searchable-select.tsx'))
 
-/** So many are taken in at a glance; more are searched. */
+/** At most this many can be taken in at a glance; more are searched. */
 const mostListed = 12
 
 /** One of options that come from data: the browser's own select while they are few, a searchable one beyond. */

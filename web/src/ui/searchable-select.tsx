@@ -6,7 +6,7 @@ import { controlClass, Field, useFieldIds } from './field.tsx'
 import type { SelectProps } from './select.tsx'
 import { useTexts } from './ui-texts.tsx'
 
-/** So many of those that match are shown; a longer text narrows them. */
+/** At most this many matches are shown; a longer text narrows them. */
 const mostShown = 100
 
 interface Item {

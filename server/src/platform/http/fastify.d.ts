@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     user: User | undefined
-    /** The user is remembered: the database has not confirmed yet that the token still stands for them. */
+    /** The user comes from the cache: the database has not confirmed yet that the token is still theirs. */
     isExpected: boolean
     /** The language of the response; changes once the user is known. */
     locale?: { language: Language }

@@ -171,7 +171,7 @@ const hasBody = (headers: IncomingHttpHeaders) =>
 
 const uncounted = /^\/(assets|metrics|api\/(health|live))(\/|$)/
 
-/** So many requests are worked on at once: a second or two of work for one process. */
+/** At most this many requests are handled at once: a second or two of work for one process. */
 const mostAtOnce = 400
 
 /**
@@ -223,7 +223,7 @@ export function limitSlowBodies(app: FastifyInstance, timeout: number) {
   })
 }
 
-/** Of no interest while they succeed: probes and files. */
+/** Probes and files, which are not logged while they succeed. */
 const quietRoutes = /^\/(assets|metrics|api\/health)(\/|$)/
 
 /** One line for each request, and its metrics. The route is a template: a path can contain ids and tokens. */

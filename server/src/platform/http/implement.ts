@@ -190,7 +190,7 @@ async function handleRequest(
       : send(reply, await readAsExpected(request, make))
   }
   const isSlow = steps.prepare !== noPreparation
-  // What a first step does is not undone.
+  // The effects of a first step are not rolled back.
   if (request.isExpected && isSlow) await confirm(request)
   const context = contextOf(app, request, reply)
   const key = idempotencyKeyOf(route, request)

@@ -134,10 +134,10 @@ export const actorOf = ({
 /** Path and query parameters are single lines; PostgreSQL rejects NUL anyway. */
 const controlCharacter = /\p{Cc}/u
 
-/** So many users are remembered, by the hash of their token. */
+/** At most this many users are cached, by the hash of their token. */
 const mostKnown = 10_000
 
-/** What a token was last found to stand for. */
+/** The user that a token was last resolved to. */
 function remembering(authenticate: Authenticate, known: Map<string, User>): Authenticate {
   return async (db, token_hash) => {
     const user = await authenticate(db, token_hash)

@@ -32,7 +32,7 @@ export const mailQueue = queue<{ mail_id: string }>('mail', { expireInSeconds: 1
 /**
  * Queues an email in the transaction that causes it; it is delivered after the commit. It goes to exactly one address:
  * anything a mail server could read as a second address or as a header is rejected or removed.
- * Who knows already how the organisation words it says so: null where it does not.
+ * A caller that has already read the organisation's wording passes `wording`, null where there is none.
  */
 export async function queueMail(
   db: Db,

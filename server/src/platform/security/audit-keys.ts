@@ -68,7 +68,7 @@ export function sealOf(entry: string) {
 export type StoredEntry = Omit<typeof auditLogs.$inferSelect, 'at'> & { at: string }
 
 const separator = '\u001f'
-/** What is never stored; an empty text where null is stored, or the other way round, is a change. */
+/** Stands for an empty text in the hash, and is never stored: null that became an empty text is a change, and vice versa. */
 const never = '\u0000'
 const optional = (text: string | null) => (text === '' ? never : (text ?? ''))
 

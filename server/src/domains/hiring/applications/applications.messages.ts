@@ -9,7 +9,7 @@ import { formatDate } from '#platform/documents/format-date.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { mailTemplate } from '#platform/mail/mail-wording.ts'
 
-/** Of what and to whom is spoken. */
+/** The subject and the recipient of a message. */
 export interface ApplicantReference {
   full_name: string
   account_email: string

@@ -22,7 +22,7 @@ const holding = (search: string) =>
 export const near = (search: string) =>
   and(...wordsOf(search).map((word) => sql`${candidates.words} %> ${word}`))
 
-/** So many near ones are weighed: where there are more, it was a slip in a name so common that any of them is as near. */
+/** At most this many near matches are ranked: where there are more, the name is so common that any of them is as near. */
 const weighed = sql.raw('500')
 
 /** Ids of the rows that match `where` with `near` in it. The index reads the similarity threshold from a setting, so it is set first. */

@@ -33,7 +33,7 @@ export async function interviewers(db: Db): Promise<{ interviewers: Interviewer[
 }
 
 const most = sql.raw('100')
-/** So many of a status are looked at: most of those that wait for an interview have one that is scheduled. */
+/** At most this many of a status are read: most applications that wait for an interview have one scheduled. */
 const looked = sql.raw('1000')
 
 const latestWithout = (status: 'shortlisted' | 'hr_scheduled') => sql`(

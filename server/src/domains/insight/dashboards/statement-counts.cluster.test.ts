@@ -108,7 +108,7 @@ test.each([1, 20])('with %i times as much to show no list or dashboard asks more
   })
 })
 
-/** So many who were interviewed and hired, and one posting they all applied to. */
+/** This many people who were interviewed and hired, and one posting to which they all applied. */
 async function makeHired(many: number): Promise<User> {
   const hirer = await makePerson('hr')
   const [category] = await db

@@ -74,7 +74,7 @@ function teamNames(user: User) {
       ${led ? sql`and team.id in (${led})` : sql``}), '[]'::json)`
 }
 
-/** So many with a team and so many without, the first by name, are looked at for the freest; a search finds all others. */
+/** The freest are chosen among this many people with a team and without, the first by name; a search finds all others. */
 const looked = sql.raw('500')
 
 /** Candidates for leader and member, the most available first: without a team, then by open tasks. At most 100 each. */

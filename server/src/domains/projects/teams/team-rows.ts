@@ -154,7 +154,7 @@ function membersOf(db: Db, team_id: string, isLed: boolean): Promise<TeamMember[
     .orderBy(asc(sql`lower(${users.full_name})`), asc(users.id))
 }
 
-/** So many teams at once; of a larger department the rest is found in the list of teams. */
+/** At most this many teams; the rest of a larger department is found in the list of teams. */
 const mostTeams = 50
 
 const someone = sql`person.id`

@@ -163,9 +163,9 @@ async function ratingOf(db: Db, id: string) {
 /** Their latest applications are read, up to two thousand each. */
 const timedAtOnce = 20
 
-/** So many share the first file of the sitemap with the other pages; a file holds 50,000 (sitemaps.org). */
+/** At most this many share the first file of the sitemap with the other pages; a file holds 50,000 (sitemaps.org). */
 const mostPlaces = 40_000
-/** So many are named on pages for people. */
+/** At most this many are listed on pages for people. */
 const mostNamed = 60
 
 interface Named {

@@ -97,7 +97,7 @@ interface NamedDay {
 
 const aDay = 86_400_000
 const longestName = 120
-/** So many days of one event, and of one file, are read. */
+/** At most this many days of one event, and of one file, are read. */
 const [longestEvent, mostDays] = [31, 2000]
 
 const shifted = (day: string, by: number) =>

@@ -293,7 +293,7 @@ async function openListener(
   client.on('error', () => client.end().catch(() => {}))
   try {
     await client.connect()
-    // Who listens is a node that runs. While a restore holds the lock alone, it waits here.
+    // A listening connection belongs to a running node. While a restore holds the lock alone, it waits here.
     await client.query(dialect.sqlToQuery(sql`select pg_advisory_lock_shared(${runningNodes})`).sql)
   } catch (error) {
     client.end().catch(() => {})

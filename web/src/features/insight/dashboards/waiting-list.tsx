@@ -55,7 +55,7 @@ export function WaitingList({ startupId }: WaitingListProps) {
   )
 }
 
-/** So many rows leave the figures in sight; the rest is one press away. */
+/** At most this many rows, so that the figures stay in sight; the rest is one press away. */
 const shownFirst = 5
 
 function Items({ startupId }: WaitingListProps) {

@@ -8,7 +8,7 @@ import { queryClient } from '#lib/api/query-client.ts'
 export const useNotifications = (cursor?: string) =>
   useApiQuery(notifications.list, { query: { cursor, grouped: 'true' } })
 
-/** So many of a group are shown where it is opened. */
+/** At most this many of a group are shown when it is opened. */
 const mostSimilar = 50
 
 const similarTo = (id: string) => ({ query: { similar_to: id, limit: mostSimilar } })
