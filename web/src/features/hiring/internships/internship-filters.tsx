@@ -81,9 +81,17 @@ function FacetMenu({ name, label, any, choices, filters }: Menu & { filters: Fil
   )
 }
 
-/** The menus, a day and the order: a row on wide screens, a sheet on phones. */
+/** On wide screens what it contains stands in the row of the form, where CSS can open the sheet. */
+const inRow = 'supports-[selector(::details-content)]:sm:contents'
+
+/** The menus, a day and the order: beside the search on wide screens, a sheet on phones. */
 const FilterFields = ({ filters, facets }: { filters: Filters; facets: Facets }) => (
-  <div className="grid grid-cols-1 gap-3 sm:flex sm:flex-wrap sm:items-center sm:gap-2 sm:*:w-auto">
+  <div
+    className={cn(
+      'grid grid-cols-1 gap-3 sm:flex sm:flex-wrap sm:items-center sm:gap-2 sm:*:w-auto',
+      inRow,
+    )}
+  >
     {menusOf(facets).map((menu) => (
       <FacetMenu key={menu.name} {...menu} filters={filters} />
     ))}
@@ -137,7 +145,7 @@ export function InternshipFilters({ filters, facets, total }: FiltersProps) {
           if (actsAtOnce(target)) ask()
         }}
       >
-        <div className="flex min-w-0 flex-1 gap-2 sm:flex-none sm:basis-full">
+        <div className="flex min-w-0 flex-1 gap-2 sm:basis-80">
           <SearchInput
             name="search"
             label={t('Search internships')}
@@ -182,8 +190,9 @@ function FilterSheet({ count, total, children }: SheetProps) {
       ref={sheet}
       onKeyDown={({ key }) => key === 'Escape' && close()}
       className={cn(
-        'sm:basis-full sm:[&::details-content]:block sm:[&::details-content]:[content-visibility:visible]',
+        'sm:basis-full sm:[&::details-content]:contents sm:[&::details-content]:[content-visibility:visible]',
         'supports-[selector(::details-content)]:sm:[&>summary]:hidden',
+        inRow,
       )}
     >
       <summary
@@ -197,7 +206,12 @@ function FilterSheet({ count, total, children }: SheetProps) {
           </span>
         )}
       </summary>
-      <div className="max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:max-h-[80dvh] max-sm:overflow-y-auto max-sm:rounded-t-md max-sm:border-t max-sm:bg-overlay max-sm:p-4 max-sm:shadow-float">
+      <div
+        className={cn(
+          'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-40 max-sm:max-h-[80dvh] max-sm:overflow-y-auto max-sm:rounded-t-md max-sm:border-t max-sm:bg-overlay max-sm:p-4 max-sm:shadow-float',
+          inRow,
+        )}
+      >
         {children}
         <Button className="mt-4 w-full sm:hidden" onClick={close}>
           {total === undefined
