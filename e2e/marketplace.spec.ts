@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test'
-import { logIn, registeredPerson } from './accounts.ts'
+import { addSession, logIn, registeredPerson } from './accounts.ts'
 import { resumeOf } from './documents.ts'
 
 const cards = 'main article'
@@ -30,6 +30,18 @@ for (const { width, least } of [
       .evaluateAll((all) => all.slice(0, 4).map((one) => one.getBoundingClientRect().bottom))
     if (width === 1280) expect(new Set(ends.map(Math.round)).size).toBe(1)
   })
+
+test('a new student, who is asked about their age above the list, sees a row of whole cards too', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const { email, password } = await registeredPerson(page.request)
+  await addSession(page.context(), { email, password })
+  await page.goto('/internships')
+  await expect(page.getByText('Are you 18 or older?')).toBeVisible()
+  await expect(page.locator(cards).first()).toBeVisible()
+  expect(await visible(page.locator(cards))).toBeGreaterThanOrEqual(3)
+})
 
 test('a filter is set by keyboard, and Back keeps the list with its place', async ({ page }) => {
   await page.goto('/internships')
