@@ -1,3 +1,4 @@
+import { setup } from '@app/contract/admin/setup.ts'
 import { audit } from '@app/contract/insight/audit.ts'
 import {
   dashboards,
@@ -117,6 +118,14 @@ test('four figures stand above the startups that wait', async () => {
   expect(screen.getByRole('link', { name: 'System Settings' }).getAttribute('href')).toBe(
     '/superadmin/settings',
   )
+})
+
+test('what is left of the set-up comes before what waits, since nothing can wait before it', async () => {
+  const server = open('/superadmin/dashboard')
+  server.respond(setup.state, () => ({ done: [], sends_mail: true, has_sample_data: null }))
+  const steps = await screen.findByText('0 of 6 steps done.')
+  const waiting = await screen.findByRole('heading', { name: 'Waiting for you' })
+  expect(steps.compareDocumentPosition(waiting)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 test('every path stands in the same frame, and a tab leads to its path', async () => {

@@ -1,5 +1,4 @@
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
-import { SetupChecklist } from '#features/admin/setup/setup-checklist.tsx'
 import { RecentActivities } from '#features/insight/audit/recent-activities.tsx'
 import { SystemHealth } from '#features/insight/dashboards/system-health.tsx'
 import { StartupQueue } from '#features/projects/startups/startup-queue.tsx'
@@ -35,9 +34,6 @@ export default function SuperadminDashboard() {
   const { label, missing, Panel } = parts[tab]
   return (
     <>
-      <AsyncBoundary title={t("Couldn't load the set-up")} skeleton={null}>
-        <SetupChecklist />
-      </AsyncBoundary>
       <h2 className="sr-only">{label}</h2>
       <AsyncBoundary resetKey={tab} title={missing} skeleton={<SkeletonRows />}>
         <Panel />

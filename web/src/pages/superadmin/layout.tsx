@@ -1,14 +1,23 @@
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { Settings } from 'lucide-react'
+import { lazy } from 'react'
 import { Link } from 'react-router'
 import { invalidateSuperadmin } from '#features/insight/dashboards/superadmin-dashboard.api.ts'
 import { SuperadminStats } from '#features/insight/dashboards/superadmin-stats.tsx'
 import { DashboardWaiting } from '#features/insight/dashboards/waiting-list.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { LayoutTabs } from '#lib/layout-tabs.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { RefreshButton } from '#ui/refresh-button.tsx'
+
+/** Only while a new installation is set up. */
+const SetupChecklist = lazy(() =>
+  import('#features/admin/setup/setup-checklist.tsx').then(({ SetupChecklist }) => ({
+    default: SetupChecklist,
+  })),
+)
 
 const tabs = localized([
   { page: 'startup_queue', label: msg('Startup Queue') },
@@ -26,7 +35,13 @@ export default function SuperadminLayout() {
     <>
       <PageHeader title={t('Super Admin Dashboard')} action={<Actions />} />
       <div className="grid grid-cols-1 gap-5">
-        <DashboardWaiting />
+        <DashboardWaiting
+          first={
+            <AsyncBoundary title={t("Couldn't load the set-up")} skeleton={null}>
+              <SetupChecklist />
+            </AsyncBoundary>
+          }
+        />
         <SuperadminStats />
         <LayoutTabs label={t('Super Admin Dashboard')} tabs={tabs} />
       </div>

@@ -46,7 +46,7 @@ export function SetupChecklist() {
   const { done, sends_mail } = useSetupState()
   if (done.length === setupSteps.length) return null
   return (
-    <Card className="mb-6">
+    <Card>
       <CardHead
         title={t('Set up {organisation}')}
         description={t('{done, number} of {total, number} steps done.', {

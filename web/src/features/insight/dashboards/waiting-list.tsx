@@ -12,7 +12,7 @@ import { meetings } from '@app/contract/work/meetings.ts'
 import { reports } from '@app/contract/work/reports.ts'
 import { tasks } from '@app/contract/work/tasks.ts'
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
@@ -27,12 +27,23 @@ import { linkClass } from '#ui/link.ts'
 import { CardRows } from './home-section.tsx'
 import { looks, whenOf } from './waiting.labels.ts'
 
+interface DashboardWaitingProps extends WaitingListProps {
+  /** What comes before everything else. */
+  first?: ReactNode
+}
+
 /** The list of a dashboard that has pages beside it; only the dashboard itself begins with it. */
-export function DashboardWaiting(props: WaitingListProps) {
+export function DashboardWaiting({ first, ...props }: DashboardWaitingProps) {
   const dashboard = usePageUrl()('dashboard')
   const { pathname, search } = useLocation()
   const isOpen = pathname === dashboard && !new URLSearchParams(search).has('tab')
-  return isOpen && <WaitingList {...props} />
+  if (!isOpen) return null
+  return (
+    <>
+      {first}
+      <WaitingList {...props} />
+    </>
+  )
 }
 
 interface WaitingListProps {
