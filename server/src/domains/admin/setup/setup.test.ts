@@ -1,5 +1,6 @@
 import { setup } from '@app/contract/admin/setup.ts'
 import { organisations } from '@app/contract/identity/organisation.ts'
+import { system } from '@app/contract/identity/system-settings.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { mails } from '#schema/mail.table.ts'
@@ -21,6 +22,10 @@ test('each step is done as soon as its result is there', async () => {
   expect(await done()).toEqual(['organisation'])
   await publish()
   expect(await done()).toEqual(['organisation', 'people', 'internships', 'sample_data'])
+
+  // The working time is settled, too, by those who keep it as it is.
+  await call(system.changeSettings, { body: {} })
+  expect(await done()).toContain('working_time')
 
   expect(await call(setup.sendTestMail, { body: {} })).toEqual({ recipient: user.email })
   expect(await done()).toContain('mail')

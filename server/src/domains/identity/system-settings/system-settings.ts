@@ -50,14 +50,15 @@ export async function changeSystemSettings(
   change: SystemSettingsChange,
 ): Promise<SystemSettings> {
   const before = await systemSettings(db)
-  const rows = Object.entries(change).map(([name, value]) => ({ name, value }))
+  const named = Object.entries(change).map(([name, value]) => ({ name, value }))
+  // Who saves the defaults as they are has decided for them: the set-up is done with it.
+  const rows = named.length ? named : [{ name: 'work_week', value: before.work_week }]
   const setsClock = clock.some((name) => change[name] !== undefined)
   if (setsClock) await holdClock(db, before)
-  if (rows.length)
-    await db
-      .insert(table)
-      .values(rows)
-      .onConflictDoUpdate({ target: table.name, set: { value: sql`excluded.value` } })
+  await db
+    .insert(table)
+    .values(rows)
+    .onConflictDoUpdate({ target: table.name, set: { value: sql`excluded.value` } })
   const after = await systemSettings(db)
   if (setsClock && after.review_reminder_hours >= after.review_escalation_hours)
     throw invalid(
