@@ -1,5 +1,11 @@
 import { isSiteList, longestOf } from '@app/contract/content/site/site-texts.ts'
-import { isLanguage, type Language, languages, t } from '@app/contract/i18n/translate.ts'
+import {
+  currentLocale,
+  isLanguage,
+  type Language,
+  languages,
+  t,
+} from '@app/contract/i18n/translate.ts'
 import type { SiteText } from '@app/contract/site/content.ts'
 import { PencilLine } from 'lucide-react'
 import { Link } from 'react-router'
@@ -222,7 +228,7 @@ function TextDialog({ text, texts, onClose }: TextDialogProps) {
 export function SitePanel() {
   const params = useListParams()
   const value = params.get('language')
-  const language = isLanguage(value) ? value : 'en'
+  const language = isLanguage(value) ? value : currentLocale()
   return (
     <div className="grid grid-cols-1 gap-4">
       <Filters params={params} language={language} />
