@@ -65,11 +65,11 @@ test('each row says who, what and since when, and is done in place; the next one
   expect(next.getAttribute('href')).toBe(`/tl/intern-reports?report=${item(2).id}`)
 })
 
-test('five rows are shown first; then all of them, and the list with the rest', async () => {
+test('five rows are shown first, then the others; where that is not all, none of them is called so', async () => {
   desk({ items: [1, 2, 3, 4, 5, 6].map((n) => item(n)), more: ['report'] })
   show(<WaitingList />)
   expect(await screen.findAllByRole('listitem')).toHaveLength(5)
-  await userEvent.click(screen.getByRole('button', { name: 'Show all 6' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show 1 more' }))
   expect(screen.getAllByRole('listitem')).toHaveLength(6)
   expect(screen.getByRole('link', { name: 'All reports to review' })).toBeTruthy()
 })

@@ -94,7 +94,9 @@ function Items({ startupId }: WaitingListProps) {
         <p className="flex flex-wrap gap-x-4 gap-y-1 border-t px-4 py-2 text-sm">
           {items.length > shown.length ? (
             <button type="button" className={linkClass()} onClick={() => setWhole(true)}>
-              {t('Show all {count}', { count: formatCount(items.length) })}
+              {more.length > 0
+                ? t('Show {count} more', { count: formatCount(items.length - shown.length) })
+                : t('Show all {count}', { count: formatCount(items.length) })}
             </button>
           ) : (
             more

@@ -182,7 +182,7 @@ export const looks: Record<WaitingKind, Look> = {
         : t('Your self-evaluation is due'),
     open: msg('Write'),
     link: atOwnPage('evaluation'),
-    list: { page: 'evaluations', query: { status: 'to_write' } },
+    list: { page: 'evaluations', query: { box: 'mine', status: 'to_write' } },
     all: msg('All evaluations'),
   },
   onboarding: {
