@@ -1,5 +1,5 @@
 import { may } from '@app/contract/core/access.ts'
-import { isIntern, representsStartup } from '@app/contract/core/roles.ts'
+import { isIntern, leadsTeam, representsStartup } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { ReactNode } from 'react'
 import { EvaluationPanel } from '#features/programme/evaluations/evaluation-panel.tsx'
@@ -13,17 +13,21 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 
 export const meta = () => [{ title: t('Evaluations · {organisation}') }]
 
-/** Authors see theirs; leaders also those of their people; HR reads only. */
+/**
+ * Authors see theirs; leaders also those of their people; HR reads only. A manager writes only where a team has no
+ * leader, so that theirs begin with those of their people.
+ */
 export default function Evaluations() {
   const { role } = useMe()
   if (representsStartup(role)) return <OfStartup />
   const starts = may(role, 'evaluations.start')
   const overview = starts ? (['overview'] as const) : []
+  const own = may(role, 'applications.review') ? [] : (['mine'] as const)
   return (
     <>
       <Head action={starts && <StartEvaluation />} />
       <EvaluationPanel
-        boxes={may(role, 'applications.review') ? overview : ['mine', ...overview]}
+        boxes={leadsTeam(role) ? [...own, ...overview] : [...overview, ...own]}
         ofOneself={isIntern(role)}
       />
     </>

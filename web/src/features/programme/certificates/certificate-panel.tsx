@@ -73,7 +73,13 @@ const columns: readonly ListColumn<Certificate>[] = [
     header: msg('Internship'),
     cell: ({ title, company_name }) => `${title}, ${company_name}`,
   },
-  { key: 'hours', header: msg('Hours'), numeric: true, cell: ({ hours }) => formatHours(hours) },
+  {
+    key: 'hours',
+    header: msg('Hours'),
+    numeric: true,
+    className: 'whitespace-nowrap',
+    cell: ({ hours }) => formatHours(hours),
+  },
   { key: 'tasks', header: msg('Tasks'), numeric: true, cell: ({ tasks }) => formatCount(tasks) },
   {
     key: 'issued',
