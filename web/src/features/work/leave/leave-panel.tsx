@@ -126,7 +126,7 @@ function LeaveToDecide() {
           page={page}
           count={page.leave.length}
           quiet
-          empty={<p className="px-4 pb-4 text-sm text-muted">{t("You're all caught up.")}</p>}
+          empty={<p className="p-4 text-sm text-muted">{t("You're all caught up.")}</p>}
         >
           <ul className="divide-y">
             {page.leave.map((leave) => (

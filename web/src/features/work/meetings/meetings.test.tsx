@@ -185,14 +185,17 @@ test('today’s meetings stand with their time, and a click opens one', async ()
     id: idOf(1),
     meeting: 'Stand-up',
     attendees: 6,
-    time: '2026-11-21T04:00:00.000Z',
+    time: '2099-11-21T04:00:00.000Z',
     duration_minutes: 15,
     link: 'https://meet.example/abc',
   }
-  show(<TodaysMeetings meetings={[row]} onOpen={onOpen} />)
+  const over = { ...row, id: idOf(2), meeting: 'Breakfast', time: '2020-11-21T02:30:00.000Z' }
+  show(<TodaysMeetings meetings={[over, row]} onOpen={onOpen} />)
   expect(await screen.findByText('9:30 am')).toBeTruthy()
-  expect(screen.getByText('6 people · 15 min')).toBeTruthy()
+  expect(screen.getAllByText('6 people · 15 min')).toHaveLength(2)
   expect(screen.getByRole('link', { name: 'Join Stand-up' })).toBeTruthy()
+  // Nobody is there any more.
+  expect(screen.queryByRole('link', { name: 'Join Breakfast' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Stand-up' }))
   expect(onOpen).toHaveBeenCalledWith(idOf(1))
 })

@@ -1,6 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { TeamLeaderDashboard } from '@app/contract/insight/dashboards.ts'
 import { CalendarClock } from 'lucide-react'
+import { serverNow } from '#lib/server-clock.ts'
 import { formatTimeIn, useZone } from '#lib/session/zone.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -11,7 +12,10 @@ interface TodaysMeetingsProps {
   onOpen: (id: string) => void
 }
 
-/** The day's meetings in order; a click opens one. */
+const isOver = (starts_at: string, minutes: number) =>
+  Date.parse(starts_at) + minutes * 60_000 <= serverNow()
+
+/** The day's meetings in order; a click opens one. Those that are over cannot be joined. */
 export function TodaysMeetings({ meetings, onOpen }: TodaysMeetingsProps) {
   const zone = useZone()
   if (meetings.length === 0)
@@ -36,7 +40,8 @@ export function TodaysMeetings({ meetings, onOpen }: TodaysMeetingsProps) {
           )}
           onOpen={() => onOpen(id)}
           action={
-            link.startsWith('https://') && (
+            link.startsWith('https://') &&
+            !isOver(time, duration_minutes) && (
               <a
                 href={link}
                 target="_blank"
