@@ -6,8 +6,11 @@ export const Id = z.uuid(msg('Invalid id.'))
 /** A timestamp: UTC, ISO 8601 with milliseconds. */
 export const Timestamp = z.iso.datetime()
 const notADay = msg('Please enter the date as YYYY-MM-DD.')
-/** A date: YYYY-MM-DD. PostgreSQL has no year 0. */
-export const Day = z.iso.date(notADay).refine((day) => !day.startsWith('0000'), notADay)
+const noDay = msg('Please choose a date.')
+/** A date: YYYY-MM-DD. PostgreSQL has no year 0. Forms choose it from a calendar, so an empty one says no format. */
+export const Day = z.iso
+  .date({ error: ({ input }) => (input ? notADay : noDay) })
+  .refine((day) => !day.startsWith('0000'), notADay)
 /** A time of day: HH:MM, 24 hours. */
 export const TimeOfDay = z
   .string(msg('Please enter the time as HH:MM.'))

@@ -74,6 +74,8 @@ test('leave is asked for, and refusals stand at their fields', async () => {
   await click('Request Leave')
   const dialog = await screen.findByRole('dialog')
   const send = () => userEvent.click(within(dialog).getByRole('button', { name: 'Request Leave' }))
+  await send()
+  expect(await within(dialog).findAllByText('Please choose a date.')).toHaveLength(2)
   await userEvent.type(within(dialog).getByLabelText('First day'), '2026-06-10')
   await userEvent.type(within(dialog).getByLabelText('Last day'), '2026-06-09')
   await send()
