@@ -13,6 +13,14 @@ import { AttendancePanel } from './attendance-panel.tsx'
 const department = { id: '0192f0c0-0000-7000-8000-0000000000b1', name: 'Engineering' }
 const team = { id: '0192f0c0-0000-7000-8000-0000000000a1', name: 'Team Neem', head_count: 6 }
 
+/** Since twenty minutes ago. */
+const resting = {
+  id: '0192f0c0-0000-7000-8000-0000000000d1',
+  start_time: '2026-11-21T06:12:00.000Z',
+  end_time: null,
+  duration: 0,
+}
+
 const Teams = ({ department_id }: { department_id: string }) => <p>Teams of {department_id}</p>
 
 beforeEach(() => {
@@ -32,7 +40,7 @@ function serving(people = [row]) {
   server.respond(teams.list, () => ({ teams: [team], next_cursor: null, total: 1 }))
   server.respond(attendance.sessions, () => ({
     entries: [
-      { ...entry, can: { correct: false } },
+      { ...entry, breaks: [resting], can: { correct: false } },
       { ...forgotten, can: { correct: true } },
     ],
     next_cursor: null,
@@ -153,6 +161,7 @@ test('a leader looks at the sessions of a person and corrects one', async () => 
   await userEvent.click(await screen.findByRole('link', { name: 'Asha Rao' }))
   const sheet = await screen.findByRole('dialog', { name: 'Sessions' })
   expect(await within(sheet).findByText('Not counted')).toBeTruthy()
+  expect(within(sheet).getByText(/1 break of 0h 20m/)).toBeTruthy()
   await userEvent.click(within(sheet).getByRole('button', { name: 'Correct' }))
 
   const dialog = await screen.findByRole('dialog', { name: 'Correct times' })

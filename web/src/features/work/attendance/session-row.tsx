@@ -2,14 +2,18 @@ import { formatDuration } from '@app/contract/i18n/durations.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { TimeEntry } from '@app/contract/work/attendance.ts'
 import type { ReactNode } from 'react'
+import { serverNow } from '#lib/server-clock.ts'
 import { formatTimeIn, useZone } from '#lib/session/zone.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { entryLabels, entryTones, workModeLabels } from './attendance.labels.ts'
 import { formatWeekday } from './period.tsx'
+import { lengthsOf } from './work-day.ts'
 
 /** 9:02 am – 5:40 pm, 2 breaks of 0h 45m; in the zone of the session, which is named when it is not the reader's. */
 function SessionTimes({ entry }: { entry: TimeEntry }) {
-  const { check_in_time, check_out_time, time_zone, breaks, break_seconds, auto_closed } = entry
+  const { check_in_time, check_out_time, time_zone, breaks, auto_closed } = entry
+  // The server sums the breaks of a session when it ends.
+  const break_seconds = check_out_time ? entry.break_seconds : lengthsOf(entry, serverNow()).paused
   const isElsewhere = time_zone !== useZone()
   return (
     <p className="numbers text-sm text-muted">
