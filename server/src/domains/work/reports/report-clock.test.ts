@@ -182,6 +182,14 @@ describe('a deputy', () => {
     expect((await team.leader.call(deputies.read)).deputy).toBeNull()
   })
 
+  test('is no longer named once the days are over, and is before they come', async () => {
+    const mate = await signIn('team_leader')
+    await appoint(mate, 3, 1)
+    expect((await team.leader.call(deputies.read)).deputy).toBeNull()
+    await appoint(mate, -1, -2)
+    expect((await team.leader.call(deputies.read)).deputy?.deputy_id).toBe(mate.user.id)
+  })
+
   const put = (body: object) =>
     team.leader.send({ method: 'PUT', url: '/api/reports/deputy', body })
 })

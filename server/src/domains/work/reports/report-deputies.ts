@@ -3,7 +3,7 @@ import { type Role, roles } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Deputy, deputies as routes } from '@app/contract/work/deputies.ts'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, not, type SQL, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
@@ -17,7 +17,7 @@ import { deputies } from '#schema/reports.table.ts'
 const reviewing: Role[] = roles.filter((role) => may(role, 'reports.review'))
 const mostCandidates = 500
 
-/** One's current deputy, and the candidates: active users who review, by name. */
+/** One's current or coming deputy, and the candidates: active users who review, by name. */
 export async function deputy(db: Db, user: User) {
   const candidates = await db
     .select({ id: users.id, full_name: users.full_name, role: users.role })
@@ -25,13 +25,14 @@ export async function deputy(db: Db, user: User) {
     .where(couldReview(user))
     .orderBy(sql`lower(${users.full_name})`, users.id)
     .limit(mostCandidates)
-  return { deputy: await deputyOf(db, user), candidates }
+  const isOver = sql`${deputies.until_day} < (now() at time zone ${user.time_zone})::date`
+  return { deputy: await deputyOf(db, user, not(isOver)), candidates }
 }
 
 const couldReview = (user: User) =>
   and(inArray(users.role, reviewing), eq(users.status, 'active'), ne(users.id, user.id))
 
-async function deputyOf(db: Db, user: User): Promise<Deputy | null> {
+async function deputyOf(db: Db, user: User, and_also?: SQL): Promise<Deputy | null> {
   const [stored] = await db
     .select({
       deputy_id: deputies.deputy_id,
@@ -41,7 +42,7 @@ async function deputyOf(db: Db, user: User): Promise<Deputy | null> {
     })
     .from(deputies)
     .innerJoin(users, eq(users.id, deputies.deputy_id))
-    .where(eq(deputies.user_id, user.id))
+    .where(and(eq(deputies.user_id, user.id), and_also))
   return stored ?? null
 }
 
