@@ -30,7 +30,7 @@ const webSources = [
   'web/public',
   'web/vite.config.ts',
   'web/contract-parts.ts',
-  'web/used-merges.ts',
+  'web/slim-packages.ts',
   'web/react-router.config.ts',
   'web/vite.service-worker.config.ts',
 ]

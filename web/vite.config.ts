@@ -5,7 +5,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { contractParts } from './contract-parts.ts'
-import { usedMerges } from './used-merges.ts'
+import { ownIcons, usedMerges, withoutAdvice } from './slim-packages.ts'
 
 /** The server uses the same copy of these. */
 const shared = ['react', 'react-dom', 'react-router', '@react-router/node', 'isbot']
@@ -17,7 +17,7 @@ interface ModuleGraph {
 }
 
 const everywhere = 'root'
-const isPublic = (page: string) => /^(pages\/(public|auth)\/|app\/signed-out)/.test(page)
+const isPublic = (page: string) => /^(pages\/(public|auth)\/|app\/(signed-out|market))/.test(page)
 const isFirst = (page: string) => isPublic(page) || /dashboard|layout/.test(page)
 
 const pagesOfModules = new Map<string, readonly string[]>()
@@ -47,11 +47,10 @@ function rolesOf(pages: readonly string[]): number {
   return ownersOf(pages).length
 }
 
-/** The folders of the pages; the shared dashboard has a bit of everything and is nobody's first page but its own. */
-const ownersOf = (pages: readonly string[]) =>
-  [...new Set(pages.filter((page) => !isPublic(page)).map((page) => page.split('/')[1]))].filter(
-    (owner, _, all) => owner !== 'shared' || all.length === 1,
-  )
+/** The folders of the pages. */
+const ownersOf = (pages: readonly string[]) => [
+  ...new Set(pages.filter((page) => !isPublic(page)).map((page) => page.split('/')[1])),
+]
 
 /** Does it bring along the libraries of forms and reads, which are larger than all the rest of a public page? */
 function needsForms(id: string, graph: ModuleGraph): boolean {
@@ -64,6 +63,7 @@ function needsForms(id: string, graph: ModuleGraph): boolean {
 }
 
 const many = 7
+const isIcon = /node_modules\/lucide-react\//
 const names = new Map<string, string>()
 const nameOf = (key: string) => {
   const name = names.get(key) ?? `part${names.size}`
@@ -78,7 +78,8 @@ const nameOf = (key: string) => {
 const group = (keyOf: (pages: readonly string[], needs: { forms: boolean }) => string | false) => ({
   priority: 3,
   name: (id: string, graph: ModuleGraph) => {
-    const pages = /node_modules|\/locales\//.test(id) ? [] : firstPagesOf(id, graph)
+    const isOurs = !/node_modules|\/locales\//.test(id) || isIcon.test(id)
+    const pages = isOurs ? firstPagesOf(id, graph) : []
     if (pages.length === 0) return null
     const key = keyOf(pages, {
       get forms() {
@@ -90,8 +91,12 @@ const group = (keyOf: (pages: readonly string[], needs: { forms: boolean }) => s
 })
 const isOnBothSides = (pages: readonly string[]) => pages.some(isPublic) && !pages.every(isPublic)
 const groupsByFirstPage = [
-  group((pages) => pages.includes(everywhere) && everywhere),
-  group((pages) => isOnBothSides(pages) && pages.filter(isPublic).length >= many && everywhere),
+  group(
+    (pages) =>
+      (pages.includes(everywhere) ||
+        (isOnBothSides(pages) && pages.filter(isPublic).length >= many)) &&
+      everywhere,
+  ),
   group((pages) => pages.filter(isPublic).length >= many && 'site'),
   group((pages, needs) => isOnBothSides(pages) && !needs.forms && 'both'),
   group((pages) => isOnBothSides(pages) && 'forms'),
@@ -173,7 +178,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     reactRouter(),
     withoutFacades(),
-    ...(command === 'build' && !isSsrBuild ? [contractParts(), usedMerges()] : []),
+    ...(command === 'build' && !isSsrBuild ? [contractParts(), usedMerges(), ownIcons(), withoutAdvice()] : []),
   ],
   resolve: {
     alias: {
@@ -205,9 +210,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               test: /node_modules\/(react|react-dom|react-router|scheduler)\/|^\0rolldown\/runtime/,
               priority: 4,
             },
-            // A file for each icon costs its header, a request and a line in the manifest for every route that has it.
-            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 3, priority: 4 },
             ...groupsByFirstPage,
+            // A file for each icon costs its header, a request and a line in the manifest for every route that has it.
+            { name: 'icons', test: isIcon, minShareCount: 3, priority: 2 },
             // What most dialogs and other pages share, such as forms with their library.
             { name: 'often', minShareCount: 12, priority: 2 },
             { name: 'some', minShareCount: 4, priority: 1 },

@@ -102,6 +102,25 @@ export function lazily<P extends object>(
   return Lazily
 }
 
+/** What a page shows at once, but only to some: it waits in the boundary around it, whose retry loads it anew. */
+export function suspending<P extends object>(load: () => Promise<ComponentType<P>>) {
+  let View: ComponentType<P> | undefined
+  const bring = async () => {
+    try {
+      return { default: await load() }
+    } catch (error) {
+      View = undefined
+      throw error
+    }
+  }
+  function Suspending(props: P) {
+    View ??= lazy(bring)
+    return <View {...props} />
+  }
+  Suspending.soon = () => void load().catch(() => undefined)
+  return Suspending
+}
+
 export interface OpenerProps {
   /** One button; it opens what is loaded. */
   trigger: ReactElement<HTMLAttributes<HTMLElement>>

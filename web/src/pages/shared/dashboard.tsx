@@ -3,16 +3,12 @@ import { isDeveloper } from '@app/contract/core/roles.ts'
 import { managementScopeOf } from '@app/contract/core/visibility.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { PageName } from '@app/contract/pages.ts'
-import { LatestApplications } from '#features/hiring/applications/latest-applications.tsx'
 import { MyOnboarding } from '#features/hiring/hires/my-onboarding.tsx'
-import { ModerationQueue } from '#features/hiring/internships/moderation-queue.tsx'
 import { HrStats } from '#features/hiring/interviews/hr-stats.tsx'
-import { HiringNews } from '#features/insight/dashboards/hiring-news.tsx'
 import { HomeColumns } from '#features/insight/dashboards/home-columns.tsx'
 import { HomeHeader } from '#features/insight/dashboards/home-header.tsx'
 import { HomeLinks } from '#features/insight/dashboards/home-links.tsx'
 import { HomeSection } from '#features/insight/dashboards/home-section.tsx'
-import { PostingsCard } from '#features/insight/dashboards/postings-card.tsx'
 import { WaitingList } from '#features/insight/dashboards/waiting-list.tsx'
 import { RecentNotifications } from '#features/messaging/notifications/recent-notifications.tsx'
 import { VisibleProjects } from '#features/projects/projects/manager-projects.tsx'
@@ -22,14 +18,41 @@ import { PendingReports } from '#features/projects/teams/pending-reports.tsx'
 import { TeamStatus } from '#features/projects/teams/team-status.tsx'
 import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { PageLink, usePageUrl } from '#lib/role-link.tsx'
-import { useMe } from '#lib/session/session-store.ts'
-import { lazily } from '#ui/lazily.tsx'
+import { readProfile, useMe } from '#lib/session/session-store.ts'
+import { lazily, suspending } from '#ui/lazily.tsx'
 import { linkClass } from '#ui/link.ts'
 
 const TaskSheet = lazily(
   () => import('#features/work/tasks/task-sheet.tsx').then(({ TaskSheet }) => TaskSheet),
   ({ id }) => id !== undefined,
 )
+
+const LatestApplications = suspending(() =>
+  import('#features/hiring/applications/latest-applications.tsx').then(
+    ({ LatestApplications }) => LatestApplications,
+  ),
+)
+const HiringNews = suspending(() =>
+  import('#features/insight/dashboards/hiring-news.tsx').then(({ HiringNews }) => HiringNews),
+)
+const ModerationQueue = suspending(() =>
+  import('#features/hiring/internships/moderation-queue.tsx').then(
+    ({ ModerationQueue }) => ModerationQueue,
+  ),
+)
+const PostingsCard = suspending(() =>
+  import('#features/insight/dashboards/postings-card.tsx').then(({ PostingsCard }) => PostingsCard),
+)
+
+/** While the session is confirmed, what the last known role will see is on its way. */
+function prepare() {
+  const role = readProfile()?.role
+  if (!role) return
+  if (may(role, 'dashboards.hr')) for (const part of [LatestApplications, HiringNews]) part.soon()
+  if (may(role, 'internships.moderate')) ModerationQueue.soon()
+  if (may(role, 'internships.drafts')) PostingsCard.soon()
+}
+if (!import.meta.env.SSR) prepare()
 
 export const meta = () => [{ title: t('Dashboard · {organisation}') }]
 

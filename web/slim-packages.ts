@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createTailwindMerge, getDefaultConfig, mergeConfigs, validators } from 'tailwind-merge'
-import type { Plugin } from 'vite'
+import { type Plugin, parseAst, Visitor } from 'vite'
 import { merging } from './src/ui/merging.ts'
 
 const sources = fileURLToPath(new URL('src/', import.meta.url))
@@ -82,4 +82,72 @@ function codeOf(value: unknown, theme: Config['theme']): string {
   }
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   return `{${Object.entries(value).map(([name, each]) => `${JSON.stringify(name)}:${inner(each)}`)}}`
+}
+
+/**
+ * The package of icons has one file that names them all. Through it each icon seems to belong to every page that shows
+ * any; from its own file, an icon goes with the pages that show it.
+ */
+export function ownIcons(): Plugin {
+  const list = fileURLToPath(import.meta.resolve('lucide-react')).replace(
+    /dist\/.*/,
+    'dist/esm/lucide-react.mjs',
+  )
+  const files = new Map<string, string>()
+  for (const [, names = '', file = ''] of readFileSync(list, 'utf8').matchAll(
+    /export \{([^}]+)\} from '\.\/icons\/(.+)\.mjs'/g,
+  ))
+    for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) files.set(name, file)
+  return {
+    name: 'own-icons',
+    enforce: 'post',
+    transform: (code, id) =>
+      id.startsWith(sources) && code.includes('"lucide-react"')
+        ? code.replaceAll(
+            /^import \{([^}]+)\} from "lucide-react";/gm,
+            (_, names: string) =>
+              names
+                .split(',')
+                .filter((each) => each.trim())
+                .map((each) => {
+                  const [name = '', local = name] = each.trim().split(' as ')
+                  return `import ${local} from "lucide-react/icons/${files.get(name)}";`
+                })
+                .join(' '),
+          )
+        : undefined,
+  }
+}
+
+/** React Router explains to developers what they did wrong, 2 kB; React's own build has left that out, too. */
+export function withoutAdvice(): Plugin {
+  return {
+    name: 'without-advice',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/react-router\/dist\/.*\.mjs$/ },
+      handler: (code) => {
+        const advice: [start: number, end: number][] = []
+        new Visitor({
+          CallExpression({ callee, arguments: [condition, message], end }) {
+            if (callee.type === 'Identifier' && /^invariant\d?$/.test(callee.name) && message)
+              advice.push([condition?.end ?? end, message.end])
+          },
+          ExpressionStatement({ expression, start, end }) {
+            if (expression.type !== 'CallExpression') return
+            const { callee } = expression
+            if (callee.type === 'Identifier' && callee.name === 'warning')
+              advice.push([start, end])
+          },
+        }).visit(parseAst(code))
+        let left = code
+        for (const [start, end] of advice.toSorted(([a], [b]) => b - a))
+          left = `${left.slice(0, start)}${left.slice(end)}`
+        return {
+          code: left.replace('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false'),
+          map: null,
+        }
+      },
+    },
+  }
 }
