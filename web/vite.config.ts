@@ -52,6 +52,19 @@ const ownersOf = (pages: readonly string[]) => [
   ...new Set(pages.filter((page) => !isPublic(page)).map((page) => page.split('/')[1])),
 ]
 
+/** The cards of internships, which many public pages show and one role, are for neither all roles nor all pages. */
+const isCommon = (pages: readonly string[]) =>
+  rolesOf(pages) > 1 || pages.filter(isPublic).length < many - 1
+
+/** Desks show tables, and workers what is on today. */
+function deskOf(pages: readonly string[]): string {
+  if (rolesOf(pages) === Number.POSITIVE_INFINITY) return ''
+  const owners = ownersOf(pages)
+  const has = (...names: readonly string[]) => names.some((name) => owners.includes(name))
+  if (!has('intern', 'tl')) return 'desk'
+  return has('superadmin', 'pm', 'hr') ? '' : 'work'
+}
+
 /** Does it bring along the libraries of forms and reads, which are larger than all the rest of a public page? */
 function needsForms(id: string, graph: ModuleGraph): boolean {
   const seen = new Set([id])
@@ -98,15 +111,16 @@ const groupsByFirstPage = [
       everywhere,
   ),
   group((pages) => pages.filter(isPublic).length >= many && 'site'),
-  group((pages, needs) => isOnBothSides(pages) && !needs.forms && 'both'),
-  group((pages) => isOnBothSides(pages) && 'forms'),
+  group((pages, needs) => isOnBothSides(pages) && isCommon(pages) && !needs.forms && 'both'),
+  group((pages) => isOnBothSides(pages) && isCommon(pages) && 'forms'),
+  group((pages) => isOnBothSides(pages) && 'cards'),
   ...Array.from({ length: many - 1 }, (_, at) =>
     group((pages) => {
       const open = pages.filter(isPublic)
       return open.length === many - 1 - at && open.join(' ')
     }),
   ),
-  group((pages) => rolesOf(pages) > 2 && 'home'),
+  group((pages) => rolesOf(pages) > 2 && `home ${deskOf(pages)}`),
   group((pages) => rolesOf(pages) === 2 && `home ${ownersOf(pages)}`),
   group((pages) => `home ${ownersOf(pages)}`),
 ]

@@ -194,17 +194,15 @@ export async function pages(app: FastifyInstance, folder: string) {
 
 /** One route for all content-hashed assets, and one for each of the few files beside them. */
 async function registerFiles(app: FastifyInstance, root: string) {
-  const assets = join(root, 'assets')
   await app.register(fastifyStatic, {
-    root: assets,
+    root: join(root, 'assets'),
     prefix: '/assets/',
     preCompressed: true,
     cacheControl: false,
     index: false,
     setHeaders(reply, path) {
-      const isAsset = path.startsWith(assets)
-      reply.header('Cache-Control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
-      if (isAsset && noDocument.test(path))
+      reply.header('Cache-Control', lifetimeOf(path.slice(root.length)))
+      if (noDocument.test(path.slice(root.length)))
         for (const name of documentHeaders) reply.removeHeader(name)
     },
   })
@@ -212,7 +210,15 @@ async function registerFiles(app: FastifyInstance, root: string) {
     app.get(`/${name}`, { schema: { hide: true } }, (_, reply) => reply.sendFile(name, root))
 }
 
-const noDocument = /\.(js|css|woff2)(\.(br|gz))?$/
+/** The worker's script stands beside these; its own policy is the one that it comes with. */
+const noDocument = /^\/(assets\/.+\.(js|css|woff2)|start\.js)(\.(br|gz))?$/
+/** The menu and the browser's tab show the same icon, which is asked for once. */
+const lifetimeOf = (path: string) =>
+  path.startsWith('/assets/')
+    ? 'public, max-age=31536000, immutable'
+    : path === '/icon.svg'
+      ? 'public, max-age=3600'
+      : 'no-cache'
 const isServed = (file: Dirent) => file.isFile() && !/\.(br|gz)$/.test(file.name)
 
 /** Pages whose form also works without script. */
