@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 
 const client = 'web/build/client'
 const assets = join(client, 'assets')
-const list = readdirSync(assets).find((name) => name.startsWith('manifest-'))
-const written = readFileSync(join(assets, list), 'utf8')
-const { entry, routes, url } = JSON.parse(written.slice(written.indexOf('{')).replace(/;\s*$/, ''))
+const list = readdirSync(assets).find((name) => /^manifest-.+\.js$/.test(name))
+const window = {}
+runInNewContext(readFileSync(join(assets, list), 'utf8'), { window })
+const { entry, routes, url } = window.__reactRouterManifest
 
 /** Every file that makes a page of these routes alive. */
 function filesOf(...ids) {

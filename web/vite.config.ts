@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
@@ -187,11 +187,74 @@ const listed = (names: string) =>
     return [name, as]
   })
 
+interface RouteParts {
+  module: string
+  imports: string[]
+  css: string[]
+}
+interface RouteManifest {
+  entry: RouteParts
+  routes: Record<string, RouteParts & Record<string, unknown>>
+}
+
+const clientAssets = fileURLToPath(new URL('build/client/assets/', import.meta.url))
+
+/**
+ * Every first page loads the list of all routes. React Router writes out each name of a file and each field of a route
+ * anew; this names each file once and leaves out what is as usual, 4 kB instead of 7.
+ */
+function shortManifest(): Plugin {
+  return {
+    name: 'short-manifest',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    writeBundle: {
+      order: 'post',
+      async handler() {
+        const list = (await readdir(clientAssets)).find((name) => /^manifest-.+\.js$/.test(name))
+        if (!list) throw new Error('React Router wrote no manifest.')
+        const path = join(clientAssets, list)
+        const code = await readFile(path, 'utf8')
+        const written = /^window\.__reactRouterManifest=(\{.*\});?\s*$/s.exec(code)?.[1]
+        // A build of the server alone finds it as it left it.
+        if (written) await writeFile(path, shortened(JSON.parse(written)))
+      },
+    },
+  }
+}
+
+function shortened({ entry, routes, ...rest }: RouteManifest): string {
+  const uses = new Map<string, number>()
+  for (const { module, imports } of [entry, ...Object.values(routes)])
+    for (const file of [module, ...imports]) uses.set(file, (uses.get(file) ?? 0) + 1)
+  const files = [...uses].toSorted(([, a], [, b]) => b - a).map(([file]) => file)
+  const numbers = new Map(files.map((file, at) => [file, at]))
+  const numbered = (file: string) => numbers.get(file) ?? -1
+  const styles = [...new Set(Object.values(routes).map(({ css }) => JSON.stringify(css)))]
+  const usual = Object.fromEntries(
+    Object.entries(Object.values(routes).at(-1) ?? {}).filter(([name]) => name.startsWith('has')),
+  )
+  const rows = Object.values(routes).map(({ module, imports, css, ...route }) => {
+    const special = Object.entries(route).filter(([name, value]) => usual[name] !== value)
+    // The distance to the one before repeats from route to route.
+    const steps = imports
+      .map(numbered)
+      .toSorted((a, b) => a - b)
+      .map((at, index, all) => at - (all[index - 1] ?? 0))
+    const style = styles.indexOf(JSON.stringify(css))
+    return [Object.fromEntries(special), numbered(module), steps.join(' '), style]
+  })
+  return `{let f=${JSON.stringify(files.map((file) => file.replace(/^\/assets\/(.+)\.js$/, '$1')).join(' '))}.split(" ").map(n=>"/assets/"+n+".js"),routes={};
+for(let [route,module,steps,style] of ${JSON.stringify(rows)}){let at=0;routes[route.id]={...${JSON.stringify(usual)},...route,module:f[module],imports:steps?steps.split(" ").map(step=>f[at+=+step]):[],css:[${styles}][style]}}
+window.__reactRouterManifest={...${JSON.stringify({ entry, ...rest })},routes}}`
+}
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     reactRouter(),
     withoutFacades(),
+    shortManifest(),
     ...(command === 'build' && !isSsrBuild ? [contractParts(), usedMerges(), ownIcons(), withoutAdvice()] : []),
   ],
   resolve: {
