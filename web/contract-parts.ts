@@ -6,6 +6,7 @@ import { type ESTree, type Plugin, parseAst, runnerImport, transformWithOxc } fr
 const folder = fileURLToPath(new URL('../contract/src/', import.meta.url))
 const emptyResponses = fileURLToPath(new URL('src/lib/api/empty-response.ts', import.meta.url))
 const suffix = '?plain'
+const routeMark = '?route='
 
 interface Part {
   text: string
@@ -13,11 +14,12 @@ interface Part {
   uses: ReadonlySet<string>
   needsSchemas: boolean
 }
+type Groups = ReadonlyMap<string, ReadonlyMap<string, string>>
 interface Split {
   parts: readonly Part[]
   imports: ReadonlyMap<string, { from: string; name: string }>
   /** Exported groups of routes, as the browser needs them: everything but the shapes of what goes in. */
-  routes: ReadonlyMap<string, string>
+  routes: Groups
   /** What can be imported without loading the schemas. */
   plain: ReadonlySet<string>
 }
@@ -26,11 +28,11 @@ interface Split {
  * A contract file holds a noun's words and routes beside the schemas of its forms and answers. In the browser a page that
  * shows a list needs the words and the addresses; the schemas and zod, 40 kB, are needed where a form is opened. So
  * each file becomes two modules, `file.ts?plain` and `file.ts`, and whoever imports names from it gets each from its
- * own. The server has the schemas whole.
+ * own. Of its routes a page needs a few, so that each is a module, too. The server has the schemas whole.
  */
 export function contractParts(): Plugin {
   const splits = new Map<string, Promise<Split>>()
-  let routes: Promise<Map<string, Map<string, string>>> | undefined
+  let routes: Promise<Map<string, Groups>> | undefined
   const readNow = async (file: string) => {
     routes ??= slimRoutes()
     return read(file, await routes, splitOf)
@@ -45,7 +47,8 @@ export function contractParts(): Plugin {
     enforce: 'post',
     resolveId: {
       order: 'pre',
-      handler: (id) => (id.startsWith(folder) && id.endsWith(suffix) ? id : undefined),
+      handler: (id) =>
+        id.startsWith(folder) && (id.endsWith(suffix) || id.includes(routeMark)) ? id : undefined,
     },
     load: {
       order: 'pre',
@@ -54,37 +57,81 @@ export function contractParts(): Plugin {
         const [file = ''] = id.split('?')
         if (!isContract(file)) return undefined
         const split = await splitOf(file)
-        if (![...split.parts].some(({ needsSchemas }) => needsSchemas)) return undefined
+        if (!split.parts.some(({ needsSchemas }) => needsSchemas)) return undefined
+        const [, route] = id.split(routeMark)
+        if (route) return { code: routeCode(split, route), moduleType: 'js', moduleSideEffects: false }
         const code = await codeOf(file, split, splitOf, id.endsWith(suffix))
         return { code, moduleType: 'js', moduleSideEffects: false }
       },
     },
     async transform(code, id) {
       if (id.startsWith(folder) || !code.includes('contract/')) return undefined
-      let changed = code
-      for (const node of parseAst(code).body.toReversed()) {
+      const edits: Edit[] = []
+      const program = parseAst(code)
+      for (const node of program.body) {
         if (node.type !== 'ImportDeclaration') continue
         const found = await this.resolve(node.source.value, id)
         if (!found || !isContract(found.id)) continue
-        const { plain, parts } = await splitOf(found.id)
+        const { plain, parts, routes } = await splitOf(found.id)
         if (!parts.some(({ needsSchemas }) => needsSchemas)) continue
-        const named = node.specifiers.map((each) => {
+        const single: string[] = []
+        const named = node.specifiers.flatMap((each) => {
           if (each.type !== 'ImportSpecifier' || each.imported.type !== 'Identifier')
             throw new Error(`${id} imports ${found.id} not by name.`)
           const { imported, local } = each
           const readsShape = new RegExp(`\\b${local.name}\\.\\w+\\.(body|query|params|returns)\\b`)
           const from = plain.has(imported.name) && !readsShape.test(code) ? suffix : ''
-          return { from, text: `${imported.name} as ${local.name}` }
+          const uses = from && usesOf(program, local.name, routes.get(imported.name))
+          if (!uses) return [{ from, text: `${imported.name} as ${local.name}` }]
+          edits.push(...uses)
+          for (const key of new Set(uses.map(({ key }) => key))) {
+            const module = JSON.stringify(`${found.id}${routeMark}${imported.name}-${key}`)
+            single.push(`import { route as ${local.name}$${key} } from ${module};`)
+          }
+          return []
         })
         const lines = ['', suffix].map((from) => {
           const texts = named.filter((each) => each.from === from).map(({ text }) => text)
           return texts.length ? `import { ${texts} } from ${JSON.stringify(found.id + from)};` : ''
         })
-        changed = changed.slice(0, node.start) + lines.join(' ') + changed.slice(node.end)
+        edits.push({ start: node.start, end: node.end, text: [...lines, ...single].join(' ') })
       }
-      return changed === code ? undefined : { code: changed, map: null }
+      if (edits.length === 0) return undefined
+      let changed = code
+      for (const { start, end, text } of edits.toSorted((a, b) => b.start - a.start))
+        changed = changed.slice(0, start) + text + changed.slice(end)
+      return { code: changed, map: null }
     },
   }
+}
+
+interface Edit {
+  start: number
+  end: number
+  text: string
+}
+
+/** Where a file names single routes of a group, and what stands there instead; nothing if it uses the group otherwise. */
+function usesOf(program: ESTree.Node, group: string, routes: ReadonlyMap<string, string> = new Map()) {
+  const uses: (Edit & { key: string })[] = []
+  let others = 0
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const each of value) visit(each)
+    if (!isNode(value) || value.type === 'ImportDeclaration') return
+    if (value.type === 'Identifier' && value.name === group) others += 1
+    if (value.type === 'MemberExpression' && !value.computed && isNode(value.object)) {
+      const { object, property, start, end } = value
+      if (object.type === 'Identifier' && object.name === group && 'name' in property) {
+        const key = String(property.name)
+        if (!routes.has(key)) others += 1
+        uses.push({ start, end, key, text: `${group}$${key}` })
+        return
+      }
+    }
+    for (const child of valuesOf(value)) visit(child)
+  }
+  visit(program)
+  return others === 0 && uses.length > 0 ? uses : undefined
 }
 
 const isContract = (id: string) => id.startsWith(folder) && id.endsWith('.ts')
@@ -131,7 +178,7 @@ async function slimRoutes() {
       new Map(
         Object.entries(exported).flatMap(([name, group]) =>
           isGroup(group)
-            ? [[name, `{${Object.entries(group).map(([key, route]) => `${key}:${slim(route)}`)}}`]]
+            ? [[name, new Map(Object.entries(group).map(([key, route]) => [key, slim(route)]))]]
             : [],
         ),
       ),
@@ -149,7 +196,7 @@ const isGroup = (value: unknown): value is Record<string, Record<string, unknown
 /** The statements of a file, and which of them need schemas: by themselves, or by what they use. */
 async function read(
   file: string,
-  routes: Map<string, Map<string, string>>,
+  routes: ReadonlyMap<string, Groups>,
   splitOf: (file: string) => Promise<Split>,
 ): Promise<Split> {
   const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file, { lang: 'ts' })
@@ -180,11 +227,22 @@ async function read(
     for (const { names, uses } of statements)
       if ([...uses].some((name) => needing.has(name))) for (const name of names) needing.add(name)
   }
+  const isPlain = ({ names, uses }: (typeof statements)[number]) =>
+    ![...names, ...uses].some((name) => needing.has(name))
+  // What the file keeps to itself goes where it is used.
+  const isNeeded = new Set<string>()
+  const isOpen = ({ text, names }: (typeof statements)[number]) =>
+    names.length === 0 || text.startsWith('export ') || names.some((name) => isNeeded.has(name))
+  for (let before = -1; before < isNeeded.size; ) {
+    before = isNeeded.size
+    for (const part of statements)
+      if (isPlain(part) && isOpen(part)) for (const name of part.uses) isNeeded.add(name)
+  }
   const parts = statements.map((part) => ({
     ...part,
-    needsSchemas: [...part.names, ...part.uses].some((name) => needing.has(name)),
+    needsSchemas: !(isPlain(part) && isOpen(part)),
   }))
-  const own = routes.get(file) ?? new Map<string, string>()
+  const own: Groups = routes.get(file) ?? new Map()
   const names = parts.flatMap((part) => (part.needsSchemas ? [] : part.names))
   return { parts, imports, routes: own, plain: new Set([...names, ...own.keys()]) }
 }
@@ -202,6 +260,15 @@ const namesOf = (node: ESTree.Node): string[] => {
 const isNode = (value: unknown): value is ESTree.Node =>
   isFields(value) && typeof value.type === 'string'
 
+/** What stands in a node, but for the names of properties. */
+const valuesOf = (node: ESTree.Node): unknown[] =>
+  Object.entries(node).flatMap(([key, child]) => {
+    const isName =
+      (key === 'property' && node.type === 'MemberExpression' && !node.computed) ||
+      (key === 'key' && node.type === 'Property' && !node.computed)
+    return isName ? [] : [child]
+  })
+
 /** Names of values; not those of properties. */
 function identifiersIn(root: ESTree.Node): Set<string> {
   const found = new Set<string>()
@@ -209,12 +276,7 @@ function identifiersIn(root: ESTree.Node): Set<string> {
     if (Array.isArray(value)) for (const each of value) visit(each)
     if (!isNode(value)) return
     if (value.type === 'Identifier') found.add(value.name)
-    for (const [key, child] of Object.entries(value)) {
-      const isName =
-        (key === 'property' && value.type === 'MemberExpression' && !value.computed) ||
-        (key === 'key' && value.type === 'Property' && !value.computed)
-      if (!isName) visit(child)
-    }
+    for (const child of valuesOf(value)) visit(child)
   }
   visit(root)
   return found
@@ -225,9 +287,18 @@ const answers = join(folder, 'answers.ts') + suffix
 const interned = `
 const known = new Map()
 export function answer(at, ...values) {
-  if (!known.has(at)) known.set(at, { _zod: { def: { type: 'literal', values } } })
-  return known.get(at)
+  if (!known.has(at)) known.set(at, { _zod: { def: { type: 'literal', values: [] } } })
+  const schema = known.get(at)
+  if (schema._zod.def.values.length === 0) schema._zod.def.values.push(...values)
+  return schema
 }`
+
+const importOfAnswer = `import { answer } from ${JSON.stringify(answers)}`
+
+function routeCode({ routes }: Split, name: string) {
+  const [group = '', key = ''] = name.split('-')
+  return `${importOfAnswer}\nexport const route = ${routes.get(group)?.get(key)}`
+}
 
 async function codeOf(
   file: string,
@@ -256,8 +327,9 @@ async function codeOf(
   }
   lines.push(...chosen.map(({ text, names }) => (isPlain && names.length ? exported(text) : text)))
   if (isPlain && routes.size) {
-    lines.push(`import { answer } from ${JSON.stringify(answers)}`)
-    for (const [name, group] of routes) lines.push(`export const ${name} = ${group}`)
+    lines.push(importOfAnswer)
+    for (const [name, group] of routes)
+      lines.push(`export const ${name} = {${[...group].map(([key, text]) => `${key}:${text}`)}}`)
   }
   return lines.join('\n')
 }

@@ -288,6 +288,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               priority: 4,
             },
             ...groupsByFirstPage,
+            { name: 'routes', test: /\?route=/, priority: 2.5 },
             // A file for each icon costs its header, a request and a line in the manifest for every route that has it.
             { name: 'icons', test: isIcon, minShareCount: 3, priority: 2 },
             // What most dialogs and other pages share, such as forms with their library.
