@@ -262,6 +262,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       'react-style-singleton': fileURLToPath(
         new URL('src/lib/style-singleton.ts', import.meta.url),
       ),
+      '@lingui/message-utils/compileMessage': fileURLToPath(
+        new URL('src/lib/i18n/compile-message.ts', import.meta.url),
+      ),
     },
   },
   // The one that draws PDFs loads pdf.js after it has prepared for it.
