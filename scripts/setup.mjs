@@ -29,6 +29,7 @@ const webSources = [
   'web/src',
   'web/public',
   'web/vite.config.ts',
+  'web/build-output.ts',
   'web/contract-parts.ts',
   'web/slim-packages.ts',
   'web/react-router.config.ts',

@@ -59,7 +59,8 @@ export function contractParts(): Plugin {
         const split = await splitOf(file)
         if (!split.parts.some(({ needsSchemas }) => needsSchemas)) return undefined
         const [, route] = id.split(routeMark)
-        if (route) return { code: routeCode(split, route), moduleType: 'js', moduleSideEffects: false }
+        if (route)
+          return { code: routeCode(split, route), moduleType: 'js', moduleSideEffects: false }
         const code = await codeOf(file, split, splitOf, id.endsWith(suffix))
         return { code, moduleType: 'js', moduleSideEffects: false }
       },
@@ -112,7 +113,11 @@ interface Edit {
 }
 
 /** Where a file names single routes of a group, and what stands there instead; nothing if it uses the group otherwise. */
-function usesOf(program: ESTree.Node, group: string, routes: ReadonlyMap<string, string> = new Map()) {
+function usesOf(
+  program: ESTree.Node,
+  group: string,
+  routes: ReadonlyMap<string, string> = new Map(),
+) {
   const uses: (Edit & { key: string })[] = []
   let others = 0
   const visit = (value: unknown): void => {

@@ -103,17 +103,15 @@ export function ownIcons(): Plugin {
     enforce: 'post',
     transform: (code, id) =>
       id.startsWith(sources) && code.includes('"lucide-react"')
-        ? code.replaceAll(
-            /^import \{([^}]+)\} from "lucide-react";/gm,
-            (_, names: string) =>
-              names
-                .split(',')
-                .filter((each) => each.trim())
-                .map((each) => {
-                  const [name = '', local = name] = each.trim().split(' as ')
-                  return `import ${local} from "lucide-react/icons/${files.get(name)}";`
-                })
-                .join(' '),
+        ? code.replaceAll(/^import \{([^}]+)\} from "lucide-react";/gm, (_, names: string) =>
+            names
+              .split(',')
+              .filter((each) => each.trim())
+              .map((each) => {
+                const [name = '', local = name] = each.trim().split(' as ')
+                return `import ${local} from "lucide-react/icons/${files.get(name)}";`
+              })
+              .join(' '),
           )
         : undefined,
   }
@@ -136,8 +134,7 @@ export function withoutAdvice(): Plugin {
           ExpressionStatement({ expression, start, end }) {
             if (expression.type !== 'CallExpression') return
             const { callee } = expression
-            if (callee.type === 'Identifier' && callee.name === 'warning')
-              advice.push([start, end])
+            if (callee.type === 'Identifier' && callee.name === 'warning') advice.push([start, end])
           },
         }).visit(parseAst(code))
         let left = code

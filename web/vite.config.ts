@@ -1,9 +1,8 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { shortManifest, withoutFacades } from './build-output.ts'
 import { contractParts } from './contract-parts.ts'
 import { ownIcons, usedMerges, withoutAdvice } from './slim-packages.ts'
 
@@ -18,7 +17,7 @@ interface ModuleGraph {
 
 const everywhere = 'root'
 const isPublic = (page: string) => /^(pages\/(public|auth)\/|app\/(signed-out|market))/.test(page)
-const isFirst = (page: string) => isPublic(page) || /dashboard|layout/.test(page)
+const isFirst = (page: string) => isPublic(page) || /dashboard|\/layout|signed-in-layout/.test(page)
 
 const pagesOfModules = new Map<string, readonly string[]>()
 
@@ -56,13 +55,15 @@ const ownersOf = (pages: readonly string[]) => [
 const isCommon = (pages: readonly string[]) =>
   rolesOf(pages) > 1 || pages.filter(isPublic).length < many - 1
 
-/** Desks show tables, and workers what is on today. */
-function deskOf(pages: readonly string[]): string {
-  if (rolesOf(pages) === Number.POSITIVE_INFINITY) return ''
+/** Desks show tables, and workers what is on today; what few of them have in common is not worth a request. */
+function homeOf(pages: readonly string[]): 'home' | 'desk' | 'work' | 'pair' | undefined {
   const owners = ownersOf(pages)
+  if (rolesOf(pages) < 2) return undefined
+  if (rolesOf(pages) === Number.POSITIVE_INFINITY) return 'home'
+  if (owners.includes('pm') && owners.length === 2) return 'pair'
   const has = (...names: readonly string[]) => names.some((name) => owners.includes(name))
   if (!has('intern', 'tl')) return 'desk'
-  return has('superadmin', 'pm', 'hr') ? '' : 'work'
+  return has('superadmin', 'pm', 'hr') ? 'home' : 'work'
 }
 
 /** Does it bring along the libraries of forms and reads, which are larger than all the rest of a public page? */
@@ -120,134 +121,10 @@ const groupsByFirstPage = [
       return open.length === many - 1 - at && open.join(' ')
     }),
   ),
-  group((pages) => rolesOf(pages) > 2 && `home ${deskOf(pages)}`),
-  group((pages) => rolesOf(pages) === 2 && `home ${ownersOf(pages)}`),
-  group((pages) => `home ${ownersOf(pages)}`),
+  ...['home', 'work', 'desk'].map((name) => group((pages) => homeOf(pages) === name && name)),
+  group((pages) => homeOf(pages) === 'pair' && `${ownersOf(pages)}`),
+  group((pages) => `own ${ownersOf(pages)}`),
 ]
-
-interface ManifestEntry {
-  file: string
-  imports?: string[]
-  css?: string[]
-}
-
-/**
- * A route whose code stands in a shared chunk has a file of its own that only passes its exports on, which costs a page a
- * request each. The chunk exports one route's names itself, and the list of files names it instead.
- */
-function withoutFacades(): Plugin {
-  return {
-    name: 'without-facades',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    writeBundle: {
-      order: 'post',
-      async handler({ dir = '' }) {
-        const list = join(dir, '.vite/manifest.json')
-        const manifest: Record<string, ManifestEntry> = JSON.parse(await readFile(list, 'utf8'))
-        const named = new Set<string>()
-        for (const [key, entry] of Object.entries(manifest)) {
-          if (!/entry\.client\.tsx$|__react-router-build-client-route$/.test(key)) continue
-          const path = join(dir, entry.file)
-          const found = facade.exec(await readFile(path, 'utf8'))
-          const target =
-            found && Object.values(manifest).find(({ file }) => file.endsWith(`/${found[2]}`))
-          if (!target || (found[1] && named.has(target.file))) continue
-          const chunk = join(dir, target.file)
-          const code = await readFile(chunk, 'utf8')
-          if (found[1]) {
-            const [, all = ''] = /export\{([^{}]*)\};\s*$/.exec(code) ?? []
-            const more = listed(found[1]).map(([name, as]) => {
-              const [own] = listed(all).find(([, exported]) => exported === name) ?? []
-              if (!own) throw new Error(`${target.file} does not export ${name}.`)
-              return `${own} as ${as}`
-            })
-            await writeFile(chunk, code.replace(/\};\s*$/, `,${more}};\n`))
-            named.add(target.file)
-          }
-          await rm(path)
-          const css = [...new Set([...(entry.css ?? []), ...(target.css ?? [])])]
-          Object.assign(
-            entry,
-            { file: target.file, imports: target.imports },
-            css.length > 0 && { css },
-          )
-        }
-        await writeFile(list, JSON.stringify(manifest))
-      },
-    },
-  }
-}
-
-const facade = /^(?:export\{([^{}]*)\}from|import)"\.\/([^"]+)";\s*$/
-/** `a as b,c` → [[a, b], [c, c]] */
-const listed = (names: string) =>
-  names.split(',').map((each): [string, string] => {
-    const [name = '', as = name] = each.trim().split(' as ')
-    return [name, as]
-  })
-
-interface RouteParts {
-  module: string
-  imports: string[]
-  css: string[]
-}
-interface RouteManifest {
-  entry: RouteParts
-  routes: Record<string, RouteParts & Record<string, unknown>>
-}
-
-const clientAssets = fileURLToPath(new URL('build/client/assets/', import.meta.url))
-
-/**
- * Every first page loads the list of all routes. React Router writes out each name of a file and each field of a route
- * anew; this names each file once and leaves out what is as usual, 4 kB instead of 7.
- */
-function shortManifest(): Plugin {
-  return {
-    name: 'short-manifest',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'ssr',
-    writeBundle: {
-      order: 'post',
-      async handler() {
-        const list = (await readdir(clientAssets)).find((name) => /^manifest-.+\.js$/.test(name))
-        if (!list) throw new Error('React Router wrote no manifest.')
-        const path = join(clientAssets, list)
-        const code = await readFile(path, 'utf8')
-        const written = /^window\.__reactRouterManifest=(\{.*\});?\s*$/s.exec(code)?.[1]
-        // A build of the server alone finds it as it left it.
-        if (written) await writeFile(path, shortened(JSON.parse(written)))
-      },
-    },
-  }
-}
-
-function shortened({ entry, routes, ...rest }: RouteManifest): string {
-  const uses = new Map<string, number>()
-  for (const { module, imports } of [entry, ...Object.values(routes)])
-    for (const file of [module, ...imports]) uses.set(file, (uses.get(file) ?? 0) + 1)
-  const files = [...uses].toSorted(([, a], [, b]) => b - a).map(([file]) => file)
-  const numbers = new Map(files.map((file, at) => [file, at]))
-  const numbered = (file: string) => numbers.get(file) ?? -1
-  const styles = [...new Set(Object.values(routes).map(({ css }) => JSON.stringify(css)))]
-  const usual = Object.fromEntries(
-    Object.entries(Object.values(routes).at(-1) ?? {}).filter(([name]) => name.startsWith('has')),
-  )
-  const rows = Object.values(routes).map(({ module, imports, css, ...route }) => {
-    const special = Object.entries(route).filter(([name, value]) => usual[name] !== value)
-    // The distance to the one before repeats from route to route.
-    const steps = imports
-      .map(numbered)
-      .toSorted((a, b) => a - b)
-      .map((at, index, all) => at - (all[index - 1] ?? 0))
-    const style = styles.indexOf(JSON.stringify(css))
-    return [Object.fromEntries(special), numbered(module), steps.join(' '), style]
-  })
-  return `{let f=${JSON.stringify(files.map((file) => file.replace(/^\/assets\/(.+)\.js$/, '$1')).join(' '))}.split(" ").map(n=>"/assets/"+n+".js"),routes={};
-for(let [route,module,steps,style] of ${JSON.stringify(rows)}){let at=0;routes[route.id]={...${JSON.stringify(usual)},...route,module:f[module],imports:steps?steps.split(" ").map(step=>f[at+=+step]):[],css:[${styles}][style]}}
-window.__reactRouterManifest={...${JSON.stringify({ entry, ...rest })},routes}}`
-}
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
@@ -255,7 +132,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     reactRouter(),
     withoutFacades(),
     shortManifest(),
-    ...(command === 'build' && !isSsrBuild ? [contractParts(), usedMerges(), ownIcons(), withoutAdvice()] : []),
+    ...(command === 'build' && !isSsrBuild
+      ? [contractParts(), usedMerges(), ownIcons(), withoutAdvice()]
+      : []),
   ],
   resolve: {
     alias: {

@@ -25,8 +25,7 @@ test.each([
 ])('%s is answered with the security headers', async (_, url, status) => {
   const { statusCode, headers } = await app().inject({ method: 'GET', url })
   expect([status].flat()).toContain(statusCode)
-  for (const [name, value] of expectedOf(url))
-    expect(headers[name.toLowerCase()], name).toBe(value)
+  for (const [name, value] of expectedOf(url)) expect(headers[name.toLowerCase()], name).toBe(value)
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
 })
 

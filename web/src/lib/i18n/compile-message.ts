@@ -1,11 +1,13 @@
-type Token = string | [name: string, type?: string, format?: string | Record<string, Token[] | number>]
+type Token =
+  | string
+  | [name: string, type?: string, format?: string | Record<string, Token[] | number>]
 
 const quoted = /'[{}#](?:[^']|'')*'(?!')/uy
 const argument = /\{\s*([^\p{Pat_Syn}\p{Pat_WS}]+)\s*/uy
 const cases = /,\s*(plural|select|selectordinal)\s*,\s*(?:offset\s*:\s*(\d+)\s*)?/uy
 const ownCase = /\s*=?([^\p{Pat_Syn}\p{Pat_WS}]+)\s*\{/uy
 const style = /,\s*([^\p{Pat_Syn}\p{Pat_WS}]+)\s*(?:,([^{}]*))?\}/uy
-const text = /[^][^{}#']*/uy
+const text = /.[^{}#']*/suy
 
 /**
  * Reads ICU messages in the browser as @lingui/message-utils does on the server, for 1 kB instead of 6. It need not

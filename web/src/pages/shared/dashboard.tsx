@@ -4,7 +4,6 @@ import { managementScopeOf } from '@app/contract/core/visibility.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { PageName } from '@app/contract/pages.ts'
 import { MyOnboarding } from '#features/hiring/hires/my-onboarding.tsx'
-import { HrStats } from '#features/hiring/interviews/hr-stats.tsx'
 import { HomeColumns } from '#features/insight/dashboards/home-columns.tsx'
 import { HomeHeader } from '#features/insight/dashboards/home-header.tsx'
 import { HomeLinks } from '#features/insight/dashboards/home-links.tsx'
@@ -16,17 +15,23 @@ import { ComingDays } from '#features/projects/teams/coming-days.tsx'
 import { OwnTasks } from '#features/projects/teams/leader-tasks.tsx'
 import { PendingReports } from '#features/projects/teams/pending-reports.tsx'
 import { TeamStatus } from '#features/projects/teams/team-status.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { PageLink, usePageUrl } from '#lib/role-link.tsx'
 import { readProfile, useMe } from '#lib/session/session-store.ts'
 import { lazily, suspending } from '#ui/lazily.tsx'
 import { linkClass } from '#ui/link.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { StatCard } from '#ui/stat-card.tsx'
 
 const TaskSheet = lazily(
   () => import('#features/work/tasks/task-sheet.tsx').then(({ TaskSheet }) => TaskSheet),
   ({ id }) => id !== undefined,
 )
 
+const HrStats = suspending(() =>
+  import('#features/hiring/interviews/hr-stats.tsx').then(({ HrStats }) => HrStats),
+)
 const LatestApplications = suspending(() =>
   import('#features/hiring/applications/latest-applications.tsx').then(
     ({ LatestApplications }) => LatestApplications,
@@ -48,7 +53,8 @@ const PostingsCard = suspending(() =>
 function prepare() {
   const role = readProfile()?.role
   if (!role) return
-  if (may(role, 'dashboards.hr')) for (const part of [LatestApplications, HiringNews]) part.soon()
+  if (may(role, 'dashboards.hr'))
+    for (const part of [HrStats, LatestApplications, HiringNews]) part.soon()
   if (may(role, 'internships.moderate')) ModerationQueue.soon()
   if (may(role, 'internships.drafts')) PostingsCard.soon()
 }
@@ -126,10 +132,25 @@ const More = ({ page, children }: { page: PageName; children: string }) => (
   </PageLink>
 )
 
+const StatSkeleton = () => (
+  <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    {['w-36', 'w-32', 'w-24', 'w-28'].map((width) => (
+      <StatCard
+        key={width}
+        label={<Skeleton className={`h-5 ${width}`} />}
+        value={undefined}
+        hint
+      />
+    ))}
+  </div>
+)
+
 /** For who sees every record of hiring. */
 const HiringPanels = () => (
   <>
-    <HrStats />
+    <AsyncBoundary title={t("Couldn't load the numbers")} skeleton={<StatSkeleton />}>
+      <HrStats />
+    </AsyncBoundary>
     <HomeSection title={t('Latest applications')} missing={t("Couldn't load the applications")}>
       <LatestApplications />
     </HomeSection>
