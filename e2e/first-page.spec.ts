@@ -1,19 +1,41 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { demo, logIn } from './accounts.ts'
 
-/** As many files and calls as the first page of a role may need, none of them cached. */
-const most: [name: string, requests: number][] = [
-  ['superadmin', 28],
-  ['pm', 27],
-  ['tm', 36],
-  ['tl', 28],
-  ['intern', 28],
-  ['hr', 25],
-  ['startup', 29],
+/** As many files and calls as the first page of a role may need, none of them cached, and their bytes over the wire. */
+const most: [name: string, requests: number, kilobytes: number][] = [
+  ['superadmin', 24, 240],
+  ['pm', 24, 240],
+  ['tm', 25, 244],
+  ['tl', 24, 232],
+  ['intern', 23, 236],
+  ['hr', 20, 230],
+  ['startup', 24, 235],
 ]
 
-for (const [name, requests] of most)
-  test(`the first page of ${name} needs at most ${requests} requests`, async ({ browser }) => {
+/** What has come over the wire so far, by request; what the cache has is 0. The stream of events never ends. */
+async function recordBytes(page: Page) {
+  const bytes = new Map<string, number>()
+  const open = new Set<string>()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (!request.url.includes('/api/live')) open.add(requestId)
+  })
+  devtools.on('Network.responseReceived', ({ requestId, response }) =>
+    bytes.set(requestId, response.encodedDataLength),
+  )
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    bytes.set(requestId, encodedDataLength)
+    open.delete(requestId)
+  })
+  devtools.on('Network.loadingFailed', ({ requestId }) => open.delete(requestId))
+  return { sizes: () => [...bytes.values()].filter((size) => size > 0), open }
+}
+
+for (const [name, requests, kilobytes] of most)
+  test(`the first page of ${name} needs at most ${requests} requests and ${kilobytes} kB`, async ({
+    browser,
+  }) => {
     const signedIn = await browser.newContext()
     const login = await signedIn.newPage()
     await logIn(login, demo(name))
@@ -28,8 +50,7 @@ for (const [name, requests] of most)
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     )
-    const loaded: string[] = []
-    page.on('request', (request) => loaded.push(request.url()))
+    const loaded = await recordBytes(page)
     const script = page.waitForResponse(/\/assets\/.+\.js$/)
     const live = page.waitForRequest(/\/api\/live/)
     await page.goto(url)
@@ -37,7 +58,10 @@ for (const [name, requests] of most)
     await live
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    expect(loaded.length).toBeLessThanOrEqual(requests)
+    await expect.poll(() => loaded.open.size).toBe(0)
+    const sizes = loaded.sizes()
+    expect(sizes.length).toBeLessThanOrEqual(requests)
+    expect(sizes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThanOrEqual(kilobytes)
     const headers = await (await script).allHeaders()
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
     expect(headers).not.toHaveProperty('content-security-policy')
