@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runInNewContext } from 'node:vm'
 
 const client = 'web/build/client'
 const assets = join(client, 'assets')
 const list = readdirSync(assets).find((name) => /^manifest-.+\.js$/.test(name))
-const window = {}
-runInNewContext(readFileSync(join(assets, list), 'utf8'), { window })
-const { entry, routes, url } = window.__reactRouterManifest
+const written = readFileSync(join(assets, list), 'utf8')
+const { entry, routes, url } = JSON.parse(written.slice(written.indexOf('{')).replace(/;\s*$/, ''))
 
 /** Every file that makes a page of these routes alive. */
 function filesOf(...ids) {
@@ -29,41 +27,41 @@ const page = (name, ...layouts) =>
 /** Brotli bytes over the wire. A public page is hydrated when the browser is idle or at the first interaction (decision 009). */
 export default [
   { name: 'a public page as it comes to a guest', path: `${client}/start.js`, limit: '1 kB' },
-  { name: '/ once it is hydrated', path: page('landing'), limit: '139 kB' },
+  { name: '/ once it is hydrated', path: page('landing'), limit: '149 kB' },
   {
     name: '/internships once it is hydrated',
     path: page('internships', 'app/market-layout'),
-    limit: '144.5 kB',
+    limit: '154.5 kB',
   },
   {
     name: 'the first page of a super admin',
     path: within('pages/superadmin/dashboard'),
-    limit: '186 kB',
+    limit: '195.5 kB',
   },
   {
     name: 'the first page of a project manager',
     path: within('pages/pm/dashboard'),
-    limit: '183 kB',
+    limit: '193 kB',
   },
   {
     name: 'the first page of a team manager',
     path: within('pages/shared/dashboard'),
-    limit: '182.5 kB',
+    limit: '192 kB',
   },
   {
     name: 'the first page of a team leader',
     path: within('pages/tl/dashboard'),
-    limit: '175.5 kB',
+    limit: '185.5 kB',
   },
   {
     name: 'the first page of an intern',
     path: within('pages/intern/dashboard'),
-    limit: '182.5 kB',
+    limit: '192 kB',
   },
-  { name: 'the first page of HR', path: within('pages/hr/dashboard'), limit: '177.5 kB' },
+  { name: 'the first page of HR', path: within('pages/hr/dashboard'), limit: '187.5 kB' },
   {
     name: 'the first page of a startup',
     path: within('pages/startup/dashboard'),
-    limit: '182.5 kB',
+    limit: '192 kB',
   },
 ]

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createTailwindMerge, getDefaultConfig, mergeConfigs, validators } from 'tailwind-merge'
-import { type Plugin, parseAst, Visitor } from 'vite'
+import type { Plugin } from 'vite'
 import { merging } from './src/ui/merging.ts'
 
 const sources = fileURLToPath(new URL('src/', import.meta.url))
@@ -114,37 +114,5 @@ export function ownIcons(): Plugin {
               .join(' '),
           )
         : undefined,
-  }
-}
-
-/** React Router explains to developers what they did wrong, 2 kB; React's own build has left that out, too. */
-export function withoutAdvice(): Plugin {
-  return {
-    name: 'without-advice',
-    apply: 'build',
-    transform: {
-      filter: { id: /\/react-router\/dist\/.*\.mjs$/ },
-      handler: (code) => {
-        const advice: [start: number, end: number][] = []
-        new Visitor({
-          CallExpression({ callee, arguments: [condition, message], end }) {
-            if (callee.type === 'Identifier' && /^invariant\d?$/.test(callee.name) && message)
-              advice.push([condition?.end ?? end, message.end])
-          },
-          ExpressionStatement({ expression, start, end }) {
-            if (expression.type !== 'CallExpression') return
-            const { callee } = expression
-            if (callee.type === 'Identifier' && callee.name === 'warning') advice.push([start, end])
-          },
-        }).visit(parseAst(code))
-        let left = code
-        for (const [start, end] of advice.toSorted(([a], [b]) => b - a))
-          left = `${left.slice(0, start)}${left.slice(end)}`
-        return {
-          code: left.replace('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false'),
-          map: null,
-        }
-      },
-    },
   }
 }

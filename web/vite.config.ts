@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { shortManifest, withoutFacades } from './build-output.ts'
+import { withoutFacades } from './build-output.ts'
 import { contractParts } from './contract-parts.ts'
-import { ownIcons, usedMerges, withoutAdvice } from './slim-packages.ts'
+import { ownIcons, usedMerges } from './slim-packages.ts'
 
 /** The server uses the same copy of these. */
 const shared = ['react', 'react-dom', 'react-router', '@react-router/node', 'isbot']
@@ -131,18 +131,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     reactRouter(),
     withoutFacades(),
-    shortManifest(),
-    ...(command === 'build' && !isSsrBuild
-      ? [contractParts(), usedMerges(), ownIcons(), withoutAdvice()]
-      : []),
+    ...(command === 'build' && !isSsrBuild ? [contractParts(), usedMerges(), ownIcons()] : []),
   ],
   resolve: {
     alias: {
       'react-style-singleton': fileURLToPath(
         new URL('src/lib/style-singleton.ts', import.meta.url),
-      ),
-      '@lingui/message-utils/compileMessage': fileURLToPath(
-        new URL('src/lib/i18n/compile-message.ts', import.meta.url),
       ),
     },
   },

@@ -41,7 +41,7 @@ export const securityHeaders = ({
   'X-XSS-Protection': '0',
 })
 
-/** What only a document needs: browsers read nothing of it with data, a script, a style or a font. */
+/** What only a document or a response of the API needs: browsers read nothing of it with a script, a style or a font. */
 export const documentHeaders = [
   'Content-Security-Policy',
   'Cross-Origin-Opener-Policy',
@@ -54,12 +54,3 @@ export const documentHeaders = [
   'X-Permitted-Cross-Domain-Policies',
   'X-XSS-Protection',
 ]
-
-/** Data is no document: what would be one if it were opened by itself may show, load and embed nothing. */
-export const dataHeaders = (config: Pick<Config, 'BACKEND_URL'>): Record<string, string> => ({
-  ...Object.fromEntries(
-    Object.entries(securityHeaders(config)).filter(([name]) => !documentHeaders.includes(name)),
-  ),
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  'X-Frame-Options': 'DENY',
-})

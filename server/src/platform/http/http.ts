@@ -19,7 +19,7 @@ import { metrics } from '#platform/metrics.ts'
 import { ProblemError, problemOf, unavailable } from '#platform/problem.ts'
 import { traceIdOf, traceRequests } from '#platform/tracing.ts'
 import type { Config } from '#src/config.ts'
-import { dataHeaders, securityHeaders } from './headers.ts'
+import { securityHeaders } from './headers.ts'
 import { registerLocale, withLocale } from './language.ts'
 import { confirm } from './principal.ts'
 
@@ -113,12 +113,8 @@ const logger: FastifyBaseLogger = log
 /** The HTTP server without routes: parsing, limits of time and size, and the one error handler. */
 export function openHttp(config: Config, database: Database): FastifyInstance {
   const headers = securityHeaders(config)
-  const documentation = { ...headers, ...apiHeaders }
-  const data = { ...dataHeaders(config), ...apiHeaders }
-  const secure = ({ url }: FastifyRequest, reply: FastifyReply) => {
-    if (!url.startsWith('/api/')) return reply.headers(headers)
-    return reply.headers(url.startsWith('/api/docs') ? documentation : data)
-  }
+  const secure = ({ url }: FastifyRequest, reply: FastifyReply) =>
+    reply.headers(url.startsWith('/api/') ? { ...headers, ...apiHeaders } : headers)
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
