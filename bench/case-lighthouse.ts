@@ -35,7 +35,7 @@ export async function pagesInLighthouse(stage: Stage): Promise<void> {
   const open = ['/', '/students', '/internships', posting, '/login', '/contact']
   for (const address of open) {
     const page = await inBrowser(path, undefined, (port) => seen(url + address, port))
-    tell(address === posting ? 'one posting' : address, page, bare, true)
+    reportPage(address === posting ? 'one posting' : address, page, bare, true)
   }
   for (const [account, address] of [
     ['person', '/intern/dashboard'],
@@ -44,12 +44,12 @@ export async function pagesInLighthouse(stage: Stage): Promise<void> {
   ] as const) {
     const session = { url, items: await storedSession(url, account satisfies Account) }
     const page = await inBrowser(path, session, (port) => seen(url + address, port))
-    tell(`${address}, signed in`, page, bare, false)
+    reportPage(`${address}, signed in`, page, bare, false)
   }
 }
 
 /** The goals are those of public pages. */
-function tell(name: string, page: Seen, bare: Seen, isPublic: boolean): void {
+function reportPage(name: string, page: Seen, bare: Seen, isPublic: boolean): void {
   const caseOf = (what: string, goal: { least: number } | { most: number }) => ({
     case: 'P15',
     what: `${name}: ${what}`,

@@ -106,7 +106,7 @@ const sessionsOf = async (url: string, first: number, since: string, which: stri
 type Reads = Awaited<ReturnType<ReturnType<typeof reading>>>
 const many = `${rush.people} people in ${rush.seconds} s`
 
-function tellReads(name: string, before: Reads, during: Reads): void {
+function reportReads(name: string, before: Reads, during: Reads): void {
   const refused = [...before.refused, ...during.refused]
   report({
     case: name,
@@ -145,7 +145,7 @@ export async function morningRush({ product, amounts, url = '' }: Stage): Promis
     unit: 'people',
     goal: { least: 1 },
   })
-  tellReads('P9', before, during)
+  reportReads('P9', before, during)
   report({
     case: 'P9',
     what: `${many}: the longest wait for a sign-in`,
@@ -189,7 +189,7 @@ export async function openPagesRush(stage: Stage): Promise<void> {
     goal: { least: 1 },
     ...(lost && { refused: `${lost} streams or reads of pages were lost` }),
   })
-  tellReads('P17', before, during)
+  reportReads('P17', before, during)
   const perPage = { case: 'P17', unit: 'per page' }
   report({ ...perPage, what: 'events that came to an open page', figure: events / leaders })
   report({ ...perPage, what: 'reads of its figures that followed', figure: reads / leaders })

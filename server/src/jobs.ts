@@ -7,7 +7,7 @@ import { applyRetention } from '#domains/admin/retention/retention.ts'
 import { integrity, removeFiles, sweepFiles } from '#domains/files/file-store.ts'
 import { closeOutOverdue, deciding, remindOfAnswers } from '#domains/hiring/answers/answers.ts'
 import { sendDecisions } from '#domains/hiring/applications/application-decisions.ts'
-import { keepSharedKeys } from '#domains/hiring/candidates/candidate-pairs.ts'
+import { storeSharedKeys } from '#domains/hiring/candidates/candidate-pairs.ts'
 import { closeExpired } from '#domains/hiring/internships/internship-moves.ts'
 import { remindOfInterviews } from '#domains/hiring/interviews/interview-reminders.ts'
 import { lookForNew } from '#domains/hiring/job-alerts/job-alert-search.ts'
@@ -45,7 +45,7 @@ import { enqueueMissing, type JobDefinition, job, queue, startJobs } from '#plat
 import { purgeExpiredEvents } from '#platform/live/live.ts'
 import { log } from '#platform/log.ts'
 import { mailQueue } from '#platform/mail/mail.ts'
-import { giveUpExpired, mailJobs } from '#platform/mail/mail-sender.ts'
+import { failExpired, mailJobs } from '#platform/mail/mail-sender.ts'
 import { anchorAudit } from '#platform/security/audit-anchors.ts'
 import { idempotencyKeys } from '#schema/idempotency.table.ts'
 import { mails } from '#schema/mail.table.ts'
@@ -175,7 +175,7 @@ async function purgeAllExpired(database: Database) {
  * find their own work; a push ends with the session that subscribed to it.
  */
 const resume = async (database: Database) => ({
-  mails_given_up: await untilDone(database, giveUpExpired),
+  mails_given_up: await untilDone(database, failExpired),
   mails: await database.transaction((db) =>
     enqueueMissing(db, mailQueue, 'mail_id', sql`select id from ${mails} where state = 'waiting'`),
   ),
@@ -285,7 +285,7 @@ function sumUp(database: Database) {
 }
 
 const pair = async (database: Database) => ({
-  keys_compared: await untilDone(database, keepSharedKeys),
+  keys_compared: await untilDone(database, storeSharedKeys),
 })
 
 const remove = async (config: Config, { db }: Database) => ({

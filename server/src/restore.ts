@@ -33,8 +33,8 @@ async function restore() {
     if (values.recovered) {
       const { erased, missing } = await settleRecovered(database, config)
       console.log(`The recovered database is ready. ${ended}`)
-      sayErased(erased)
-      await sayUnverifiable(database)
+      printErased(erased)
+      await printUnverifiable(database)
       for (const id of missing) console.log(`The bytes of file ${id} are missing in the store.`)
       return
     }
@@ -50,8 +50,8 @@ async function restore() {
     console.log(
       `Restored ${rowCount(manifest)} rows and ${manifest.files.length} files of ${manifest.made_at}. ${ended}`,
     )
-    sayErased(erased)
-    await sayUnverifiable(database)
+    printErased(erased)
+    await printUnverifiable(database)
   } finally {
     await database.close()
   }
@@ -59,11 +59,11 @@ async function restore() {
 
 const ended = 'Everybody signs in again; recovery codes and mailed links are no longer good.'
 
-function sayErased(erased: number) {
+function printErased(erased: number) {
   if (erased) console.log(`Accounts that were deleted since then are deleted again: ${erased}.`)
 }
 
-async function sayUnverifiable({ db }: Database) {
+async function printUnverifiable({ db }: Database) {
   for (const { sentence } of await unverifiable(db))
     console.log(`${sentence} What is written from now on can be verified.`)
 }

@@ -4,7 +4,7 @@ import { retryUntilAvailable, waitForDatabase } from '#platform/database/retry-u
 import { shutDownOnSignals } from '#platform/http/graceful-shutdown.ts'
 import { log } from '#platform/log.ts'
 import { startTracing } from '#platform/tracing.ts'
-import { duty, tellReady } from '#platform/workers.ts'
+import { duty, reportReady } from '#platform/workers.ts'
 import { buildApp } from './app.ts'
 import { serveBackups } from './backup/backup-socket.ts'
 import type { Config } from './config.ts'
@@ -43,7 +43,7 @@ export async function serve(config: Config): Promise<void> {
   const stopJobs =
     duty === 'none' ? async () => {} : retryUntilAvailable(() => runJobs(config, database))
   shutDownOnSignals(app, database, stopJobs)
-  tellReady()
+  reportReady()
   if (duty !== 'none') watchOutages(config, database)
   log.info({ port: config.PORT, engine: database.engine, duty }, 'listening')
   if (!isFirst) return

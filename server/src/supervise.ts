@@ -57,7 +57,7 @@ export function supervise(program: string, count: number): void {
     const all = runningWorkers()
     if (!all.length) process.exit(0)
     for (const worker of all) {
-      tell(worker, stop)
+      sendTo(worker, stop)
       // Until it serves it does not listen; afterwards it ignores signals, which may reach it besides.
       if (!serving.has(worker.id)) worker.process.kill('SIGTERM')
     }
@@ -77,7 +77,7 @@ export function supervise(program: string, count: number): void {
 const runningWorkers = () => Object.values(cluster.workers ?? {}).filter((worker) => !!worker)
 
 /** A worker that has just ended hears nothing. */
-const tell = (worker: Worker, message: object | string) =>
+const sendTo = (worker: Worker, message: object | string) =>
   worker.isConnected() && worker.send(message, () => {})
 
 /** Milliseconds for a worker to report its metrics; for a busy one its last report counts. */
@@ -100,12 +100,12 @@ function gatherFigures() {
     const answered = new Promise<void>((whole) => {
       missing.set(round, { workers: new Set(all.map(({ id }) => id)), whole })
     })
-    for (const worker of all) tell(worker, { question: round })
+    for (const worker of all) sendTo(worker, { question: round })
     const late = new AbortController()
     await Promise.race([answered, setTimeout(patience, undefined, late)])
     late.abort()
     missing.delete(round)
-    tell(asking, { question, figures: [...latest.values(), ...ended] })
+    sendTo(asking, { question, figures: [...latest.values(), ...ended] })
   }
 
   cluster.on('message', (worker, message: unknown) => {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { check } from '#domains/admin/imports/imports.ts'
 import { newSecret } from '#domains/identity/two-factor/authenticator.ts'
-import { giveCodes } from '#domains/identity/two-factor/recovery-codes.ts'
+import { replaceCodes } from '#domains/identity/two-factor/recovery-codes.ts'
 import { sealedAs } from '#domains/identity/two-factor/two-factor.ts'
 import type { Db } from '#platform/database/db.ts'
 import { hashToken } from '#platform/http/principal.ts'
@@ -89,7 +89,7 @@ async function addSecondFactor(db: Db, now: Date, user_id: string) {
       created_at: daysFrom(now, -30).toISOString(),
     },
   ])
-  await giveCodes(db, user_id)
+  await replaceCodes(db, user_id)
 }
 
 const nobodys = () => hashToken(randomBytes(32).toString('hex'))

@@ -126,7 +126,7 @@ export function traceStatement(statement: string): (result: unknown) => void {
 }
 
 /** A request that waited for a connection continues in its own trace, not in that of the request that released it. */
-export function keepTraces(pool: { connect: (...args: never[]) => unknown }) {
+export function keepTraceContext(pool: { connect: (...args: never[]) => unknown }) {
   const { connect } = pool
   pool.connect = (...args: unknown[]) =>
     Reflect.apply(

@@ -27,10 +27,10 @@ export type Figures = z.output<typeof Figures>
 export const Question = z.strictObject({ question: z.number() })
 export const Answer = z.strictObject({ question: z.number(), figures: z.array(Figures) })
 
-export const tellReady = () => process.send?.(ready)
+export const reportReady = () => process.send?.(ready)
 
-/** Answers the primary that asks for the metrics of this process. */
-export function tellFigures(figures: () => Promise<object[]>): void {
+/** Sends the metrics of this process when the primary requests them. */
+export function reportFigures(figures: () => Promise<object[]>): void {
   if (!cluster.isWorker) return
   process.on('message', async (message) => {
     const { data } = Question.safeParse(message)
@@ -48,15 +48,15 @@ export function figuresOfAll(): Promise<Figures[] | undefined> {
   return new Promise((resolve) => {
     const end = (figures?: Figures[]) => {
       clearTimeout(late)
-      process.off('message', hear)
+      process.off('message', onMessage)
       resolve(figures)
     }
     const late = setTimeout(end, patience)
-    const hear = (message: unknown) => {
+    const onMessage = (message: unknown) => {
       const { data } = Answer.safeParse(message)
       if (data?.question === question) end(data.figures)
     }
-    process.on('message', hear)
+    process.on('message', onMessage)
     process.send?.({ question })
   })
 }

@@ -5,7 +5,7 @@ import { type Role, roles } from '@app/contract/core/roles.ts'
 import pg from 'pg'
 import { v7 } from 'uuid'
 import { afterAll, expect, test, vi } from 'vitest'
-import { keepSharedKeys } from '#domains/hiring/candidates/candidate-pairs.ts'
+import { storeSharedKeys } from '#domains/hiring/candidates/candidate-pairs.ts'
 import { openSession } from '#domains/identity/sessions/sessions.ts'
 import { makeSums } from '#domains/insight/analytics/day-sums.ts'
 import { openPostgres } from '#platform/database/pipelining/postgres.ts'
@@ -275,7 +275,7 @@ async function costsAt(many: number): Promise<Map<string, number>> {
   const database = openPostgres(url, 4)
   // What the job keeps, which runs beside the product.
   await makeSums(database)
-  await untilDone(database, keepSharedKeys)
+  await untilDone(database, storeSharedKeys)
   await client.query('vacuum')
   const app = await buildApp(testConfig({ LOG_LEVEL: 'silent', DATA_DIR }), database)
   const from = { address: '127.0.0.1', agent: 'test', request_id: v7() }

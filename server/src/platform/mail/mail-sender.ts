@@ -34,7 +34,7 @@ export function mailJobs(config: Config, database: Database): JobDefinition[] {
  * Gives up the mails that waited three days: their tries end after a day and a half, so no node had a mail server.
  * Returns how many, at most a thousand.
  */
-export async function giveUpExpired(db: Db): Promise<number> {
+export async function failExpired(db: Db): Promise<number> {
   const expired = db
     .select({ id: mails.id })
     .from(mails)

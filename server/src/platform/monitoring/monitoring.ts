@@ -8,7 +8,7 @@ import { dueJobs } from '#platform/jobs/jobs.ts'
 import { openStreams } from '#platform/live/live-stream.ts'
 import { databaseRegistry, metrics, registry } from '#platform/metrics.ts'
 import { notFound } from '#platform/problem.ts'
-import { figuresOfAll, tellFigures, workers } from '#platform/workers.ts'
+import { figuresOfAll, reportFigures, workers } from '#platform/workers.ts'
 import { auditHeads, auditLogs } from '#schema/audit.table.ts'
 import { mails } from '#schema/mail.table.ts'
 
@@ -24,7 +24,7 @@ export function monitoring(app: FastifyInstance) {
       if (!mayRead(request)) throw notFound()
     },
   }
-  tellFigures(() => ownFigures(app.database))
+  reportFigures(() => ownFigures(app.database))
   app.get('/metrics', open, async (_request, reply) => {
     const [whole] = await Promise.all([wholeNode(app.database), gather(app.database, gathering)])
     const texts = await Promise.all([whole.metrics(), databaseRegistry.metrics()])

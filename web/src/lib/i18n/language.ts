@@ -23,7 +23,7 @@ const fields =
  * A switch of the language remounts the page and loses the input of its forms. Called before, this returns a function
  * that restores it. In memory only, because passwords are among it.
  */
-function keepTyped(): () => void {
+function captureInput(): () => void {
   const typed = [...typedFields()].map(([where, { value }]) => [where, value] as const)
   return () => {
     const now = typedFields()
@@ -68,7 +68,7 @@ export async function setLanguage(language: Language) {
   if (language === current) return
   await switchLanguage(language)
   document.documentElement.lang = language
-  const restore = keepTyped()
+  const restore = captureInput()
   for (const listener of listeners) listener()
   setTimeout(restore)
 }

@@ -43,7 +43,7 @@ const stale = sql`select distinct key from (
   select key from ${staleKeys} order by id desc limit ${sql.raw(`${2 * atOnce}`)}) latest`
 
 /** Looks up a batch of keys that changed and stores who shares them; returns how many. For a job. */
-export async function keepSharedKeys(db: Db): Promise<number> {
+export async function storeSharedKeys(db: Db): Promise<number> {
   // One after the other: an older result must not overwrite a newer one.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('shared keys', 0))`)
   const gone = await rowsOf<{ key: string }>(

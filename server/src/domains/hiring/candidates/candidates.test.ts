@@ -9,7 +9,7 @@ import { auditLogs } from '#schema/audit.table.ts'
 import { sharedKeys } from '#schema/candidates.table.ts'
 import { app, db, inject, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeForm, makeInternship, makeResume, walk } from '#test/hiring.ts'
-import { keepSharedKeys } from './candidate-pairs.ts'
+import { storeSharedKeys } from './candidate-pairs.ts'
 
 startApp()
 
@@ -256,7 +256,7 @@ test('what is not one person is proposed no more; a name with the same résumé 
   const proposed = async () =>
     (await hr.call(routes.pairs)).pairs.find((each) => each.one.id === one.id)
   const whatJobsKeep = async () => {
-    while (await app().database.transaction(keepSharedKeys));
+    while (await app().database.transaction(storeSharedKeys));
     return db().$count(sharedKeys, sql`${one.id} = any(${sharedKeys.ids})`)
   }
   expect((await proposed())?.likenesses).toEqual(['resume'])

@@ -25,7 +25,7 @@ export async function templateOf(db: Db) {
 }
 
 /** Copies the template for a hire, once. */
-export async function giveChecklist(db: Db, hire_id: string): Promise<number> {
+export async function createChecklist(db: Db, hire_id: string): Promise<number> {
   const { items } = await templateOf(db)
   if (!items.length) return 0
   const created = await db
@@ -61,7 +61,7 @@ async function startHire(
     .values({ application_id, user_id, hired_by: user.id })
     .returning({ id: hires.id })
   if (!hire) return
-  await giveChecklist(db, hire.id)
+  await createChecklist(db, hire.id)
   await record(db, user, from, {
     action: 'hire_created',
     entity_type: 'hire',

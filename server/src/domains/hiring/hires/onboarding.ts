@@ -16,7 +16,7 @@ import { hires } from '#schema/applications.table.ts'
 import { onboardingItems, onboardingTemplates } from '#schema/hires.table.ts'
 import { teamMembers, teams } from '#schema/projects.table.ts'
 import { hireRows } from './hire-rows.ts'
-import { giveChecklist, templateOf } from './hire-starting.ts'
+import { createChecklist, templateOf } from './hire-starting.ts'
 import { hireSubscribers } from './hires.ts'
 import { isLeaderOf, itemsOf, storedItems } from './onboarding-items.ts'
 
@@ -157,7 +157,7 @@ export async function start(db: Db, user: User, from: ClientInfo, id: string): P
   if (hire.user_id === user.id) throw forbidden(t("You can't change your own hire."))
   if (await db.$count(onboardingItems, eq(onboardingItems.hire_id, id)))
     throw conflict(t('This person already has a checklist.'))
-  const created = await giveChecklist(db, id)
+  const created = await createChecklist(db, id)
   if (!created) throw conflict(t('The checklist has no items yet.'))
   await record(db, user, from, {
     action: 'onboarding_started',

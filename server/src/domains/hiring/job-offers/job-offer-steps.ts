@@ -43,7 +43,7 @@ export async function end(
 }
 
 /** Tells the applicant, also by email. */
-export async function tell(
+export async function notifyApplicant(
   db: Db,
   { site }: Pick<Sender, 'site'>,
   offer: StoredOffer,
@@ -105,7 +105,8 @@ export async function followApplication(
     const isDeclined = offer.status === 'sent' && actor.user?.id === offer.user_id
     await end(db, actor, application, offer, isDeclined ? 'declined' : 'withdrawn')
     if (isDeclined && addition) await answer(db, offer, 'declined')
-    if (!isDeclined && offer.sent_at && to !== 'rejected') await tell(db, actor, offer, 'withdrawn')
+    if (!isDeclined && offer.sent_at && to !== 'rejected')
+      await notifyApplicant(db, actor, offer, 'withdrawn')
   }
 }
 
@@ -130,7 +131,7 @@ export async function expireOffers(db: Db, sender: Sender): Promise<number> {
     )
     if (!offer) continue
     await end(db, { user: undefined, from }, application, offer, 'expired')
-    await tell(db, sender, offer, 'expired')
+    await notifyApplicant(db, sender, offer, 'expired')
     await answer(db, offer, 'expired')
   }
   return due.length

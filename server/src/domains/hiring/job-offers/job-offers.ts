@@ -30,7 +30,7 @@ import { users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
 import { jobOffers as table } from '#schema/job-offers.table.ts'
 import { mayBeOffered, offerOf, read, type StoredOffer } from './job-offer-rows.ts'
-import { answer, end, recordStep, tell } from './job-offer-steps.ts'
+import { answer, end, notifyApplicant, recordStep } from './job-offer-steps.ts'
 import { letterOf, type OfferReference } from './job-offers.messages.ts'
 import { isSameName, refusalOf } from './job-offers.rules.ts'
 
@@ -178,7 +178,7 @@ export async function send(
     })
     .where(eq(table.id, id))
   await recordStep(db, actor, application, id, 'sent')
-  await tell(db, actor, offer, 'sent')
+  await notifyApplicant(db, actor, offer, 'sent')
   return read(db, actor.user, id)
 }
 
@@ -191,7 +191,7 @@ export async function withdraw(
 ): Promise<JobOffer> {
   const { application, offer } = await lockForHiring(db, actor, id, { version, to: 'withdrawn' })
   await end(db, actor, application, offer, 'withdrawn')
-  if (offer.sent_at) await tell(db, actor, offer, 'withdrawn')
+  if (offer.sent_at) await notifyApplicant(db, actor, offer, 'withdrawn')
   return read(db, actor.user, id)
 }
 
@@ -234,7 +234,7 @@ export async function accept(
     signed_address: address,
     signed_agent: agent,
   })
-  await tell(db, actor, offer, 'accepted')
+  await notifyApplicant(db, actor, offer, 'accepted')
   await answer(db, offer, 'accepted')
   return read(db, actor.user, id)
 }

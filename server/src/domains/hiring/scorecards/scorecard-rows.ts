@@ -104,7 +104,7 @@ export async function kitOf(db: Db, { id, internship_id }: StoredSheet): Promise
 }
 
 /** Stores the kit with the first draft; of two first drafts at once both get the kit that was stored. */
-export async function keepKit(db: Db, interview: StoredSheet): Promise<Kit> {
+export async function storeKit(db: Db, interview: StoredSheet): Promise<Kit> {
   const kit = await kitOf(db, interview)
   await db.insert(kitSnapshots).values({ interview_id: interview.id, kit }).onConflictDoNothing()
   return kitOf(db, interview)

@@ -16,12 +16,12 @@ import { interviewPanel, interviews } from '#schema/interviews.table.ts'
 import { scoreSheets as sheets } from '#schema/scorecards.table.ts'
 import {
   held,
-  keepKit,
   kitOf,
   othersSheets,
   ownSheet,
   panelOf,
   type StoredSheet,
+  storeKit,
 } from './scorecard-rows.ts'
 import { fits, mayWrite, missingIn, sealOf, summaryOf } from './scorecards.rules.ts'
 
@@ -96,7 +96,7 @@ async function write(
   if (!panel.some(({ user_id }) => user_id === user.id))
     throw conflict(t('Only people in the interview can fill in a scorecard.'))
   if (!mayWrite(interview.status)) throw conflict(t("This interview didn't take place."))
-  const kit = await keepKit(db, interview)
+  const kit = await storeKit(db, interview)
   if (!fits(kit, words)) throw conflict(t('The interview kit has changed. Please reload the page.'))
   const missing = isLast ? missingIn(kit, words) : undefined
   if (missing) throw invalid(missing[0], missing[1])

@@ -11,7 +11,7 @@ export const patience = 5 * 60
 const ClientData = z.object({ challenge: z.string().min(20).max(200) })
 
 /** Stores the hash of a challenge. Without a user it is for a sign-in. */
-export async function keepChallenge(db: Db, challenge: string, user_id?: string): Promise<void> {
+export async function storeChallenge(db: Db, challenge: string, user_id?: string): Promise<void> {
   const expires_at = sql`now() + make_interval(secs => ${patience})`
   await db.insert(challenges).values({ challenge_hash: hashToken(challenge), user_id, expires_at })
 }

@@ -20,7 +20,7 @@ import { consume, refund } from '#platform/security/limits.ts'
 import { users } from '#schema/accounts.table.ts'
 import { passkeys } from '#schema/passkeys.table.ts'
 import type { SiteConfig } from '#src/config.ts'
-import { keepChallenge, patience, takeChallenge } from './challenges.ts'
+import { patience, storeChallenge, takeChallenge } from './challenges.ts'
 import { passkeyAddedMail, passkeyRemovedMail } from './security-mails.ts'
 
 type Row = typeof passkeys.$inferSelect
@@ -146,7 +146,7 @@ export const consumeChallenge = (db: Db, from: ClientInfo) => consumeRequest(db,
 
 export async function ask(db: Db, base: SiteConfig) {
   const options = await signInOptions(base)
-  await keepChallenge(db, options.challenge)
+  await storeChallenge(db, options.challenge)
   return { ...options }
 }
 
@@ -226,7 +226,7 @@ export async function begin(db: Db, user: User, base: SiteConfig) {
   const known = await own(db, user)
   if (known.length >= mostPasskeys) throw isFull()
   const options = await newOptions(base, user, known)
-  await keepChallenge(db, options.challenge, user.id)
+  await storeChallenge(db, options.challenge, user.id)
   return { ...options }
 }
 

@@ -21,7 +21,7 @@ function newCode(): string {
 const hashOf = (code: string) => hashToken(code.replaceAll('-', ''))
 
 /** Ten new codes in place of the existing ones. */
-export async function giveCodes(db: Db, user_id: string): Promise<string[]> {
+export async function replaceCodes(db: Db, user_id: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newCode)
   await db.delete(recoveryCodes).where(eq(recoveryCodes.user_id, user_id))
   await db.insert(recoveryCodes).values(codes.map((code) => ({ user_id, code_hash: hashOf(code) })))

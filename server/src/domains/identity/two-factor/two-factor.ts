@@ -19,7 +19,7 @@ import { users } from '#schema/accounts.table.ts'
 import { recoveryCodes, secondFactors } from '#schema/two-factor.table.ts'
 import type { SiteConfig } from '#src/config.ts'
 import { newSecret, setupOf, stepOf } from './authenticator.ts'
-import { giveCodes, takeCode } from './recovery-codes.ts'
+import { replaceCodes, takeCode } from './recovery-codes.ts'
 import {
   factorOffMail,
   factorOnMail,
@@ -177,7 +177,7 @@ export async function confirm(
   if (!(await useStep(db, user.id, code, false))) throw wrongCode(user.id)
   await refundTry(db, user.id, from)
   await db.update(secondFactors).set({ confirmed_at: sql`now()` }).where(ofOwn(user.id))
-  const recovery_codes = await giveCodes(db, user.id)
+  const recovery_codes = await replaceCodes(db, user.id)
   await endSessions(db, user.id, user.session_id)
   await recordChange(db, user, from, 'second_factor_on')
   await queueMail(db, factorOnMail(base, user.email))
@@ -192,7 +192,7 @@ export async function renewCodes(
   base: SiteConfig,
 ) {
   await useCode(db, user.id, code, from)
-  const recovery_codes = await giveCodes(db, user.id)
+  const recovery_codes = await replaceCodes(db, user.id)
   await recordChange(db, user, from, 'recovery_codes_made')
   await queueMail(db, newCodesMail(base, user.email))
   return { recovery_codes }

@@ -17,7 +17,7 @@ import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { mailWordings } from '#schema/mail.table.ts'
 import { notificationChoices as table } from '#schema/notifications.table.ts'
-import { hears, switchOf, usualMail } from './notifications.rules.ts'
+import { receives, switchOf, usualMail } from './notifications.rules.ts'
 
 interface ChannelChoice {
   mail: MailChoice
@@ -84,7 +84,7 @@ export async function wishesOf(
 export async function choices(db: Db, { id, role }: User) {
   const rows = await db.select().from(table).where(eq(table.user_id, id))
   const chosen = new Map(rows.map(({ kind, mail, push }) => [kind, { kind, mail, push }]))
-  const kinds = notificationKinds.filter((kind) => hears(role, kind))
+  const kinds = notificationKinds.filter((kind) => receives(role, kind))
   return {
     choices: kinds.map((kind) => chosen.get(kind) ?? { kind, mail: usualMail[kind], push: true }),
   }

@@ -29,7 +29,7 @@ export const switchOf: Partial<Record<NotificationKind, 'projectUpdates' | 'task
 }
 
 /** Whether a role can receive this kind; no choice is offered for the others. */
-export function hears(role: Role, kind: NotificationKind): boolean {
+export function receives(role: Role, kind: NotificationKind): boolean {
   if (kind === 'hiring') return may(role, 'applications.review') || may(role, 'internships.manage')
   if (kind === 'moderation') return may(role, 'internships.manage')
   if (kind === 'system') return may(role, 'system.manage')

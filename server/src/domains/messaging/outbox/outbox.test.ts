@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 import { beforeEach, expect, test } from 'vitest'
 import { rowsOf } from '#platform/database/db.ts'
 import { queueMail } from '#platform/mail/mail.ts'
-import { giveUpExpired, mailJobs } from '#platform/mail/mail-sender.ts'
+import { failExpired, mailJobs } from '#platform/mail/mail-sender.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { app, db, type SignedInUser, signIn, startApp, testConfig } from '#test/harness.ts'
@@ -88,9 +88,9 @@ test('a mail that is sent again waits from now on, and one that waited three day
   const id = await makeFailedMail('a@test.example')
   await db().update(mails).set({ created_at: sql`now() - interval '9 days'` })
   await again(id)
-  expect(await giveUpExpired(db())).toBe(0)
+  expect(await failExpired(db())).toBe(0)
   await db().update(mails).set({ waiting_since: sql`now() - interval '73 hours'` })
-  expect(await giveUpExpired(db())).toBe(1)
+  expect(await failExpired(db())).toBe(1)
   expect((await superadmin.call(routes.failed)).mails).toMatchObject([{ id, reason: 'EXPIRED' }])
 })
 

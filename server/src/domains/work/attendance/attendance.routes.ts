@@ -3,7 +3,7 @@ import { corrections as correctionsContract } from '@app/contract/work/correctio
 import { implement } from '#platform/http/implement.ts'
 import { actorOf } from '#platform/http/principal.ts'
 import { checkIn, checkOut, status, takeBreak } from './attendance.ts'
-import { askCorrection, correct, corrections, decide } from './attendance-corrections.ts'
+import { correct, corrections, decide, requestCorrection } from './attendance-corrections.ts'
 import { list } from './attendance-list.ts'
 import { entries, sessions } from './attendance-sessions.ts'
 
@@ -18,7 +18,7 @@ export const attendanceRoutes = implement(attendanceContract, {
 })
 
 export const correctionRoutes = implement(correctionsContract, {
-  ask: ({ db, body, ...context }) => askCorrection(db, actorOf(context), body),
+  ask: ({ db, body, ...context }) => requestCorrection(db, actorOf(context), body),
   correct: ({ db, params, body, ...context }) => correct(db, actorOf(context), params.id, body),
   list: ({ db, user, query }) => corrections(db, user, query),
   decide: ({ db, params, body, ...context }) => decide(db, actorOf(context), params.id, body),

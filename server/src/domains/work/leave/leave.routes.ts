@@ -1,12 +1,12 @@
 import { leave as contract } from '@app/contract/work/leave.ts'
 import { implement } from '#platform/http/implement.ts'
 import { actorOf } from '#platform/http/principal.ts'
-import { askLeave, balance, decideLeave, leaveList, withdrawLeave } from './leave.ts'
+import { balance, decideLeave, leaveList, requestLeave, withdrawLeave } from './leave.ts'
 
 export const leaveRoutes = implement(contract, {
   list: ({ db, user, query }) => leaveList(db, user, query),
   balance: ({ db, user }) => balance(db, user),
-  ask: ({ db, body, ...context }) => askLeave(db, actorOf(context), body),
+  ask: ({ db, body, ...context }) => requestLeave(db, actorOf(context), body),
   withdraw: ({ db, params, ...context }) => withdrawLeave(db, actorOf(context), params.id),
   decide: ({ db, params, body, ...context }) => decideLeave(db, actorOf(context), params.id, body),
 })

@@ -137,7 +137,11 @@ export async function balance(db: Db, { id }: Pick<User, 'id'>, year?: number): 
  * Asks for leave and notifies the leaders. 409 when one of the days is taken by other leave, 422 for days too far away,
  * without a working day, or beyond the vacation of a year.
  */
-export async function askLeave(db: Db, { user, from }: Actor, input: LeaveInput): Promise<Leave> {
+export async function requestLeave(
+  db: Db,
+  { user, from }: Actor,
+  input: LeaveInput,
+): Promise<Leave> {
   await lockPerson(db, user.id)
   await mustBeNear(db, user, input)
   const id = v7()

@@ -9,7 +9,7 @@ import { forbidden, invalid, notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { taskSteps, tasks } from '#schema/tasks.table.ts'
-import { gives } from './tasks.rules.ts'
+import { assignsTasks } from './tasks.rules.ts'
 
 const projectsBy = (some: SQL) =>
   sql`select team.project_id from ${teams} team where team.id in (${some})`
@@ -22,7 +22,7 @@ function projectsInHand(user: User): SQL | undefined {
     return sql`select project.id from ${projects} project where project.manager_id = ${user.id}`
   if (isDeveloper(user.role)) return projectsBy(ownTeams(user))
   const led = ledTeamIds(user)
-  return led && (gives(user.role) ? projectsBy(led) : nothing)
+  return led && (assignsTasks(user.role) ? projectsBy(led) : nothing)
 }
 
 /**
@@ -67,7 +67,7 @@ const isOrphaned = ({
 
 /** Whether the user may manage the task, as a column. */
 export const isInReach = (user: User): SQL<boolean> =>
-  gives(user.role)
+  assignsTasks(user.role)
     ? sql<boolean>`coalesce(${inReach(user)} or ${isOrphaned(user)}, false)`
     : sql<boolean>`coalesce(${inReach(user)}, false)`
 
@@ -75,13 +75,13 @@ export const isInReach = (user: User): SQL<boolean> =>
 export function scopeOf(user: User): SQL | undefined {
   if (managementScopeOf(user.role) === 'all') return undefined
   const own = sql`${tasks.created_by} = ${user.id} or ${tasks.assigned_to} = ${user.id}`
-  const reaches = gives(user.role) || isDeveloper(user.role)
+  const reaches = assignsTasks(user.role) || isDeveloper(user.role)
   return reaches ? sql`(${own} or ${inReach(user)})` : sql`(${own})`
 }
 
 /** Whether the user may put tasks into a project, as a condition on the projects of a query. */
 export function mayPutInto(user: User): SQL {
-  if (!gives(user.role)) return sql`false`
+  if (!assignsTasks(user.role)) return sql`false`
   const inHand = projectsInHand(user)
   return inHand ? sql`${projects.id} in (${inHand})` : sql`true`
 }
@@ -119,7 +119,7 @@ interface TaskPlacement {
  */
 export async function refusePlace(db: Db, user: User, { assigned_to, project_id }: TaskPlacement) {
   if (assigned_to === user.id && project_id === null) return
-  if (!gives(user.role)) throw forbidden()
+  if (!assignsTasks(user.role)) throw forbidden()
   if (project_id !== null) await lockProject(db, user, project_id)
   const [assignee] = await db
     .select({ id: users.id })

@@ -1,6 +1,6 @@
 import type { Role } from '@app/contract/core/roles.ts'
 import { expect, test } from 'vitest'
-import { gives, isTeamVisible, rightsOf } from './tasks.rules.ts'
+import { assignsTasks, isTeamVisible, rightsOf } from './tasks.rules.ts'
 
 const me = 'me'
 const as = (role: Role) => ({ id: me, role })
@@ -26,9 +26,9 @@ test.each([
 
 test('only those who lead people, and senior developers, give tasks', () => {
   const all = ['superadmin', 'project_manager', 'team_manager', 'team_leader', 'senior_developer']
-  expect(all.every((role) => gives(role as Role))).toBe(true)
+  expect(all.every((role) => assignsTasks(role as Role))).toBe(true)
   for (const role of ['intern', 'hr', 'startup_rep', 'developer', 'project_admin'] as const)
-    expect(gives(role)).toBe(false)
+    expect(assignsTasks(role)).toBe(false)
 })
 
 test.each([

@@ -14,7 +14,7 @@ interface TaskAccess {
 }
 
 /** Who may give tasks to others: those who lead people, and senior developers in their projects (spec §6, tasks.*). */
-export const gives = (role: Role) =>
+export const assignsTasks = (role: Role) =>
   managementScopeOf(role) !== 'none' || role === seniorDeveloperRole
 
 /** A personal task is its owner's to change; the assignee of any other task moves its status only (permissions.json 21). */
@@ -24,7 +24,7 @@ export function rightsOf({ id, role }: Viewer, { created_by, assigned_to, in_rea
   return {
     edit,
     move: edit || assigned_to === id,
-    remove: isPersonal || (in_reach && gives(role)),
+    remove: isPersonal || (in_reach && assignsTasks(role)),
   }
 }
 

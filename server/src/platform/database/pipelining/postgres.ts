@@ -6,7 +6,7 @@ import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { log } from '#platform/log.ts'
 import { metrics } from '#platform/metrics.ts'
-import { keepTraces, traceStatement } from '#platform/tracing.ts'
+import { keepTraceContext, traceStatement } from '#platform/tracing.ts'
 import {
   type Database,
   type Db,
@@ -147,7 +147,7 @@ export function openPostgres(
     pipeline: true,
     allowExitOnIdle: true,
   })
-  keepTraces(pool)
+  keepTraceContext(pool)
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
   // The pool handles errors only of idle connections. One lost in use fails its query and must not crash the process.
   pool.on('connect', (client) => {
@@ -233,12 +233,12 @@ function listening(url: string): Database['listen'] {
   let isWaiting = false
 
   function open() {
-    const mine = openListener(url, tell, () => opening === mine && lost())
+    const mine = openListener(url, emit, () => opening === mine && lost())
     mine.catch(() => opening === mine && lost())
     opening = mine
     return mine
   }
-  function tell(channel: string, payload: string) {
+  function emit(channel: string, payload: string) {
     for (const listener of channels.get(channel) ?? []) listener(payload)
   }
   function lost() {
@@ -253,8 +253,8 @@ function listening(url: string): Database['listen'] {
     if (opening || !names.length) return
     try {
       const client = await open()
-      for (const name of names) await hear(client, name)
-      for (const name of names) tell(name, '')
+      for (const name of names) await listenTo(client, name)
+      for (const name of names) emit(name, '')
     } catch {
       // The connection says itself that it has ended.
     }
@@ -262,7 +262,7 @@ function listening(url: string): Database['listen'] {
 
   return async (channel, listener) => {
     const client = await (opening ?? open())
-    await hear(client, channel)
+    await listenTo(client, channel)
     const listeners = channels.get(channel) ?? new Set()
     channels.set(channel, listeners.add(listener))
     // Lost since: nobody has opened it again for a channel that was not known.
@@ -279,17 +279,17 @@ function listening(url: string): Database['listen'] {
   }
 }
 
-const hear = (client: pg.Client, channel: string) =>
+const listenTo = (client: pg.Client, channel: string) =>
   client.query(`listen ${pg.escapeIdentifier(channel)}`)
 
 /** A connection that hears and reports when it ends; throws if it cannot be opened. */
 async function openListener(
   url: string,
-  tell: (channel: string, payload: string) => void,
+  emit: (channel: string, payload: string) => void,
   ended: () => void,
 ): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
-  client.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''))
+  client.on('notification', ({ channel, payload }) => emit(channel, payload ?? ''))
   client.on('error', () => client.end().catch(() => {}))
   try {
     await client.connect()

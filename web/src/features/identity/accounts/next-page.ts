@@ -16,7 +16,7 @@ export function nextPage({ state, search }: Pick<Location, 'state' | 'search'>) 
 }
 
 /** A social sign-in leaves the site in between. */
-export const keepNextPage = (location: Pick<Location, 'state' | 'search'>) => {
+export const storeNextPage = (location: Pick<Location, 'state' | 'search'>) => {
   const next = nextPage(location)
   if (next) sessionStorage.setItem(key, next)
   else sessionStorage.removeItem(key)

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { fakeServer, signInAs } from '#lib/api/fake-server.tsx'
 import { currentSession, setSession } from '#lib/session/session-store.ts'
 import { toastStore } from '#ui/toast.ts'
-import { keepNextPage } from './next-page.ts'
+import { storeNextPage } from './next-page.ts'
 import { finishSocialSignIn } from './social-return.ts'
 
 const code = 'c'.repeat(43)
@@ -40,7 +40,7 @@ test('the code of a social sign-in is traded once, and leads home', async () => 
 
 test('it continues to the requested page, but only within the product', async () => {
   exchanging()
-  keepNextPage({ state: { next: '/internships?search=react' }, search: '' })
+  storeNextPage({ state: { next: '/internships?search=react' }, search: '' })
   expect(await finishSocialSignIn(`#code=${code}`)).toBe('/internships?search=react')
 
   sessionStorage.setItem('next_page', 'https://evil.test/')

@@ -2,7 +2,7 @@ import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { useLocation } from 'react-router'
 import { PolicyNote } from '#lib/site/policy-note.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import { keepNextPage } from './next-page.ts'
+import { storeNextPage } from './next-page.ts'
 import type { WaysIn } from './ways-in.ts'
 
 const names = localized({ google: msg('Google'), github: msg('GitHub'), linkedin: msg('LinkedIn') })
@@ -21,7 +21,7 @@ export function SocialSignIn({ providers }: Pick<WaysIn, 'providers'>) {
           <li key={provider}>
             <a
               href={`/api/auth/social/${provider}`}
-              onClick={() => keepNextPage(location)}
+              onClick={() => storeNextPage(location)}
               className={buttonClass({ variant: 'secondary' }, 'w-full')}
             >
               {t('Continue with {names}', { names: names[provider] })}
