@@ -228,6 +228,8 @@ test('free times lie in the interviewer’s working hours and leave out what eit
   expect(times).not.toContain('2098-03-03T10:30:00.000Z')
   expect(times).toContain('2098-03-03T11:00:00.000Z')
   expect((await ask({ except: interview.id })).times).toContain('2098-03-03T10:30:00.000Z')
+  // At the end of the calendar only days that can be read are offered.
+  expect((await ask({ from: '9999-12-31' })).times).toEqual([])
   const unknown = await hr.send({
     method: 'GET',
     url: `/api/interviews/free-times?application_id=${v7()}&interviewer_id=${v7()}`,

@@ -168,6 +168,9 @@ export async function freeTimes(db: Db, query: FreeTimesQuery) {
   return { candidate_zone, interviewer_zone, times: rows.map(({ at }) => at) }
 }
 
+/** Years of five digits are no dates for anybody who reads them. */
+const latest = sql`timestamptz '9999-12-31T00:00:00Z'`
+
 function timesOf(query: FreeTimesQuery, { candidate, zone }: { candidate: string; zone: string }) {
   const minutes = sql`${query.duration_minutes}::int`
   const span = { start: sql`slot.at`, minutes, except: query.except }
@@ -179,8 +182,8 @@ function timesOf(query: FreeTimesQuery, { candidate, zone }: { candidate: string
       from generate_series(${first}::timestamp, ${first}::timestamp + interval '13 days', interval '1 day') day,
         generate_series(9 * 60, 18 * 60 - ${minutes}, 30) minute
       where ${isWorkday(sql`day::date`)}) slot
-    where slot.at > now() and not ${hasInterview(interviewer, span)} and not ${hasMeeting(interviewer, span)}
-      and not ${hasInterview(person, span)} and not ${hasMeeting(person, span)}
+    where slot.at > now() and slot.at < ${latest} and not ${hasInterview(interviewer, span)}
+      and not ${hasMeeting(interviewer, span)} and not ${hasInterview(person, span)} and not ${hasMeeting(person, span)}
     order by slot.at`
 }
 
