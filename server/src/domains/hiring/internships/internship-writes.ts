@@ -88,9 +88,9 @@ export async function checkPublishable(db: Db, draft: Parameters<typeof publishE
   refuse(publishErrors(draft, row?.today ?? ''))
 }
 
-/** The day that applicants of a posting are promised. */
+/** The day that applicants of a posting are promised; the last one that is read as a day, at the latest. */
 export const answerBy = (respond_by: SQLWrapper | string | null, closing: SQLWrapper | string) =>
-  sql`coalesce(${respond_by}::date, ${closing}::date + ${setting('respond_days')}::int)`
+  sql`coalesce(${respond_by}::date, least(${closing}::date + ${setting('respond_days')}::int, date '9999-12-31'))`
 
 function refuse(errors: FieldErrors) {
   const [first] = errors

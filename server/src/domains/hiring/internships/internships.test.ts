@@ -105,6 +105,12 @@ test('what is published is on the list at once, for everybody, without what only
   expect(after.internships.map(({ id }) => id)).not.toContain(created.id)
 })
 
+test('an answer is promised for a day that can be read, however late one may apply', async () => {
+  const last = '9999-12-31'
+  const created = await published({ application_closing_date: last, start_date: last })
+  expect(created.answer_by).toBe(last)
+})
+
 test('a page of the list has all columns, or those of a card for those who ask for no more', async () => {
   const created = await published({ skills: ['Docker'], scope: 'All of it' })
   const { can: _, review: __, ...columns } = created
