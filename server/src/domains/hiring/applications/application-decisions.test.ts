@@ -67,6 +67,20 @@ test('its moment comes: one letter with the paragraph, however many jobs run', a
   expect(steps.history.at(-1)?.by_name).toBe('Test hr')
 })
 
+test('of two who plan an answer the first one counts, and the second is told whose it is', async () => {
+  const { hr, application } = await makeApplication()
+  const other = await signIn('hr_admin')
+  await decide(hr, application, { send_at: inDays(1) })
+  const { decided, refused } = await decide(other, application, { send_at: inDays(2), text: 'No.' })
+  expect(decided).toEqual([])
+  expect(refused[0]?.detail).toBe(
+    'Test hr has already planned an answer to Asha Rao. Please undo it first.',
+  )
+  const mine = await decide(hr, application, { send_at: inDays(1), text: 'Mine.' })
+  expect(mine.decided[0]?.decision?.text).toBe('Mine.')
+  await other.call(routes.takeBackDecision, { params: { id: application.id } })
+})
+
 test('until then it is taken back freely, and nothing is sent', async () => {
   const { student, hr, application } = await makeApplication()
   const params = { id: application.id }

@@ -124,10 +124,16 @@ async function plan(
 ) {
   const { id } = application
   const row = { letter: 'rejected' as const, ...plan, by_id: user.id }
-  await db
+  const [kept] = await db
     .insert(planned)
     .values({ application_id: id, ...row })
-    .onConflictDoUpdate({ target: planned.application_id, set: row })
+    .onConflictDoUpdate({
+      target: planned.application_id,
+      set: row,
+      setWhere: eq(planned.by_id, user.id),
+    })
+    .returning({ id: planned.application_id })
+  if (!kept) throw await plannedByOther(db, application)
   // The application itself is untouched: its applicant would see that something happened.
   await record(db, user, from, {
     action: 'decision_planned',
@@ -136,6 +142,21 @@ async function plan(
     details: { send_at: plan.send_at },
   })
   await publish(db, 'applications', audienceOf('applications.review'), id)
+}
+
+/** A plan leaves the application as it was, so the version does not tell who comes second. */
+async function plannedByOther(db: Db, { id, full_name }: LockedApplication) {
+  const [author] = await db
+    .select({ name: users.full_name })
+    .from(planned)
+    .innerJoin(users, eq(users.id, planned.by_id))
+    .where(eq(planned.application_id, id))
+  return conflict(
+    t('{name} has already planned an answer to {full_name}. Please undo it first.', {
+      name: author?.name ?? '',
+      full_name,
+    }),
+  )
 }
 
 /** Takes back a decision whose letter has not been sent; 404 when there is none. */
