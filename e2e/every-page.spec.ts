@@ -75,7 +75,7 @@ test('every public page is free of defects, wide and narrow, light and dark', as
   expect(errors).toEqual([])
 })
 
-test('every page comes as a document, whoever is signed in', async ({ request }) => {
+test('every page is served as a document, no matter who is signed in', async ({ request }) => {
   const addresses = everyAccount.flatMap(pathsOf).map((path) => addressOf(path, records))
   for (const address of new Set(addresses))
     await expect(await request.get(address, { maxRetries: 2 }), address).toBeOK()

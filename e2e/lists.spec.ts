@@ -57,7 +57,7 @@ test('a list is sorted by its headers, walked by keyboard, and its view is there
     await expect(selected(page)).toHaveCount(4)
   })
 
-  await test.step('a hidden column, lower rows and a view are kept', async () => {
+  await test.step('a hidden column, lower rows and a view are stored', async () => {
     const before = (await page.locator('tbody tr').first().boundingBox())?.height ?? 0
     await page.getByRole('button', { name: 'Display', exact: true }).click()
     const menu = page.getByRole('dialog', { name: 'Display' })

@@ -127,7 +127,7 @@ export function writerOf(seed: number) {
       const { compose, isOther } = composerOf(student, posting)
       return compose(asksForTime(question) ? timeAnswers : isOther ? crossedAnswers : skillAnswers)
     },
-    /** What was said to the question of that place in the kit. */
+    /** The answer to the question at that place in the kit. */
     interviewNote: (student: Student, posting: Wanted, place: number) =>
       composerOf(student, posting).compose(notesTo[place] ?? []),
     remark: (student: Student, posting: Wanted) => composerOf(student, posting).compose(remarks),

@@ -116,7 +116,7 @@ const notice = 5
 const shortest = 45
 
 /**
- * Whoever works in a team was hired before that, for a posting of the team's project that is old enough for it. What the
+ * Everyone in a team was hired before that, for a posting of the team's project that is old enough for it. What the
  * person can do and says of themselves follows from what they were hired for.
  */
 function beforeWork(
