@@ -55,7 +55,7 @@ export const working: TimeStatus = {
   current_session: entry,
   check_in_time: checkedIn,
 }
-export const pausing: TimeStatus = { ...working, is_on_break: true }
+const pausing: TimeStatus = { ...working, is_on_break: true }
 
 /** Of the day before: closed by itself at midnight. */
 export const forgotten: TimeEntry = {
