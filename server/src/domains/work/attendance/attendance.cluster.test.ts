@@ -168,7 +168,7 @@ async function during(actor: Actor, first: Act, second: Act) {
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-test('a correction waits for a minutesAgo check-in that is being written, and does not run into it', async () => {
+test('a correction waits for a check-in from the outbox that is being written, and does not run into it', async () => {
   const actor = await person()
   await atOnce(1, actor, (tx) => checkIn(tx, actor, { ...plan, happened_at: minutesAgo(300) }))
   await atOnce(1, actor, (tx) =>
@@ -185,7 +185,7 @@ test('a correction waits for a minutesAgo check-in that is being written, and do
   expect(corrected).toEqual({ won: 0, reasons: ['These times overlap another session.'] })
 })
 
-test('a minutesAgo check-in waits for a correction that is being written, and does not run into it', async () => {
+test('a check-in from the outbox waits for a correction that is being written, and does not run into it', async () => {
   const actor = await person()
   await atOnce(1, actor, (tx) => checkIn(tx, actor, { ...plan, happened_at: minutesAgo(300) }))
   await atOnce(1, actor, (tx) =>
