@@ -169,6 +169,7 @@ export const NewSeat = z.strictObject({
   skills: z
     .array(singleLine(msg('Skill'), 60))
     .max(12, msg('You can add up to 12 skills.'))
+    .overwrite((skills) => [...new Set(skills)])
     .default([]),
   hours_per_week: z.int(hours).min(1, hours).max(60, hours),
   tasks: z

@@ -243,9 +243,13 @@ test('a startup sees its own briefs only, states them once approved, and changes
     expect((await post({ ...makeInput(), ...wrong })).statusCode).toBe(422)
   const change = {
     params: { id: brief.id },
-    body: { ...makeInput({ weeks: 12 }), version: brief.version },
+    body: {
+      ...makeInput({ weeks: 12, seats: [{ ...seat, skills: ['React', 'SQL', 'React'] }] }),
+      version: brief.version,
+    },
   }
-  expect(await rep.call(routes.change, change)).toMatchObject({ weeks: 12, version: 2 })
+  const changed = { weeks: 12, version: 2, seats: [{ skills: ['React', 'SQL'] }] }
+  expect(await rep.call(routes.change, change)).toMatchObject(changed)
   await expect(rep.call(routes.change, change)).rejects.toThrow('changed by someone else')
   await expect(other.rep.call(routes.change, change)).rejects.toThrow('Not found.')
   const hr = await signIn('hr')
