@@ -163,3 +163,17 @@ test('a delivered milestone is offered for review', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Review First screen' }))
   expect(opened).toHaveBeenCalledWith(id)
 })
+
+test('a milestone without a date is asked for one, in no form that the field does not show', async () => {
+  answers(full)
+  server.respond(milestones.list, () => ({ milestones: [], next_cursor: null, total: 0 }))
+  show(
+    <AsyncBoundary skeleton={null}>
+      <StartupMilestones Standing={Words} onOpen={vi.fn()} />
+    </AsyncBoundary>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'New Milestone' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Create Milestone' }))
+  expect(await screen.findByText('Please choose a date.')).toBeTruthy()
+  expect(screen.queryByText(/YYYY/)).toBeNull()
+})
