@@ -175,7 +175,12 @@ test('what was typed into an older version of a task does not come back over a n
   const edit = (more: Partial<Task>) =>
     show(
       <TaskEditDialog
-        task={{ ...taskOf(1, 'Design the tables', more), blocked_by: [], comments: [], history: [] }}
+        task={{
+          ...taskOf(1, 'Design the tables', more),
+          blocked_by: [],
+          comments: [],
+          history: [],
+        }}
         open
         onOpenChange={() => undefined}
       />,
