@@ -65,6 +65,12 @@ test('each row says who, what and since when, and is done in place; the next one
   expect(next.getAttribute('href')).toBe(`/tl/intern-reports?report=${item(2).id}`)
 })
 
+test('a task is looked at by a verb: “Open” is what a state is called in other languages', async () => {
+  desk({ items: [item(1, { kind: 'task', what: 'Test the form' })], more: [] })
+  show(<WaitingList />)
+  expect(await screen.findByRole('link', { name: /^View: Test the form/ })).toBeTruthy()
+})
+
 test('five rows are shown first, then the others; where that is not all, none of them is called so', async () => {
   desk({ items: [1, 2, 3, 4, 5, 6].map((n) => item(n)), more: ['report'] })
   show(<WaitingList />)

@@ -194,14 +194,14 @@ export const looks: Record<WaitingKind, Look> = {
   },
   task: {
     sentence: ({ what }) => what,
-    open: msg('Open'),
+    open: msg('View'),
     link: atPage('tasks', 'task'),
     list: { page: 'tasks' },
     all: msg('All tasks'),
   },
   blocked_task: {
     sentence: (item) => t('{who} is blocked on “{what}”', { who: item.who, what: item.what }),
-    open: msg('Open'),
+    open: msg('View'),
     link: atPage('tasks', 'task'),
     list: { page: 'tasks', query: { status: 'blocked' } },
     all: msg('All blocked tasks'),
