@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -166,6 +166,22 @@ test('two taps before the answer send once', async () => {
   await send()
   await send()
   expect(onSubmit).toHaveBeenCalledTimes(1)
+})
+
+test('a tap that comes before the form is known to be busy sends nothing more', async () => {
+  const onSubmit = vi.fn()
+  const { container } = render(<PersonForm onSubmit={onSubmit} />)
+  await fill()
+  const form = container.querySelector('form') ?? document.body
+  fireEvent.submit(form)
+  // Without a timer in between: a browser handles a second click first.
+  for (let step = 0; step < 1000 && !onSubmit.mock.calls.length; step += 1) await Promise.resolve()
+  for (let step = 0; step < 100; step += 1) await Promise.resolve()
+  fireEvent.submit(form)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+  fireEvent.submit(form)
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2))
 })
 
 test('what was typed survives a closed tab, except the password', async () => {

@@ -73,9 +73,12 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
         event.preventDefault()
         if (props.busy || sending.current) return
         sending.current = true
-        void submit(event).finally(() => {
-          sending.current = false
-        })
+        // `busy` comes with a timer: a second click may be handled before it.
+        void submit(event).finally(() =>
+          setTimeout(() => {
+            sending.current = false
+          }),
+        )
       }}
     >
       {props.problem && !props.errors && <Banner tone="danger">{props.problem.message}</Banner>}
