@@ -45,7 +45,7 @@ test('a leader approves from the dashboard, and the list shrinks', async ({ brow
   const page = await context.newPage()
   await page.goto('/tl/dashboard')
   await list(page)
-    .getByRole('button', { name: /^Show all/ })
+    .getByRole('button', { name: /^Show (all|\d+ more)/ })
     .click()
   const before = await rows(page).count()
   const approve = list(page)
@@ -66,10 +66,10 @@ test('HR comes from a row to the letter, and an answer elsewhere takes the row a
   const page = await context.newPage()
   await page.goto('/hr/dashboard')
   await list(page)
-    .getByRole('button', { name: /^Show all/ })
+    .getByRole('button', { name: /^Show (all|\d+ more)/ })
     .click()
   const answer = list(page)
-    .getByRole('link', { name: /^Answer: / })
+    .getByRole('link', { name: /^Reply: / })
     .first()
   const name = (await answer.getAttribute('aria-label')) ?? ''
   const id = new URL((await answer.getAttribute('href')) ?? '', server.base).searchParams.get(

@@ -45,7 +45,7 @@ export const looks: Record<WaitingKind, Look> = {
   },
   offer: {
     sentence: (item) => t('Answer the offer for {what}', { what: item.what }),
-    open: msg('Answer'),
+    open: msg('Reply'),
     link: () => ({ page: 'my_applications' }),
     list: { page: 'my_applications' },
     all: msg('My Applications'),
@@ -79,7 +79,7 @@ export const looks: Record<WaitingKind, Look> = {
   },
   answer: {
     sentence: (item) => t('{who} applied for {what}', { who: item.who, what: item.what }),
-    open: msg('Answer'),
+    open: msg('Reply'),
     link: atPage('applications', 'review'),
     list: { page: 'applications', query: { answer: 'due', sort: 'due' } },
     all: msg('All answers due'),
