@@ -1,7 +1,7 @@
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import type { WaitingList as Answer, WaitingItem } from '@app/contract/insight/waiting.ts'
 import { type Leave, leave } from '@app/contract/work/leave.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
@@ -63,6 +63,16 @@ test('each row says who, what and since when, and is done in place; the next one
   const next = screen.getByRole('link', { name: /^View: Person 2/ })
   expect(document.activeElement).toBe(next)
   expect(next.getAttribute('href')).toBe(`/tl/intern-reports?report=${item(2).id}`)
+})
+
+test('a row that is pressed twice at once is done once', async () => {
+  const server = desk({ items: [item(1, { kind: 'leave' })], more: [] })
+  show(<WaitingList />)
+  const approve = await screen.findByRole('button', { name: /^Approve: Person 1/ })
+  fireEvent.click(approve)
+  fireEvent.click(approve)
+  expect(await screen.findByText('Leave Approved')).toBeTruthy()
+  expect(server.sent.filter(({ route }) => route.endsWith('/decision'))).toHaveLength(1)
 })
 
 test('a task is looked at by a verb: “Open” is what a state is called in other languages', async () => {

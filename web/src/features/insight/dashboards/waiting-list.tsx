@@ -274,14 +274,22 @@ interface ActProps<R extends Route> extends Omit<QuickActProps, 'item'> {
 function Act<R extends Route>({ route, input, texts, about, onAct }: ActProps<R>) {
   const [label, done, failed] = texts
   const act = useApiMutation(route, { done, failed })
+  // A second press may come before the button is known to be busy.
+  const isSending = useRef(false)
   return (
     <Button
       size="sm"
       busy={act.isPending || act.isSuccess}
       aria-label={`${label}: ${about}`}
       onClick={() => {
+        if (isSending.current) return
+        isSending.current = true
         onAct()
-        act.mutate(input)
+        act.mutate(input, {
+          onError: () => {
+            isSending.current = false
+          },
+        })
       }}
     >
       {label}
