@@ -1,5 +1,5 @@
 import { Slot } from 'radix-ui/slot'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { cn } from './cn.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -50,13 +50,19 @@ export function Button({ variant, size, className, asChild, ...props }: ButtonPr
   return <Slot {...rest} className={classes} />
 }
 
-function PlainButton({ busy = false, busyText, children, onClick, ...props }: ButtonProps) {
+/** Of a double click the second comes before a button is busy with the first; what sends something takes it for one. */
+const isSecondClick = (busy: boolean | undefined, { detail }: MouseEvent) =>
+  busy !== undefined && detail > 1
+
+function PlainButton({ busy, busyText, children, onClick, ...props }: ButtonProps) {
   return (
     <button
       type="button"
       {...props}
       aria-disabled={busy || props['aria-disabled']}
-      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      onClick={(event) =>
+        busy || isSecondClick(busy, event) ? event.preventDefault() : onClick?.(event)
+      }
     >
       {busy && <Spinner />}
       {busy ? (busyText ?? children) : children}

@@ -217,3 +217,42 @@ test('a form says whether something would be lost', async () => {
   await userEvent.type(box('Name'), 'A')
   expect(onDirty).toHaveBeenLastCalledWith(true)
 })
+
+test('Enter right after a click sends nothing twice, although the form is busy only a moment later', async () => {
+  let sent = 0
+  const onSubmit = async () => {
+    sent += 1
+    if (sent === 1) void again()
+  }
+  const again = async () => {
+    for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
+    fireEvent.submit(form)
+  }
+  const { container } = render(
+    <Form schema={z.object({ name: z.string() })} defaults={{ name: 'Asha' }} onSubmit={onSubmit}>
+      {(field) => <Input {...field('name')} label="Name" />}
+    </Form>,
+  )
+  const form = container.querySelector('form') ?? document.body
+  fireEvent.submit(form)
+  await waitFor(() => expect(sent).toBe(1))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(sent).toBe(1)
+  fireEvent.submit(form)
+  await waitFor(() => expect(sent).toBe(2))
+})
+
+test('what sends something takes a double click for one, and what does not counts both', () => {
+  const [send, step] = [vi.fn(), vi.fn()]
+  render(
+    <>
+      <Button busy={false} onClick={send}>
+        Send
+      </Button>
+      <Button onClick={step}>Next month</Button>
+    </>,
+  )
+  for (const name of ['Send', 'Next month'])
+    for (const detail of [1, 2]) fireEvent.click(screen.getByRole('button', { name }), { detail })
+  expect([send.mock.calls.length, step.mock.calls.length]).toEqual([1, 2])
+})
