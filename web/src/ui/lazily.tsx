@@ -105,15 +105,21 @@ export function lazily<P extends object>(
 /** What a page shows at once, but only to some: it waits in the boundary around it, whose retry loads it anew. */
 export function suspending<P extends object>(load: () => Promise<ComponentType<P>>) {
   let View: ComponentType<P> | undefined
+  let failedAt = Number.POSITIVE_INFINITY
   const bring = async () => {
     try {
       return { default: await load() }
     } catch (error) {
-      View = undefined
+      failedAt = Date.now()
       throw error
     }
   }
   function Suspending(props: P) {
+    // React itself renders a failure more than once; a new try is what comes later.
+    if (Date.now() - failedAt > 500) {
+      View = undefined
+      failedAt = Number.POSITIVE_INFINITY
+    }
     View ??= lazy(bring)
     return <View {...props} />
   }
