@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { suspending } from './lazily.tsx'
+import { suspending } from '#ui/lazily.tsx'
+import { AsyncBoundary } from './async-boundary.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
