@@ -5,6 +5,7 @@ import { matches } from '@app/contract/hiring/matches.ts'
 import { type InternDashboard as Answer, dashboards } from '@app/contract/insight/dashboards.ts'
 import { quest, questSteps } from '@app/contract/insight/quest.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
+import { startups } from '@app/contract/projects/startups.ts'
 import { goals, teams } from '@app/contract/projects/teams.ts'
 import { configure, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -126,6 +127,7 @@ function home(answer = nothing) {
     ],
   }))
   server.respond(internships.saved, () => ({ internships: [] }))
+  server.respond(startups.mine, () => ({ startup: null }))
   server.respond(internships.list, () => ({
     internships: [internship],
     next_cursor: null,
@@ -166,6 +168,22 @@ test('a student without an application is welcomed and sees what is open', async
   expect(await screen.findByRole('link', { name: 'React Developer' })).toBeTruthy()
   expect(await screen.findByRole('link', { name: 'Register your startup' })).toBeTruthy()
   expect(screen.queryByText(/Hours Logged|Tasks Completed/)).toBeNull()
+})
+
+test('a founder sees where the registration stands, and is not asked for another', async () => {
+  const server = home()
+  server.respond(applications.mine, () => ({ applications: [] }))
+  const can = { edit: false, moves: [] }
+  server.respond(startups.mine, () => ({
+    startup: { id: internship.id, name: 'Lotus Labs', status: 'meeting_scheduled' as const, can },
+  }))
+  show(<InternDashboard />)
+  const own = within(await screen.findByRole('region', { name: 'Your startup' }))
+  expect(own.getByText('Meeting Scheduled')).toBeTruthy()
+  expect(own.getByRole('link', { name: 'Lotus Labs' }).getAttribute('href')).toBe(
+    '/register-startup',
+  )
+  expect(screen.queryByRole('link', { name: 'Register your startup' })).toBeNull()
 })
 
 test('a student sees what is next, how well postings fit, and where the quest stands', async () => {

@@ -38,6 +38,17 @@ const MeetingSheet = lazily(
   ({ id }) => id !== undefined,
 )
 
+const MyRegistration = lazily(() =>
+  import('#features/projects/startups/register-startup.tsx').then(
+    ({ MyRegistration }) => MyRegistration,
+  ),
+)
+const RegisterLink = lazily(() =>
+  import('#features/projects/startups/register-startup.tsx').then(
+    ({ RegisterLink }) => RegisterLink,
+  ),
+)
+
 const suggested = 4
 
 /** A student's dashboard: the state of their applications, and other open internships (product.md). */
@@ -45,11 +56,12 @@ const StudentHome = () => (
   <HomeColumns
     aside={
       <div className="grid grid-cols-1 gap-6">
+        <MyRegistration />
         <HomeSection title={t('Your six-step quest')} missing={t('Your quest could not be loaded')}>
           <QuestCard />
         </HomeSection>
         <RecentNotifications />
-        <More to="/register-startup">{t('Register your startup')}</More>
+        <RegisterLink />
       </div>
     }
   >

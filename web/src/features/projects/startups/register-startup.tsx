@@ -1,10 +1,10 @@
 import { may } from '@app/contract/core/access.ts'
 import { startupRole } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { homeOf } from '@app/contract/pages.ts'
+import { homeOf, pageUrl } from '@app/contract/pages.ts'
 import { mostDocuments, NewStartup, type Startup } from '@app/contract/projects/startups.ts'
 import { Building2, X } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { acceptedFiles, useFileUpload } from '#lib/api/use-file-upload.ts'
@@ -17,12 +17,13 @@ import { FileDrop } from '#ui/file-drop.tsx'
 import { Form } from '#ui/form.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
 import { Input } from '#ui/input.tsx'
+import { linkClass } from '#ui/link.ts'
 import { RecordSection } from '#ui/record-section.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { StartupDocuments } from './startup-documents.tsx'
 import { StartupStatusBadge } from './startup-status.tsx'
 import { StartupTimeline } from './startup-timeline.tsx'
-import { useMyStartup, useRegister } from './startups.api.ts'
+import { useKnownStartup, useMyStartup, useRegister } from './startups.api.ts'
 
 const Document = z.object({ id: z.string(), name: z.string() })
 type Document = z.output<typeof Document>
@@ -134,6 +135,38 @@ function OwnRegistration() {
     />
   )
 }
+
+/** Where the reader's registration stands, for their home; nothing for those who have none. */
+export function MyRegistration() {
+  const heading = useId()
+  const startup = useKnownStartup()
+  if (!startup) return null
+  const { name, status } = startup
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="mb-2 text-lg font-semibold">
+        {t('Your startup')}
+      </h2>
+      <Card className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4 hover:bg-subtle/60">
+        <Link
+          to={pageUrl('register_startup')}
+          className="min-w-0 font-medium wrap-anywhere after:absolute after:inset-0"
+        >
+          {name}
+        </Link>
+        {status && <StartupStatusBadge status={status} />}
+      </Card>
+    </section>
+  )
+}
+
+/** For those who have none. */
+export const RegisterLink = () =>
+  useKnownStartup() === null && (
+    <Link to={pageUrl('register_startup')} className={linkClass('text-sm')}>
+      {t('Register your startup')}
+    </Link>
+  )
 
 interface RegistrationProps {
   startup: Startup

@@ -2,7 +2,9 @@ import type { Input } from '@app/contract/core/route.ts'
 import { downloads } from '@app/contract/files/files.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { startupLabels, startups } from '@app/contract/projects/startups.ts'
-import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { queryClient } from '#lib/api/query-client.ts'
 
 export type StartupFilters = NonNullable<Input<typeof startups.list>['query']>
 
@@ -13,6 +15,9 @@ export const useStartup = (id: string) => useApiQuery(startups.read, { params: {
 
 /** The registration one filed last, or the startup one represents. */
 export const useMyStartup = () => useApiQuery(startups.mine).startup
+
+/** The same for a home, which stays whole without it; undefined while it is not known. */
+export const useKnownStartup = () => useQuery(query(startups.mine), queryClient).data?.startup
 
 export const useRegister = () =>
   useApiMutation(startups.create, {
