@@ -6,7 +6,7 @@ import { localized, msg } from '../i18n/translate.ts'
 import { FullName } from '../identity/accounts.ts'
 import { applicationSources } from './application-sources.ts'
 import { LetterPreviews } from './letter-templates.ts'
-import { type SkippableStage, SkippedStages } from './stages.ts'
+import { answerFilters, type SkippableStage, SkippedStages } from './stages.ts'
 
 export const applicationStatuses = [
   'Applied',
@@ -175,11 +175,8 @@ export const applications = {
       status: Status.optional(),
       internship_id: Id.optional(),
       user_id: Id.optional(),
-      /**
-       * Only those who wait for a decision (`soon`: whose day is near, as `counts.due` says; `pending`: without an
-       * interview), or were left without one when their day passed.
-       */
-      answer: z.enum(['due', 'soon', 'pending', 'left_out'], msg('Invalid parameter.')).optional(),
+      /** `soon`: those whom `counts.due` counts. */
+      answer: z.enum(answerFilters, msg('Invalid parameter.')).optional(),
       /** `due`: the nearest promised day first. */
       sort: z.enum(['newest', 'oldest', 'score', 'due', 'name', '-name']).default('newest'),
     }),

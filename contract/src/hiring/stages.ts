@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { msg } from '../i18n/translate.ts'
 
+/**
+ * Whose answer is asked for: all who wait for a decision, those of them whose day is near or who have no interview, and
+ * those whose day passed without one. Here, since every page with an export knows them.
+ */
+export const answerFilters = ['due', 'soon', 'pending', 'left_out'] as const
+
 /** Stages that a posting may do without. */
 export const skippableStages = ['assessment', 'shortlist', 'interview'] as const
 export type SkippableStage = (typeof skippableStages)[number]

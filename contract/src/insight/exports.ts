@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { get } from '../core/route.ts'
 import { flag, Id, RoleInput } from '../core/schemas.ts'
-import { applications } from '../hiring/applications.ts'
 import { candidateFilter } from '../hiring/candidate-filters.ts'
+import { answerFilters } from '../hiring/stages.ts'
+import { msg } from '../i18n/translate.ts'
 import { Period } from '../work/attendance.ts'
 import { priorities } from '../work/tasks.ts'
 
@@ -32,7 +33,7 @@ const Filter = z.object({
   department_id: Id.optional(),
   project_id: Id.optional(),
   internship_id: Id.optional(),
-  answer: applications.list.query.shape.answer,
+  answer: z.enum(answerFilters, msg('Invalid parameter.')).optional(),
   /** Only postings in which the rules found something. */
   flagged: flag.optional(),
   priority: z.enum(priorities).optional(),
