@@ -3,7 +3,7 @@ import { msg } from '../i18n/translate.ts'
 
 /**
  * Whose answer is asked for: all who wait for a decision, those of them whose day is near or who have no interview, and
- * those whose day passed without one. Here, since every page with an export knows them.
+ * those whose day passed without one.
  */
 export const answerFilters = ['due', 'soon', 'pending', 'left_out'] as const
 

@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { get } from '../core/route.ts'
 import { flag, Id, RoleInput } from '../core/schemas.ts'
 import { candidateFilter } from '../hiring/candidate-filters.ts'
-import { answerFilters } from '../hiring/stages.ts'
-import { msg } from '../i18n/translate.ts'
 import { Period } from '../work/attendance.ts'
 import { priorities } from '../work/tasks.ts'
 
@@ -33,7 +31,8 @@ const Filter = z.object({
   department_id: Id.optional(),
   project_id: Id.optional(),
   internship_id: Id.optional(),
-  answer: z.enum(answerFilters, msg('Invalid parameter.')).optional(),
+  /** Whose answer is asked for, as in the list of applications. */
+  answer: z.string().max(50).optional(),
   /** Only postings in which the rules found something. */
   flagged: flag.optional(),
   priority: z.enum(priorities).optional(),

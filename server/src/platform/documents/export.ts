@@ -86,8 +86,12 @@ export const dayOf = (at: string | null | undefined, time_zone: string) =>
   at ? writerIn(time_zone).format(new Date(at)) : ''
 
 /** The requested status, if any; an unknown one is rejected with 422. */
-export function statusOf<T extends string>(known: readonly T[], requested: string | undefined) {
+export function statusOf<T extends string>(
+  known: readonly T[],
+  requested: string | undefined,
+  field = 'status',
+) {
   const match = known.find((status) => status === requested)
-  if (requested !== undefined && !match) throw invalid('status', sentences.invalidParameter)
+  if (requested !== undefined && !match) throw invalid(field, sentences.invalidParameter)
   return match
 }

@@ -1,5 +1,6 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import { applicationStatuses, statusLabels } from '@app/contract/hiring/applications.ts'
+import { answerFilters } from '@app/contract/hiring/stages.ts'
 import { msg } from '@app/contract/i18n/translate.ts'
 import type { exportFiles } from '@app/contract/insight/exports.ts'
 import { and, desc, lt, type SQL, sql } from 'drizzle-orm'
@@ -28,7 +29,8 @@ export const applicationExport = {
     { name: msg('Last changed'), width: 2 },
   ],
   where: async (_db: Db, user: User, filter: Filter): Promise<SQL> => {
-    const { search, internship_id, user_id, answer } = filter
+    const { search, internship_id, user_id } = filter
+    const answer = statusOf(answerFilters, filter.answer, 'answer')
     const status = statusOf(applicationStatuses, filter.status)
     return (
       and(scopeOf(user), filterOf({ search, status, internship_id, user_id, answer })) ?? sql`true`
