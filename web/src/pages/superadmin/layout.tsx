@@ -1,8 +1,8 @@
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { Settings } from 'lucide-react'
-import { lazy } from 'react'
 import { Link } from 'react-router'
+import { SetupChecklist } from '#features/admin/setup/setup-checklist.tsx'
 import { invalidateSuperadmin } from '#features/insight/dashboards/superadmin-dashboard.api.ts'
 import { SuperadminStats } from '#features/insight/dashboards/superadmin-stats.tsx'
 import { DashboardWaiting } from '#features/insight/dashboards/waiting-list.tsx'
@@ -11,13 +11,6 @@ import { LayoutTabs } from '#lib/layout-tabs.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { RefreshButton } from '#ui/refresh-button.tsx'
-
-/** Only while a new installation is set up. */
-const SetupChecklist = lazy(() =>
-  import('#features/admin/setup/setup-checklist.tsx').then(({ SetupChecklist }) => ({
-    default: SetupChecklist,
-  })),
-)
 
 const tabs = localized([
   { page: 'startup_queue', label: msg('Startup Queue') },
