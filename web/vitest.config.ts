@@ -13,7 +13,13 @@ const alone = [
   'src/lib/{offline,session}/*.test.{ts,tsx}',
 ]
 
-const common = { environment: 'happy-dom', css: false, testTimeout: 30_000 }
+const common = {
+  environment: 'happy-dom',
+  css: false,
+  testTimeout: 30_000,
+  // What a file that shares its modules left on its way may reach the first test of the next one.
+  retry: process.env.CI ? 1 : 0,
+}
 
 // Apart from vite.config.ts: React Router's plugin does not run under vitest.
 export default defineConfig({

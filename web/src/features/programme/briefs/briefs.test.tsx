@@ -124,7 +124,7 @@ test('a brief is stated with its seats, skills by commas and tasks by lines', as
   await type('First tasks', 'Draw it{enter}Test it')
   await userEvent.click(screen.getByRole('button', { name: 'Submit brief' }))
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith(id))
-  expect(server.sent[0]).toMatchObject({
+  expect(server.sent.find(({ route }) => route === `POST ${routes.create.path}`)).toMatchObject({
     body: {
       title: 'Clinic app',
       milestones: [],
