@@ -14,13 +14,17 @@ export async function saveTheme(theme: Theme) {
 
 /** Switches the language here at once, and for the server's messages and emails from now on. */
 export async function saveLanguage(language: Settings['language']) {
-  await setLanguage(language)
-  await save({ language })
+  const switched = setLanguage(language)
+  await save({ language }, () => switched)
 }
 
 /** Pending until the profile contains it, so that an older response does not revert it. */
-const save = (choice: PreferenceChange) =>
-  saveInOrder(choice, async () => {
-    await call(settings.change, { body: choice })
-    await Promise.all([invalidate([settings.read]), checkSession()])
-  })
+const save = (choice: PreferenceChange, applied: () => Promise<void> = async () => undefined) =>
+  saveInOrder(
+    choice,
+    async () => {
+      await applied()
+      await call(settings.change, { body: choice })
+    },
+    () => Promise.all([invalidate([settings.read]), checkSession()]),
+  )

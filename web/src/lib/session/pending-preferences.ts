@@ -6,15 +6,24 @@ export type PreferenceChange = Partial<Pick<Settings, 'theme' | 'language'>>
 const pending = new Set<PreferenceChange>()
 let turn: Promise<unknown> = Promise.resolve()
 
-/** Saves changes one after another, so that the last one wins; settles as `save` does. */
-export function saveInOrder(
+/**
+ * Saves changes one after another, so that the last one wins. A change is pending until `confirm` has settled, too, which the
+ * next one does not wait for: a page that is left right after a choice must have sent it. Rejects as they do.
+ */
+export async function saveInOrder(
   choice: PreferenceChange,
   save: () => Promise<unknown>,
-): Promise<unknown> {
+  confirm: () => Promise<unknown> = async () => undefined,
+): Promise<void> {
   pending.add(choice)
-  const saved = turn.then(save).finally(() => pending.delete(choice))
+  const saved = turn.then(save)
   turn = saved.catch(() => undefined)
-  return saved
+  try {
+    await saved
+    await confirm()
+  } finally {
+    pending.delete(choice)
+  }
 }
 
 /** The server's settings, overridden by the changes that are still being saved. */

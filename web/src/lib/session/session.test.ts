@@ -150,6 +150,20 @@ test('a profile from before a choice does not take it back', async () => {
   expect(localStorage.getItem('theme')).toBe('light')
 })
 
+test('a choice is sent without waiting for what confirms the one before', async () => {
+  const sent: string[] = []
+  let confirm = () => {}
+  const first = saveInOrder(
+    { theme: 'dark' },
+    async () => sent.push('dark'),
+    () => new Promise<void>((done) => (confirm = done)),
+  )
+  await saveInOrder({ theme: 'light' }, async () => sent.push('light'))
+  expect(sent).toEqual(['dark', 'light'])
+  confirm()
+  await first
+})
+
 test('signing out ends the session on the server and clears every stored sign-in', async () => {
   signedIn(loggedIn())
   localStorage.setItem('sb-project', 'x')

@@ -1,6 +1,6 @@
 import { asList } from '@app/contract/content/site/entries.ts'
 import { site as routes, type SiteText } from '@app/contract/site/content.ts'
-import { configure, render, screen } from '@testing-library/react'
+import { configure, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -69,6 +69,21 @@ test('an entry is moved by keyboard, keeps the focus, and the list is published'
   expect(bodyOf('POST /api/site-content/{textId}/publish')).toEqual({
     ...{ language: 'en', version: 1, value: asList([second, first]) },
   })
+})
+
+test('what is changed before a published list is read again is not lost', async () => {
+  server.respond(routes.publish, () => stored({ published: asList([second, first]), version: 2 }))
+  await userEvent.click(await button('Move Who chooses? up'))
+  const remove = screen.getByRole('button', { name: 'Remove How do I register?' })
+  server.respond(routes.list, () => {
+    fireEvent.click(remove)
+    return { texts }
+  })
+  await userEvent.click(await button('Publish the list'))
+  await screen.findByText('Not saved yet.')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(screen.getByText('Not saved yet.')).toBeTruthy()
+  expect(shown()).toEqual([second])
 })
 
 test('what is taken out can be put back; Cancel gives it all up', async () => {

@@ -1,7 +1,7 @@
 import { originalOf } from '@app/contract/content/site/site-texts.ts'
 import { tIn } from '@app/contract/i18n/translate.ts'
 import { type SiteText, site } from '@app/contract/site/content.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { invalidate } from '#lib/api/api.ts'
 import { usePublishText, useSaveDraft } from './content.api.ts'
@@ -18,6 +18,8 @@ export function useTextEdit(text: SiteText, onDone: () => void) {
   const { id, language, version } = text
   const [typed, setTyped] = useState(() => unsavedText(text))
   const value = typed ?? latestText(text)
+  /** Until what was sent is read again, more may be typed: that stays. */
+  const isTypedSince = useRef(false)
   const draft = useSaveDraft()
   const publication = usePublishText()
   const { revalidate } = useRevalidator()
@@ -26,16 +28,18 @@ export function useTextEdit(text: SiteText, onDone: () => void) {
     if (isBusy) return
     const input = { params: { textId: id }, body: { language, value, version } }
     for (const other of [draft, publication]) if (other !== mutation) other.reset()
+    isTypedSince.current = false
     mutation.mutate(input, {
       onSuccess: () => {
+        void revalidate()
+        if (isTypedSince.current) return
         storedText(text).write({ words: value.trim(), isSaved: true })
         setTyped(undefined)
-        void revalidate()
         onDone()
       },
       // Changed meanwhile: the current text is fetched, and the input stays.
       onError: () => {
-        setTyped(value)
+        if (!isTypedSince.current) setTyped(value)
         void invalidate([site.list])
       },
     })
@@ -47,6 +51,7 @@ export function useTextEdit(text: SiteText, onDone: () => void) {
     isPublishing: publication.isPending,
     error: (draft.error ?? publication.error)?.message,
     type: (next: string) => {
+      isTypedSince.current = true
       setTyped(next)
       storedText(text).write({ words: next, isSaved: false })
     },
