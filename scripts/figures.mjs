@@ -302,10 +302,7 @@ const messages = log()
   .split('\0')
   .map((message) => message.trim())
   .filter(Boolean)
-/** A sentence that says why, or a text below the first line. */
-const withReason = messages.filter((message) =>
-  /\n\n|\b(since|because|so that)\b/.test(message),
-).length
+const withReason = messages.filter((message) => message.split('\n\n').length > 1).length
 const reasons = messages.length ? Math.round((100 * withReason) / messages.length) : 100
 
 const cycles = cyclesOf(arrowsBetween(folderOf))

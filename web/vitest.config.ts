@@ -7,19 +7,14 @@ const alone = [
   'src/features/hiring/applications/apply-panel.test.tsx',
   'src/features/hiring/applications/resume-field.test.tsx',
   'src/features/identity/accounts/login-form.test.tsx',
+  'src/features/identity/settings/system-settings-form.test.tsx',
   'src/features/identity/two-factor/passkeys.test.tsx',
   'src/features/site/landing/language-choice.test.tsx',
   'src/features/work/attendance/break-reminder.test.tsx',
   'src/lib/{offline,session}/*.test.{ts,tsx}',
 ]
 
-const common = {
-  environment: 'happy-dom',
-  css: false,
-  testTimeout: 30_000,
-  // What a file that shares its modules left on its way may reach the first test of the next one.
-  retry: process.env.CI ? 1 : 0,
-}
+const common = { environment: 'happy-dom', css: false, testTimeout: 30_000 }
 
 // Apart from vite.config.ts: React Router's plugin does not run under vitest.
 export default defineConfig({

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { cleanup } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
-import { fakeServer } from '#lib/api/fake-server.tsx'
+import { afterAll, afterEach, vi } from 'vitest'
+import { fakeServer, untilRetried } from '#lib/api/fake-server.tsx'
 import { setSession } from '#lib/session/session-store.ts'
 
 // Files that share their modules start in the same state: signed out, online, an empty cache, the real clock.
@@ -11,3 +11,9 @@ setSession({ status: 'loading' })
 fakeServer()
 // Needed per file: the library registers this for the first of them only.
 afterEach(cleanup)
+// What is still to be tried again would reach the server of the next file.
+afterAll(async () => {
+  vi.useRealTimers()
+  for (let left = untilRetried(); left > 0; left = untilRetried())
+    await new Promise((resolve) => setTimeout(resolve, left))
+}, 20_000)

@@ -10,6 +10,7 @@ import { MemoryRouter, Route as Page, Routes, type To } from 'react-router'
 import { vi } from 'vitest'
 import type { z } from 'zod'
 import { setSession } from '#lib/session/session-store.ts'
+import { transientStatuses } from '#lib/transport.ts'
 import { toastStore } from '#ui/toast.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { queryClient } from './query-client.ts'
@@ -27,6 +28,13 @@ type SentTo<R> = Omit<SentRequest, 'body'> &
 
 type Responder = (sent: SentRequest) => { status: number; body?: unknown }
 
+/** The real one, whatever a test makes of it. */
+const clock = performance.now.bind(performance)
+let failedAt = Number.NEGATIVE_INFINITY
+
+/** What failed is tried again a second later: this many milliseconds until that is over. */
+export const untilRetried = () => failedAt + 1_200 - clock()
+
 /** A fake API for screen tests, typed by the contract: it can only return what the real one may return. */
 export function fakeServer() {
   const responders: { route: Route; responder: Responder }[] = []
@@ -36,9 +44,11 @@ export function fakeServer() {
 
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost')
-    const known = responders.findLast(
+    const matching = responders.filter(
       ({ route }) => route.method === method && match(route, pathname),
     )
+    // As in the real router, /api/tasks/assignees is no id of a task.
+    const known = matching.findLast(({ route }) => route.path === pathname) ?? matching.at(-1)
     const request: SentRequest = {
       route: `${method} ${known?.route.path ?? pathname}`,
       ...some('params', known ? match(known.route, pathname) : undefined),
@@ -46,7 +56,10 @@ export function fakeServer() {
       ...(typeof body === 'string' && { body: JSON.parse(body) }),
     }
     sent.push(request)
+    const before = failedAt
+    failedAt = clock()
     const response = known?.responder(request) ?? { status: 404, body: problem(404, 'Not found.') }
+    if (!transientStatuses.includes(response.status)) failedAt = before
     const text = response.body === undefined ? null : JSON.stringify(response.body)
     return new Response(text, { status: response.status })
   })

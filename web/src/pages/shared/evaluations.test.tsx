@@ -16,6 +16,6 @@ test.each([
   signInAs(role)
   show(<Evaluations />)
   expect(await screen.findByText('No evaluations yet')).toBeTruthy()
-  const asked = server.sent.find(({ route }) => route === 'GET /api/evaluations')
-  await waitFor(() => expect(asked?.query).toMatchObject({ box }))
+  const listing = server.sent.find(({ route }) => route === 'GET /api/evaluations')
+  await waitFor(() => expect(listing?.query).toMatchObject({ box }))
 })

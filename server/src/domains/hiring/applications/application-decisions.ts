@@ -124,7 +124,7 @@ async function plan(
 ) {
   const { id } = application
   const row = { letter: 'rejected' as const, ...plan, by_id: user.id }
-  const [kept] = await db
+  const [stored] = await db
     .insert(planned)
     .values({ application_id: id, ...row })
     .onConflictDoUpdate({
@@ -133,7 +133,7 @@ async function plan(
       setWhere: eq(planned.by_id, user.id),
     })
     .returning({ id: planned.application_id })
-  if (!kept) throw await plannedByOther(db, application)
+  if (!stored) throw await plannedByOther(db, application)
   // The application itself is untouched: its applicant would see that something happened.
   await record(db, user, from, {
     action: 'decision_planned',
