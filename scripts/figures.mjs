@@ -302,7 +302,10 @@ const messages = log()
   .split('\0')
   .map((message) => message.trim())
   .filter(Boolean)
-const withReason = messages.filter((message) => message.split('\n\n').length > 1).length
+/** The reason stands in a body of its own or in a clause of the subject. */
+const saysWhy = (message) =>
+  message.includes('\n\n') || /\b(because|since|so that|lest)\b/.test(message)
+const withReason = messages.filter(saysWhy).length
 const reasons = messages.length ? Math.round((100 * withReason) / messages.length) : 100
 
 const cycles = cyclesOf(arrowsBetween(folderOf))
