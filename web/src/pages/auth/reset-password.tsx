@@ -5,9 +5,9 @@ import { resetLink } from '#features/identity/accounts/reset-link.ts'
 import { ResetPasswordForm } from '#features/identity/accounts/reset-password-form.tsx'
 import { formatRole } from '#lib/i18n/role.labels.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { AuthLayout } from './auth-layout.tsx'
+import { CheckingLink, UnverifiedLink } from './link-states.tsx'
 
 export const meta = () => [
   { title: t('Reset password · {organisation}') },
@@ -21,20 +21,16 @@ clientLoader.hydrate = true as const
 const title = msg('Choose a new password')
 
 export const HydrateFallback = () => (
-  <AuthLayout title={t(title)}>
-    <Loading text={t('Checking your link...')}>
-      <div className="grid gap-4">
-        <Skeleton className="h-14" />
-        <Skeleton className="h-14" />
-        <Skeleton className="h-9" />
-      </div>
-    </Loading>
-  </AuthLayout>
+  <CheckingLink title={t(title)}>
+    <Skeleton className="h-14" />
+    <Skeleton className="h-14" />
+    <Skeleton className="h-9" />
+  </CheckingLink>
 )
 
 export default function ResetPassword() {
   const link = useLoaderData<typeof clientLoader>()
-  const { state, revalidate } = useRevalidator()
+  const { revalidate } = useRevalidator()
   const again = () => void revalidate()
   if (link.state === 'good')
     return (
@@ -47,17 +43,7 @@ export default function ResetPassword() {
       </AuthLayout>
     )
   if (link.state === 'unknown')
-    return (
-      <AuthLayout title={t(title)}>
-        <ErrorState
-          title={t("Couldn't verify your link")}
-          onRetry={again}
-          retrying={state === 'loading'}
-        >
-          {link.reason}
-        </ErrorState>
-      </AuthLayout>
-    )
+    return <UnverifiedLink title={t(title)}>{link.reason}</UnverifiedLink>
   return <NoLink isSpent={link.state === 'spent'} />
 }
 

@@ -2,9 +2,9 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
 import { SetupForm, setupLink } from '#features/identity/accounts/setup-form.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { AuthLayout } from './auth-layout.tsx'
+import { CheckingLink, UnverifiedLink } from './link-states.tsx'
 
 export const meta = () => [
   { title: t('Create the first account') },
@@ -16,21 +16,17 @@ export const clientLoader = () => setupLink(window.location.hash)
 clientLoader.hydrate = true as const
 
 export const HydrateFallback = () => (
-  <AuthLayout title={t('Create the first account')}>
-    <Loading text={t('Checking your link...')}>
-      <div className="grid gap-4">
-        <Skeleton className="h-14" />
-        <Skeleton className="h-14" />
-        <Skeleton className="h-14" />
-        <Skeleton className="h-9" />
-      </div>
-    </Loading>
-  </AuthLayout>
+  <CheckingLink title={t('Create the first account')}>
+    <Skeleton className="h-14" />
+    <Skeleton className="h-14" />
+    <Skeleton className="h-14" />
+    <Skeleton className="h-9" />
+  </CheckingLink>
 )
 
 export default function Setup() {
   const link = useLoaderData<typeof clientLoader>()
-  const { state, revalidate } = useRevalidator()
+  const { revalidate } = useRevalidator()
   const again = () => void revalidate()
   if (link.state === 'good')
     return (
@@ -42,17 +38,7 @@ export default function Setup() {
       </AuthLayout>
     )
   if (link.state === 'unknown')
-    return (
-      <AuthLayout title={t('Create the first account')}>
-        <ErrorState
-          title={t("Couldn't verify your link")}
-          onRetry={again}
-          retrying={state === 'loading'}
-        >
-          {link.reason}
-        </ErrorState>
-      </AuthLayout>
-    )
+    return <UnverifiedLink title={t('Create the first account')}>{link.reason}</UnverifiedLink>
   return (
     <AuthLayout
       title={t('This link is no longer valid')}

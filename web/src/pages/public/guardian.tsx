@@ -1,10 +1,10 @@
 import { t } from '@app/contract/i18n/translate.ts'
-import { Link, useLoaderData, useRevalidator } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import { GuardianForm, guardianLink } from '#features/identity/consents/guardian-form.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { AuthLayout } from '../auth/auth-layout.tsx'
+import { CheckingLink, UnverifiedLink } from '../auth/link-states.tsx'
 
 export const meta = () => [
   { title: t('Consent of a parent or guardian · {organisation}') },
@@ -16,16 +16,13 @@ export const clientLoader = () => guardianLink(window.location.hash)
 clientLoader.hydrate = true as const
 
 export const HydrateFallback = () => (
-  <AuthLayout title={t('Consent of a parent or guardian')}>
-    <Loading text={t('Checking your link...')}>
-      <Skeleton className="h-40" />
-    </Loading>
-  </AuthLayout>
+  <CheckingLink title={t('Consent of a parent or guardian')}>
+    <Skeleton className="h-40" />
+  </CheckingLink>
 )
 
 export default function Guardian() {
   const link = useLoaderData<typeof clientLoader>()
-  const { state, revalidate } = useRevalidator()
   if (link.state === 'good')
     return (
       <AuthLayout title={t('May {full_name} work with us?', { full_name: link.full_name })}>
@@ -34,15 +31,7 @@ export default function Guardian() {
     )
   if (link.state === 'unknown')
     return (
-      <AuthLayout title={t('Consent of a parent or guardian')}>
-        <ErrorState
-          title={t("Couldn't verify your link")}
-          onRetry={() => void revalidate()}
-          retrying={state === 'loading'}
-        >
-          {link.reason}
-        </ErrorState>
-      </AuthLayout>
+      <UnverifiedLink title={t('Consent of a parent or guardian')}>{link.reason}</UnverifiedLink>
     )
   return (
     <AuthLayout

@@ -1,11 +1,11 @@
 import { t } from '@app/contract/i18n/translate.ts'
-import { type ClientLoaderFunctionArgs, Link, useLoaderData, useRevalidator } from 'react-router'
+import { type ClientLoaderFunctionArgs, Link, useLoaderData } from 'react-router'
 import { UnsubscribeForm } from '#features/messaging/notifications/unsubscribe-form.tsx'
 import { unsubscribeLink } from '#features/messaging/notifications/unsubscribe-link.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { AuthLayout } from '../auth/auth-layout.tsx'
+import { CheckingLink, UnverifiedLink } from '../auth/link-states.tsx'
 
 export const meta = () => [
   { title: t('Unsubscribe · {organisation}') },
@@ -20,16 +20,13 @@ export const clientLoader = ({ params: { token = '' } }: ClientLoaderFunctionArg
 clientLoader.hydrate = true as const
 
 export const HydrateFallback = () => (
-  <AuthLayout title={t('Unsubscribe')}>
-    <Loading text={t('Checking your link...')}>
-      <Skeleton className="h-20" />
-    </Loading>
-  </AuthLayout>
+  <CheckingLink title={t('Unsubscribe')}>
+    <Skeleton className="h-20" />
+  </CheckingLink>
 )
 
 export default function Unsubscribe() {
   const link = useLoaderData<typeof clientLoader>()
-  const { state, revalidate } = useRevalidator()
   if (link.state === 'good')
     return (
       <AuthLayout title={t('Unsubscribe')} description={t('To {email}', { email: link.email })}>
@@ -37,17 +34,7 @@ export default function Unsubscribe() {
       </AuthLayout>
     )
   if (link.state === 'unknown')
-    return (
-      <AuthLayout title={t('Unsubscribe')}>
-        <ErrorState
-          title={t("Couldn't verify your link")}
-          onRetry={() => void revalidate()}
-          retrying={state === 'loading'}
-        >
-          {link.reason}
-        </ErrorState>
-      </AuthLayout>
-    )
+    return <UnverifiedLink title={t('Unsubscribe')}>{link.reason}</UnverifiedLink>
   return (
     <AuthLayout
       title={t("This link isn't valid")}
