@@ -1,4 +1,4 @@
-import { type Call, caller, type Transport } from '@app/contract/core/route.ts'
+import { ApiError, type Call, caller, type Transport } from '@app/contract/core/route.ts'
 import type { Organisation } from '@app/contract/i18n/organisation.ts'
 import type { Language } from '@app/contract/i18n/translate.ts'
 import { type AppLoadContext, data } from 'react-router'
@@ -30,3 +30,16 @@ export const serverApi = ({ send }: AppLoadContext): Call =>
     if (response.status === 404) throw data(null, { status: 404 })
     return response
   })
+
+/**
+ * What a page is about, for its loader. An address that nothing can have is missing like one that nothing has; the page
+ * of any other failure offers to try again.
+ */
+export async function loadSubject<T>(load: Promise<T>): Promise<T> {
+  try {
+    return await load
+  } catch (problem) {
+    if (!(problem instanceof ApiError)) throw problem
+    throw data(null, { status: [400, 422].includes(problem.status) ? 404 : 503 })
+  }
+}

@@ -1,30 +1,16 @@
-import { ApiError } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { certificates } from '@app/contract/programme/certificates.ts'
-import {
-  data,
-  isRouteErrorResponse,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-  useRevalidator,
-  useRouteError,
-} from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { CertificateNotFound } from '#features/programme/certificates/certificate-not-found.tsx'
 import { CertificateView } from '#features/programme/certificates/certificate-view.tsx'
-import { serverApi } from '#lib/api/server-api.ts'
+import { loadSubject, serverApi } from '#lib/api/server-api.ts'
+import { useLoadFailure } from './load-failure.ts'
 import { pageMeta } from './page-meta.ts'
 import { PublicLayout } from './public-layout.tsx'
 
 export async function loader({ params: { code = '' }, context }: LoaderFunctionArgs) {
-  try {
-    const certificate = await serverApi(context)(certificates.read, { params: { code } })
-    return { certificate, base_url: context.base_url }
-  } catch (problem) {
-    if (!(problem instanceof ApiError)) throw problem
-    // A text that can be no code is one that no certificate has.
-    throw data(null, { status: [400, 422].includes(problem.status) ? 404 : 503 })
-  }
+  const certificate = await loadSubject(serverApi(context)(certificates.read, { params: { code } }))
+  return { certificate, base_url: context.base_url }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
@@ -63,13 +49,11 @@ export default function CertificatePage() {
 
 /** An unknown code has its own view; a failed request can be retried. */
 export function ErrorBoundary() {
-  const problem = useRouteError()
-  const isMissing = isRouteErrorResponse(problem) && problem.status === 404
-  const { revalidate } = useRevalidator()
+  const { retry } = useLoadFailure()
   return (
     <PublicLayout>
       <div className="page py-12">
-        <CertificateNotFound onRetry={isMissing ? undefined : () => void revalidate()} />
+        <CertificateNotFound onRetry={retry} />
       </div>
     </PublicLayout>
   )

@@ -4,15 +4,11 @@ import { organisation } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { companies } from '@app/contract/site/company-reviews.ts'
 import {
-  data,
-  isRouteErrorResponse,
   Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
   useLoaderData,
-  useRevalidator,
-  useRouteError,
 } from 'react-router'
 import { InternshipGroup } from '#features/hiring/internships/internship-groups.tsx'
 import { ShareButton } from '#features/hiring/internships/share-button.tsx'
@@ -20,10 +16,11 @@ import { organization } from '#features/site/company-reviews/company.labels.ts'
 import { CompanyHead } from '#features/site/company-reviews/company-head.tsx'
 import { CompanyNotFound } from '#features/site/company-reviews/company-not-found.tsx'
 import { Reviews } from '#features/site/company-reviews/reviews.tsx'
-import { serverApi } from '#lib/api/server-api.ts'
+import { loadSubject, serverApi } from '#lib/api/server-api.ts'
 import { paginationFrom } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { linkClass } from '#ui/link.ts'
+import { useLoadFailure } from './load-failure.ts'
 import { pageMeta } from './page-meta.ts'
 import { PublicLayout } from './public-layout.tsx'
 import { breadcrumbs, structured } from './structured-data.ts'
@@ -37,21 +34,22 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = idIn(params.id ?? '')
   const call = serverApi(context)
   const cursors = cursorsFrom(request.url)
-  try {
-    const [company, reviews] = await Promise.all([
+  const [company, reviews] = await loadSubject(
+    Promise.all([
       call(companies.read, { params: { id } }),
-      call(companies.reviews, { params: { id }, query: { cursor: cursors.at(-1) } }),
-    ])
-    if (companyPath(company) !== `/companies/${params.id}`)
-      throw redirect(companyPath(company) + new URL(request.url).search, 301)
-    return { company, reviews, cursors, base_url: context.base_url }
-  } catch (problem) {
-    if (!(problem instanceof ApiError)) throw problem
-    // The end of a page that the list no longer has, or never had.
-    if (problem.status === 422 && cursors.length > 0) throw redirect(`/companies/${params.id}`)
-    // An address that no company can have is one that none has.
-    throw data(null, { status: [400, 422].includes(problem.status) ? 404 : 503 })
-  }
+      call(companies.reviews, { params: { id }, query: { cursor: cursors.at(-1) } }).catch(
+        (problem: unknown) => {
+          // The end of a page that the list no longer has, or never had.
+          if (problem instanceof ApiError && problem.status === 422 && cursors.length > 0)
+            throw redirect(`/companies/${params.id}`)
+          throw problem
+        },
+      ),
+    ]),
+  )
+  if (companyPath(company) !== `/companies/${params.id}`)
+    throw redirect(companyPath(company) + new URL(request.url).search, 301)
+  return { company, reviews, cursors, base_url: context.base_url }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
@@ -125,13 +123,11 @@ export default function CompanyPage() {
 
 /** A missing company has its own view; a failed request can be retried. */
 export function ErrorBoundary() {
-  const problem = useRouteError()
-  const isMissing = isRouteErrorResponse(problem) && problem.status === 404
-  const { revalidate } = useRevalidator()
+  const { retry } = useLoadFailure()
   return (
     <PublicLayout>
       <div className="page py-12">
-        <CompanyNotFound onRetry={isMissing ? undefined : () => void revalidate()} />
+        <CompanyNotFound onRetry={retry} />
       </div>
     </PublicLayout>
   )

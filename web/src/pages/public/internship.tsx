@@ -1,19 +1,9 @@
-import { ApiError } from '@app/contract/core/route.ts'
 import { internships } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { companies } from '@app/contract/site/company-reviews.ts'
 import { Flag } from 'lucide-react'
-import {
-  data,
-  isRouteErrorResponse,
-  Link,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-  useRevalidator,
-  useRouteError,
-} from 'react-router'
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { ApplyPanel } from '#features/hiring/applications/apply-panel.tsx'
 import { InternshipHead } from '#features/hiring/internships/internship-head.tsx'
 import { InternshipNotFound } from '#features/hiring/internships/internship-not-found.tsx'
@@ -23,9 +13,10 @@ import { InternshipText } from '#features/hiring/internships/internship-text.tsx
 import { BackToList } from '#features/hiring/internships/list-return.tsx'
 import { SimilarInternships } from '#features/hiring/internships/similar-internships.tsx'
 import { CompanyCard } from '#features/site/company-reviews/company-card.tsx'
-import { serverApi } from '#lib/api/server-api.ts'
+import { loadSubject, serverApi } from '#lib/api/server-api.ts'
 import { linkClass } from '#ui/link.ts'
 import { internshipMeta } from './internship-meta.ts'
+import { useLoadFailure } from './load-failure.ts'
 import { PublicLayout } from './public-layout.tsx'
 import { useFailureToast } from './use-failure-toast.ts'
 
@@ -41,23 +32,17 @@ async function companyOf(context: LoaderFunctionArgs['context'], id: string) {
 }
 
 export async function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
-  try {
-    const call = serverApi(context)
-    const [internship, similar, company] = await Promise.all([
-      call(internships.read, { params: { id } }),
-      // The posting is shown without similar ones.
-      call(internships.similar, { params: { id } }).then(
-        (answer) => answer.internships,
-        () => [],
-      ),
-      companyOf(context, id),
-    ])
-    return { internship, similar, company, base_url: context.base_url }
-  } catch (problem) {
-    if (!(problem instanceof ApiError)) throw problem
-    // An address that no internship can have is one that none has.
-    throw data(null, { status: [400, 422].includes(problem.status) ? 404 : 503 })
-  }
+  const call = serverApi(context)
+  const [internship, similar, company] = await Promise.all([
+    loadSubject(call(internships.read, { params: { id } })),
+    // The posting is shown without similar ones.
+    call(internships.similar, { params: { id } }).then(
+      (answer) => answer.internships,
+      () => [],
+    ),
+    companyOf(context, id),
+  ])
+  return { internship, similar, company, base_url: context.base_url }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => internshipMeta(loaderData)
@@ -105,14 +90,12 @@ export default function Internship() {
 
 /** A missing internship has its own view; a failed request can be retried. */
 export function ErrorBoundary() {
-  const problem = useRouteError()
-  const isMissing = isRouteErrorResponse(problem) && problem.status === 404
-  const { revalidate } = useRevalidator()
-  useFailureToast(!isMissing, t('Could not load internship details.'))
+  const { retry } = useLoadFailure()
+  useFailureToast(retry !== undefined, t('Could not load internship details.'))
   return (
     <PublicLayout>
       <div className="page py-12">
-        <InternshipNotFound onRetry={isMissing ? undefined : () => void revalidate()} />
+        <InternshipNotFound onRetry={retry} />
       </div>
     </PublicLayout>
   )

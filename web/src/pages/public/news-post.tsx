@@ -1,35 +1,21 @@
-import { ApiError } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { news } from '@app/contract/site/news.ts'
 import { Newspaper } from 'lucide-react'
-import {
-  data,
-  isRouteErrorResponse,
-  Link,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-  useRevalidator,
-  useRouteError,
-} from 'react-router'
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { NewsText } from '#features/site/news/news-text.tsx'
-import { serverApi } from '#lib/api/server-api.ts'
+import { loadSubject, serverApi } from '#lib/api/server-api.ts'
 import { formatPublicDate } from '#lib/i18n/format.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { useLoadFailure } from './load-failure.ts'
 import { newsMeta } from './news-meta.ts'
 import { PublicLayout } from './public-layout.tsx'
 
 export async function loader({ params: { slug = '' }, context }: LoaderFunctionArgs) {
-  try {
-    const post = await serverApi(context)(news.read, { params: { slug } })
-    return { post, base_url: context.base_url }
-  } catch (problem) {
-    if (!(problem instanceof ApiError)) throw problem
-    throw data(null, { status: problem.status === 422 ? 404 : 503 })
-  }
+  const post = await loadSubject(serverApi(context)(news.read, { params: { slug } }))
+  return { post, base_url: context.base_url }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => newsMeta(loaderData)
@@ -68,13 +54,13 @@ export default function NewsPostPage() {
 
 /** A draft is treated as missing; a failed request can be retried. */
 export function ErrorBoundary() {
-  const problem = useRouteError()
-  const isMissing = isRouteErrorResponse(problem) && problem.status === 404
-  const { revalidate } = useRevalidator()
+  const { retry } = useLoadFailure()
   return (
     <PublicLayout>
       <div className="page py-12">
-        {isMissing ? (
+        {retry ? (
+          <ErrorState title={t("Couldn't load the post")} onRetry={retry} />
+        ) : (
           <EmptyState
             level={1}
             icon={Newspaper}
@@ -87,8 +73,6 @@ export function ErrorBoundary() {
           >
             {t('It may have been unpublished, or the address has a typo.')}
           </EmptyState>
-        ) : (
-          <ErrorState title={t("Couldn't load the post")} onRetry={() => void revalidate()} />
         )}
       </div>
     </PublicLayout>

@@ -1,22 +1,12 @@
-import { ApiError } from '@app/contract/core/route.ts'
 import { formatHours } from '@app/contract/i18n/durations.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { type PublicProfile, publicProfiles } from '@app/contract/programme/public-profiles.ts'
 import { Award, Clock, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import {
-  data,
-  isRouteErrorResponse,
-  Link,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-  useRevalidator,
-  useRouteError,
-} from 'react-router'
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { ShareButton } from '#features/hiring/internships/share-button.tsx'
-import { serverApi } from '#lib/api/server-api.ts'
+import { loadSubject, serverApi } from '#lib/api/server-api.ts'
 import { Avatar } from '#lib/avatar.tsx'
 import { dateFormatter } from '#lib/i18n/format.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -24,18 +14,15 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { linkClass } from '#ui/link.ts'
+import { useLoadFailure } from './load-failure.ts'
 import { pageMeta } from './page-meta.ts'
 import { PublicLayout } from './public-layout.tsx'
 
 export async function loader({ params: { address = '' }, context }: LoaderFunctionArgs) {
-  try {
-    const profile = await serverApi(context)(publicProfiles.read, { params: { address } })
-    return { profile, base_url: context.base_url }
-  } catch (problem) {
-    if (!(problem instanceof ApiError)) throw problem
-    // A text that can be no address is one that nobody has.
-    throw data(null, { status: [400, 404, 422].includes(problem.status) ? 404 : 503 })
-  }
+  const profile = await loadSubject(
+    serverApi(context)(publicProfiles.read, { params: { address } }),
+  )
+  return { profile, base_url: context.base_url }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
@@ -187,13 +174,13 @@ const Row = ({ title, text, figure }: RowProps) => (
 
 /** A page that is not there, or no more, has its own view; a failed request can be retried. */
 export function ErrorBoundary() {
-  const problem = useRouteError()
-  const isMissing = isRouteErrorResponse(problem) && problem.status === 404
-  const { revalidate } = useRevalidator()
+  const { retry } = useLoadFailure()
   return (
     <PublicLayout>
       <div className="page py-12">
-        {isMissing ? (
+        {retry ? (
+          <ErrorState title={t("Couldn't load this page")} onRetry={retry} />
+        ) : (
           <EmptyState
             icon={UserX}
             level={1}
@@ -206,8 +193,6 @@ export function ErrorBoundary() {
           >
             {t('It may have been switched off, or the link is wrong.')}
           </EmptyState>
-        ) : (
-          <ErrorState title={t("Couldn't load this page")} onRetry={() => void revalidate()} />
         )}
       </div>
     </PublicLayout>

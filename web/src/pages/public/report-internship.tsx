@@ -18,19 +18,17 @@ import {
   ReportPosting,
   type ReportSentPlainly,
 } from '#features/hiring/internships/report-posting.tsx'
-import { serverApi } from '#lib/api/server-api.ts'
+import { loadSubject, serverApi } from '#lib/api/server-api.ts'
+import { useLoadFailure } from './load-failure.ts'
 import { pageMeta } from './page-meta.ts'
 import { PublicLayout } from './public-layout.tsx'
 import { TextPage } from './text-page.tsx'
 
 export async function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
-  try {
-    const { title, company_name } = await serverApi(context)(internships.read, { params: { id } })
-    return { id, title, company_name, base_url: context.base_url }
-  } catch (problem) {
-    if (!(problem instanceof ApiError)) throw problem
-    throw data(null, { status: [400, 404, 422].includes(problem.status) ? 404 : 503 })
-  }
+  const { title, company_name } = await loadSubject(
+    serverApi(context)(internships.read, { params: { id } }),
+  )
+  return { id, title, company_name, base_url: context.base_url }
 }
 
 /** Handles the plain form post, before hydration or without script. */
@@ -86,10 +84,13 @@ export default function ReportInternship() {
   )
 }
 
-export const ErrorBoundary = () => (
-  <PublicLayout>
-    <div className="page py-12">
-      <InternshipNotFound />
-    </div>
-  </PublicLayout>
-)
+export function ErrorBoundary() {
+  const { retry } = useLoadFailure()
+  return (
+    <PublicLayout>
+      <div className="page py-12">
+        <InternshipNotFound onRetry={retry} />
+      </div>
+    </PublicLayout>
+  )
+}
