@@ -100,7 +100,10 @@ export async function changeEmail(
   })
 }
 
-/** Confirms an address by its emailed token; the account comes from the token. */
+/**
+ * Confirms an address by its emailed token; the account comes from the token. Links to a new password that were mailed to
+ * the address before end with it: whoever still reads that mailbox is not let in.
+ */
 export async function verify(
   db: Db,
   token: string,
@@ -122,6 +125,7 @@ export async function verify(
       throw error
     })
   if (!user) throw isSpent()
+  if (kind === 'email_change') await dropLinks(db, user.id, recoveryKinds)
   const action = kind === 'signup' ? 'email_confirmed' : 'email_changed'
   await record(db, undefined, from, { action, entity_type: 'user', entity_id: user.id })
   await publish(db, 'account', [{ user_id: user.id }])
@@ -148,6 +152,8 @@ export async function recover(
     .select({ id: users.id, language: chosenLanguage })
     .from(users)
     .where(and(eq(users.email, email), open))
+    // Until the link is there the address stays: a change of it waits, and then ends the link.
+    .for('key share')
   try {
     await db.transaction(async (inner) => {
       const id = user?.id ?? (await decoy(inner))

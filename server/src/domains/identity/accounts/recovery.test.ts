@@ -1,5 +1,5 @@
 import { accounts as routes } from '@app/contract/identity/accounts.ts'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { makeLink } from '#domains/identity/links/links.ts'
@@ -201,6 +201,25 @@ test('a new address counts once its mail is confirmed; the old one is warned', a
   await stranger.call(routes.verify, { body: { token, type: 'email_change' } })
   expect((await me(person)).json().email).toBe(email)
   expect(await logIn(email, password)).toBe(200)
+})
+
+test('a link to a new password that went to the address before ends with the change', async () => {
+  const person = await makePerson()
+  const [old, email] = [person.user.email, `${v7()}@moved.example`]
+  await recover(old)
+  const stale = await lastToken(old)
+  await person.call(routes.changeEmail, { body: { email, current_password: password } })
+  const token = await lastToken(email)
+  const check = { body: { token: stale, type: 'recovery' } } as const
+  expect(await stranger.call(routes.checkLink, check)).toEqual({ is_valid: true })
+  const asked = Array.from({ length: 3 }, () => recover(old))
+  await stranger.call(routes.verify, { body: { token, type: 'email_change' } })
+  await Promise.all(asked)
+  expect((await reset(stale)).statusCode).toBe(422)
+  const left = and(eq(links.user_id, person.user.id), eq(links.kind, 'recovery'))
+  expect(await db().$count(links, left)).toBe(0)
+  await recover(email)
+  expect((await reset(await lastToken(email))).statusCode).toBe(200)
 })
 
 test('an address that is taken answers like a free one, and is not taken over', async () => {
