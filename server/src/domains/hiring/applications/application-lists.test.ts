@@ -106,6 +106,29 @@ test('minors are never ranked: sorted by score they come last, without it, newes
   ])
 })
 
+test('nobody learns the hidden score of their own application from its place or from a cursor', async () => {
+  for (const student of [await signIn('intern'), await signIn('hr')]) {
+    const made: string[] = []
+    for (const score of [37, 91, null, 64]) {
+      const { internship } = await makeInternship()
+      const { id } = await student.call(routes.apply, {
+        body: await makeForm(student, internship.id),
+      })
+      await db().update(applications).set({ score }).where(eq(applications.id, id))
+      made.unshift(id)
+    }
+    const query = { user_id: student.user.id, sort: 'score' } as const
+    expect(await idsFor(student, query)).toEqual(made)
+    const { next_cursor } = await student.call(routes.list, { query: { ...query, limit: 1 } })
+    expect(JSON.parse(Buffer.from(next_cursor ?? '', 'base64url').toString())).toEqual([-2, made[0]])
+    for (const score of [100, 91, 50]) {
+      const place = JSON.stringify([score, 'ffffffff-ffff-ffff-ffff-ffffffffffff'])
+      const cursor = Buffer.from(place).toString('base64url')
+      expect(await idsFor(student, { ...query, cursor })).toEqual(made)
+    }
+  }
+})
+
 test.each(['newest', 'oldest', 'score'] as const)(
   'sorted by %s, the pages follow each other without a gap or a repeat',
   async (sort) => {

@@ -120,8 +120,9 @@ const orders = {
   '-name': descending(byName),
 }
 
-const ofMinors = sql`${applications.user_id} in (
-  select young.id from ${users} young where ${isMinor(sql`young`)})`
+/** Minors are not ranked; one's own score is hidden, so its place in the order and in a cursor must not tell it. */
+const isUnranked = ({ id }: User) => sql`(${applications.user_id} = ${id} or ${applications.user_id} in (
+  select young.id from ${users} young where ${isMinor(sql`young`)}))`
 /** Below every score, and below having none. */
 const unranked = -2
 
@@ -150,7 +151,7 @@ export async function list(db: Db, user: User, query: Query) {
   return { applications: page.map((row) => rowFor(user, row)), next_cursor, total }
 }
 
-/** By score, the highest first; after them those of minors, without their score, newest first. */
+/** By score, the highest first; after them those of minors and one's own, without their score, newest first. */
 async function ranking(db: Db, user: User, query: Query, where: SQL | undefined) {
   const { by, on } = byScore
   const keys = query.cursor && keysOf(query.cursor, ['number', 'uuid'])
@@ -165,18 +166,18 @@ async function ranking(db: Db, user: User, query: Query, where: SQL | undefined)
       .orderBy(order)
       .limit(most)
   const most = query.limit + 1
-  const ranked = await part(sql`not ${ofMinors}`, on, by, most)
+  const ranked = await part(sql`not ${isUnranked(user)}`, on, by, most)
   const id = applications.id
   const rest = most - ranked.length
-  const young = rest
-    ? await part(ofMinors, [sql`${unranked}::float8`, id], sql`${id} desc`, rest)
+  const others = rest
+    ? await part(isUnranked(user), [sql`${unranked}::float8`, id], sql`${id} desc`, rest)
     : []
-  const minors = new Set(young.map((row) => row.id))
-  const { page, next_cursor } = pageFrom([...ranked, ...young], query.limit, (row) => [
-    minors.has(row.id) ? unranked : (row.score ?? -1),
+  const unscored = new Set(others.map((row) => row.id))
+  const { page, next_cursor } = pageFrom([...ranked, ...others], query.limit, (row) => [
+    unscored.has(row.id) ? unranked : (row.score ?? -1),
     row.id,
   ])
-  const rows = page.map((row) => rowFor(user, minors.has(row.id) ? { ...row, score: null } : row))
+  const rows = page.map((row) => rowFor(user, unscored.has(row.id) ? { ...row, score: null } : row))
   return { applications: rows, next_cursor, total: await totalOf(db, user, query) }
 }
 

@@ -3,7 +3,7 @@ import { interviews } from '@app/contract/hiring/interviews.ts'
 import { HrDashboard, dashboards as routes } from '@app/contract/insight/dashboards.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { hires } from '#schema/applications.table.ts'
+import { hires, applications as table } from '#schema/applications.table.ts'
 import { teamMembers, teams } from '#schema/projects.table.ts'
 import { db, signIn, startApp } from '#test/harness.ts'
 import { makeApplication, walk } from '#test/hiring.ts'
@@ -85,6 +85,16 @@ test('HR sees true numbers and the latest of each list', async () => {
     .set({ hired_date: sql`now() - interval '31 days'` })
     .where(eq(hires.application_id, hired.application.id))
   expect((await invited.hr.call(routes.hr)).stats.recent_hires).toBe(0)
+})
+
+test('the score of one’s own application is hidden there, too', async () => {
+  const own = await signIn('hr')
+  const { application } = await makeApplication()
+  const isIt = eq(table.id, application.id)
+  await db().update(table).set({ score: 73 }).where(isIt)
+  expect((await own.call(routes.hr)).applications[0]?.score).toBe(73)
+  await db().update(table).set({ user_id: own.user.id }).where(isIt)
+  expect((await own.call(routes.hr)).applications[0]?.score).toBeNull()
 })
 
 test.each(['hr_admin', 'superadmin'] as const)('%s sees it too', async (role) => {

@@ -164,7 +164,8 @@ const stats = sql`(
 
 const latestApplications = sql`
   select application.id, application.full_name, application.email, posting.title as internship_title,
-    ${isoUtc(sql`application.applied_date`)} as applied_date, application.score, application.status
+    ${isoUtc(sql`application.applied_date`)} as applied_date,
+    case when application.user_id <> me.id then application.score end as score, application.status
   from ${applications} application join ${internships} posting on posting.id = application.internship_id
   order by application.id desc limit ${latest}`
 
