@@ -1,10 +1,11 @@
 import { holidays as contract } from '@app/contract/work/holidays.ts'
-import { implement } from '#platform/http/implement.ts'
+import { implement, withPreparation } from '#platform/http/implement.ts'
 import { actorOf } from '#platform/http/principal.ts'
 import {
   addCountry,
   addHoliday,
   holidays,
+  holidaysOfCalendar,
   importCalendar,
   knownCountries,
   removeHoliday,
@@ -16,5 +17,8 @@ export const holidayRoutes = implement(contract, {
   remove: ({ db, params, ...context }) => removeHoliday(db, actorOf(context), params.id),
   countries: async () => ({ countries: await knownCountries() }),
   addCountry: ({ db, body, ...context }) => addCountry(db, actorOf(context), body),
-  importCalendar: ({ db, body, ...context }) => importCalendar(db, actorOf(context), body),
+  importCalendar: withPreparation(
+    ({ body }) => holidaysOfCalendar(body.calendar),
+    ({ db, prepared, ...context }) => importCalendar(db, actorOf(context), prepared),
+  ),
 })

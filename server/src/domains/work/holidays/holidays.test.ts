@@ -125,6 +125,15 @@ describe('an imported calendar', () => {
     expect(added + known).toBeLessThan(2000)
   })
 
+  test('is given up when it names days that never come, while others go on', async () => {
+    const never = calendar(
+      'DTSTART;VALUE=DATE:20260101\r\nRRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
+    )
+    const sent = refusal('POST', '/api/holidays/calendar', { calendar: never })
+    expect(await daysOf(2041)).toEqual([])
+    expect(await sent).toEqual([422, 'This file is damaged or too complex to read.'])
+  })
+
   const notOne = "This isn't a calendar file (.ics)."
   test.each([
     ['', 'Please choose a calendar file (.ics).'],

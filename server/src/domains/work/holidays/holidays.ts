@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module'
+import { Worker } from 'node:worker_threads'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { currentLocale, t } from '@app/contract/i18n/translate.ts'
 import {
@@ -8,7 +10,9 @@ import {
   type holidays as routes,
 } from '@app/contract/work/holidays.ts'
 import { asc, between, eq } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Db } from '#platform/database/db.ts'
+import { queueOf } from '#platform/files/upload-queue.ts'
 import type { Actor } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
@@ -52,15 +56,12 @@ export async function addCountry(
   return addAll(db, actor, days, input)
 }
 
-/** Adds the all-day events of an iCalendar file. */
-export async function importCalendar(
+/** Adds what `holidaysOfCalendar` found. */
+export const importCalendar = (
   db: Db,
   actor: Actor,
-  { calendar }: Parsed<typeof routes.importCalendar>['body'],
-): Promise<AddedHolidays> {
-  const today = new Date().toISOString().slice(0, 10)
-  return addAll(db, actor, await holidaysOfCalendar(calendar, today), { source: 'calendar' })
-}
+  days: readonly NamedDay[],
+): Promise<AddedHolidays> => addAll(db, actor, days, { source: 'calendar' })
 
 /** Adds the days that are not holidays yet; of several names of a day the first one stays. */
 async function addAll(
@@ -157,39 +158,31 @@ async function holidaysOfCountry(
  * The days of the all-day events of an iCalendar file; events that come back every year, from the year before `today` on
  * for four years. 422 for a file that is none or holds no such event.
  */
-async function holidaysOfCalendar(calendar: string, today: string): Promise<NamedDay[]> {
-  const { default: ICAL } = await import('ical.js')
-  const notACalendar = () => invalid('calendar', t("This isn't a calendar file (.ics)."))
-  const year = Number(today.slice(0, 4))
-  const days: NamedDay[] = []
-  try {
-    const root = new ICAL.Component(ICAL.parse(calendar))
-    if (root.name !== 'vcalendar') throw notACalendar()
-    for (const component of root.getAllSubcomponents('vevent')) {
-      const event = new ICAL.Event(component)
-      if (!event.startDate?.isDate || days.length > mostDays) continue
-      const name = tidy(String(event.summary ?? ''))
-      const length = event.duration.weeks * 7 + event.duration.days
-      for (const start of startsOf(event, year)) days.push(...spanOf(start, length, name))
-    }
-  } catch {
-    throw notACalendar()
-  }
+export async function holidaysOfCalendar(
+  calendar: string,
+  today = new Date().toISOString().slice(0, 10),
+): Promise<NamedDay[]> {
+  const events = await inTurn(() => eventsIn(calendar, Number(today.slice(0, 4))))
+  if (!events) throw invalid('calendar', t("This isn't a calendar file (.ics)."))
+  const days = events.flatMap(({ name, length, starts }) =>
+    starts.flatMap((start) => spanOf(start, length, tidy(name))),
+  )
   const known = days.filter(({ day }) => isInRange(day)).slice(0, mostDays)
   if (!known.length) throw invalid('calendar', t('The file has no all-day events.'))
   return known
 }
 
-interface Occurrences {
-  startDate: { toString(): string }
-  isRecurring(): boolean
-  iterator(): { next(): { toString(): string; year: number } | null | undefined }
-}
-
-/** The days on which an event begins. */
-function startsOf(event: Occurrences, year: number): string[] {
+/** Reads the file named by `workerData` and posts its all-day events; throws for what is no calendar. */
+const readingScript = `
+const { parentPort, workerData } = require('node:worker_threads')
+const { library, calendar, year, mostDays } = workerData
+const ICAL = require(library)
+const root = new ICAL.Component(ICAL.parse(calendar))
+if (root.name !== 'vcalendar') throw new Error('no calendar')
+let left = mostDays
+function startsOf(event) {
   if (!event.isRecurring()) return [event.startDate.toString()]
-  const starts: string[] = []
+  const starts = []
   const occurrences = event.iterator()
   for (let at = 0; at < mostDays; at += 1) {
     const next = occurrences.next()
@@ -197,6 +190,51 @@ function startsOf(event: Occurrences, year: number): string[] {
     if (next.year >= year - 1) starts.push(next.toString())
   }
   return starts
+}
+const events = []
+for (const component of root.getAllSubcomponents('vevent')) {
+  const event = new ICAL.Event(component)
+  if (!event.startDate?.isDate || left <= 0) continue
+  const starts = startsOf(event)
+  left -= starts.length
+  const length = event.duration.weeks * 7 + event.duration.days
+  events.push({ name: String(event.summary ?? ''), length, starts })
+}
+parentPort.postMessage(events)`
+const { resolve } = createRequire(import.meta.url)
+const Events = z.array(
+  z.object({ name: z.string(), length: z.number(), starts: z.array(z.string()) }),
+)
+type Events = z.output<typeof Events>
+
+/** Milliseconds for a file. */
+const patience = 10_000
+const inTurn = queueOf(1)
+
+/**
+ * The all-day events of a file; undefined when it is no calendar. They are read in a thread that is ended after a while,
+ * because a rule may name a day that never comes, such as every 30th of February, and the library looks for it for ever.
+ */
+async function eventsIn(calendar: string, year: number): Promise<Events | undefined> {
+  const workerData = { library: resolve('ical.js'), calendar, year, mostDays }
+  const worker = new Worker(readingScript, { eval: true, workerData })
+  let isLate = false
+  const late = setTimeout(() => {
+    isLate = true
+    void worker.terminate()
+  }, patience)
+  try {
+    const posted = await new Promise((done, fail) => {
+      worker.once('message', done).once('error', fail).once('exit', fail)
+    })
+    return Events.parse(posted)
+  } catch {
+    if (!isLate) return undefined
+    throw invalid('calendar', t('This file is damaged or too complex to read.'))
+  } finally {
+    clearTimeout(late)
+    await worker.terminate()
+  }
 }
 
 const isInRange = (day: string) => {
