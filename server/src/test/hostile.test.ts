@@ -156,6 +156,22 @@ test.each([
   expect([answer.statusCode, answer.json().detail]).toEqual([status, detail])
 })
 
+test('an empty body is none where none is expected, whatever type it is called', async () => {
+  const headers = { 'content-type': 'application/json' }
+  const sent = async (method: 'POST' | 'PUT' | 'DELETE', url: string) => {
+    const answer = await app().inject({
+      ...{ method, url, payload: '' },
+      headers: { ...(await signIn('intern')).headers, ...headers },
+    })
+    return answer.statusCode
+  }
+  const id = superadmin.user.id
+  expect(await sent('POST', '/api/auth/logout')).toBe(204)
+  expect(await sent('PUT', `/api/notifications/${id}/read`)).toBe(404)
+  expect(await sent('DELETE', `/api/tasks/${id}`)).toBe(404)
+  expect(await sent('POST', '/api/auth/login')).toBe(400)
+})
+
 test.each([
   ['a name as long as a body', { [`a${'b'.repeat(500_000)}`]: 1 }],
   ['thousands of names', { ...Array(9000).fill(0) }],

@@ -151,7 +151,8 @@ export function openHttp(config: Config, database: Database): FastifyInstance {
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    async (_request: FastifyRequest, body: Buffer) => parseJson(textOf(body)),
+    async (request: FastifyRequest, body: Buffer) =>
+      isNothing(request, body) ? undefined : parseJson(textOf(body)),
   )
   app.setErrorHandler(handleError)
   traceRequests(app, quietRoutes)
@@ -261,6 +262,10 @@ function rejectWhileClosing(app: FastifyInstance) {
     if (isClosing) throw unavailable()
   })
 }
+
+/** Many clients name JSON with every request; where no body is expected, an empty one is none. */
+const isNothing = ({ routeOptions }: FastifyRequest, body: Buffer) =>
+  body.length === 0 && !routeOptions.config.route?.body
 
 /** Decodes a JSON body: UTF-8 and nothing else. */
 function textOf(body: Buffer): string {
