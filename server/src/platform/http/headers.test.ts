@@ -52,3 +52,13 @@ test('the document of the API names the organisation and the version', async () 
   expect(info.title).toBe('Cohort')
   expect(info.version).toMatch(/^\d+\.\d+\.\d+/)
 })
+
+test('each operation of it has an id of its own, by which clients are generated', async () => {
+  const { paths } = (await inject({ method: 'GET', url: '/api/openapi.json' })).json()
+  const ids = Object.values<Record<string, { operationId: string }>>(paths)
+    .flatMap((operations) => Object.values(operations))
+    .map(({ operationId }) => operationId)
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+  expect(ids).toContain('reports_list')
+  expect(ids).toContain('me_applications_mine')
+})

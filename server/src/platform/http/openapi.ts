@@ -7,6 +7,25 @@ import { policy } from './headers.ts'
 
 const info = { description: 'Errors are RFC 9457 problem documents.' }
 
+/**
+ * Generated clients name their functions by the operation's id: of two alike, the later one names the fixed parts of its
+ * path as well.
+ */
+function uniqueIds(): typeof jsonSchemaTransform {
+  const taken = new Map<string, string>()
+  return (document) => {
+    const { schema, url } = jsonSchemaTransform(document)
+    const { operationId: id } = schema
+    if (!id) return { schema, url }
+    const operation = `${document.route.method} ${url}`
+    const first = taken.get(id) ?? operation
+    taken.set(id, first)
+    if (first === operation) return { schema, url }
+    const parts = url.split(/[/.-]/).filter((part) => /^[a-z]/.test(part) && part !== 'api')
+    return { schema: { ...schema, operationId: [...parts, id.split('_').at(-1)].join('_') }, url }
+  }
+}
+
 /** OpenAPI 3.1 of every route of the contract at /api/openapi.json, with a page to read and try it at /api/docs. */
 export async function openapi(app: FastifyInstance, version: string) {
   const named = (document: object) => ({
@@ -20,7 +39,7 @@ export async function openapi(app: FastifyInstance, version: string) {
       servers: [{ url: app.config.BACKEND_URL }],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: uniqueIds(),
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
