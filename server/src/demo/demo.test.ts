@@ -9,6 +9,7 @@ import { interviewKits } from '@app/contract/hiring/interview-kits.ts'
 import { interviewOffers, interviews } from '@app/contract/hiring/interviews.ts'
 import { internshipAlerts } from '@app/contract/hiring/job-alerts.ts'
 import { scoreSheets } from '@app/contract/hiring/scorecards.ts'
+import { languages } from '@app/contract/i18n/translate.ts'
 import { accounts } from '@app/contract/identity/accounts.ts'
 import { passkeys } from '@app/contract/identity/passkeys.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
@@ -16,6 +17,7 @@ import { publicProfiles } from '@app/contract/programme/public-profiles.ts'
 import { weeklyUpdates } from '@app/contract/programme/weekly-updates.ts'
 import { goals, teams } from '@app/contract/projects/teams.ts'
 import { companies } from '@app/contract/site/company-reviews.ts'
+import { site } from '@app/contract/site/content.ts'
 import { attendance } from '@app/contract/work/attendance.ts'
 import { corrections } from '@app/contract/work/corrections.ts'
 import { reports } from '@app/contract/work/reports.ts'
@@ -75,6 +77,16 @@ test('the demo is one believable company, and seeding twice changes nothing', as
   expect(emails).toHaveLength(demoAccounts.length)
   const hr = await signIn('hr')
   expect((await hr.call(routes.list, { query: {} })).total).toBe(300)
+})
+
+test.each(languages)('the demo’s site makes the claims of spec §9 in %s', async (language) => {
+  const { texts } = await stranger.call(site.published, { query: { language } })
+  expect(texts).toMatchObject({
+    'students.record1.title': '1600+',
+    'students.record2.title': '600+',
+    'students.record3.title': '200+',
+    'footer.copyright': '© 2024 Cohort',
+  })
 })
 
 test('the demo leader’s figures are true, and today shows meetings, people and what is blocked', async () => {

@@ -80,8 +80,9 @@ const added = {
   [list]: asList([...entriesIn(originalOf(list)), question]),
 }
 
-/** The claims of spec §9 instead of counts. */
+/** The claims and the year of spec §9 instead of what is counted. */
 const claims = {
+  'footer.copyright': '© 2024 Cohort',
   'students.record1.title': '1600+',
   'students.record2.title': '600+',
   'students.record3.title': '200+',
