@@ -27,11 +27,15 @@ export function ResetPasswordForm({ token, isInvitation, onSpent }: ResetPasswor
     send: async (read) => {
       await resetPassword(token, read('password'))
       recoveryToken.forget()
-      toast.success(t('Password Changed'), t('You can now log in with your new password.'))
+      if (isInvitation) toast.success(t('Account Created'), t('You can now log in.'))
+      else toast.success(t('Password Changed'), t('You can now log in with your new password.'))
       void navigate('/login', { replace: true })
     },
     onRefused: ({ message, errors, status }) => {
-      toast.error(t('Failed to change password. Please try again.'), message)
+      toast.error(
+        isInvitation ? t('Sign up Failed') : t('Failed to change password. Please try again.'),
+        message,
+      )
       const isAboutThePassword = errors.some(({ path }) => path === 'password')
       if (status >= 400 && status < 500 && status !== 429 && !isAboutThePassword) onSpent()
     },

@@ -67,6 +67,21 @@ test('a new password takes the place of the old one', async () => {
   expect(recoveryToken.read()).toBeNull()
 })
 
+test('an invited person gets an account, not another password', async () => {
+  const server = fakeServer()
+  show(<ResetPasswordForm token={token} isInvitation onSpent={() => {}} />)
+  server.reject(accounts.reset, 422, 'This password is too common.', [
+    { path: 'password', message: 'This password is too common.' },
+  ])
+  await choose('password1234')
+  expect(await screen.findByText('Sign up Failed')).toBeTruthy()
+
+  server.respond(accounts.reset, () => ({ message: 'Done.' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
+  expect(await screen.findByText('Account Created')).toBeTruthy()
+  expect(screen.queryByText('Password Changed')).toBeNull()
+})
+
 test('passwords that differ or are too short are not sent', async () => {
   const server = fakeServer()
   open()

@@ -51,6 +51,7 @@ test('the account is created, and the password is rated while it is typed', asyn
   })
   expect(screen.getByText('Strong')).toBeTruthy()
   expect((await screen.findAllByText('This address has an account already.')).length).toBe(2)
+  expect(screen.getByText('Sign up Failed')).toBeTruthy()
   expect(onSpent).not.toHaveBeenCalled()
 })
 

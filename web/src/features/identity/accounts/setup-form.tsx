@@ -51,11 +51,11 @@ export function SetupForm({ token, onSpent }: SetupFormProps) {
         password: read('password'),
       })
       signedIn(session)
-      toast.success(t('Account created'), t("You're now logged in."))
+      toast.success(t('Account Created'), t("You're now logged in."))
       void navigate(pageUrl('setup_steps', { role: session.profile.role }), { replace: true })
     },
     onRefused: ({ message, errors }) => {
-      toast.error(t("Couldn't create the account"), message)
+      toast.error(t('Sign up Failed'), message)
       if (errors.some(({ path }) => path === 'token')) onSpent()
     },
   })
