@@ -225,7 +225,7 @@ test('an intern sees figures, tasks, events and the ways to the day’s work', a
   for (const text of [
     '38% complete',
     '42h 30m of 160h',
-    '117h 30m left · 30h approved',
+    '117h 30m remaining · 30h approved',
     'Certifications',
     'In progress',
     'KitabGhar · due 30 Nov 2026',

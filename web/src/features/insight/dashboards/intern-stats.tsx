@@ -46,7 +46,7 @@ const cards = localized([
         target_hours: formatHours(stats.target_hours),
       }),
     hint: (stats: Stats) =>
-      t('{hours_remaining} left · {hours_approved} approved', {
+      t('{hours_remaining} remaining · {hours_approved} approved', {
         hours_remaining: formatHours(stats.hours_remaining),
         hours_approved: formatHours(stats.hours_approved),
       }),
