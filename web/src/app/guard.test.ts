@@ -22,6 +22,16 @@ describe.each(Object.entries(areas))('/%s', (area, owner) => {
   })
 })
 
+test.each([
+  '/pm/internships',
+  '/hr/applications',
+  '/hr/interviews',
+  '/hr/team-assignment',
+  '/hr/candidates',
+])('%s leads a superadmin home, as every page of another role does (spec §2)', (path) => {
+  expect(redirectFrom(session('superadmin'), at(path))).toEqual({ to: '/superadmin/dashboard' })
+})
+
 test.each(['/SuperAdmin/users', '/%73uperadmin/users', '//superadmin/users', '/superadmin/%zz'])(
   '%s is guarded as the page it opens',
   (path) => {
@@ -33,7 +43,7 @@ test.each(['/Dashboard', '/dashboard/', '/%64ashboard'])('%s is /dashboard', (pa
   expect(redirectFrom(session('hr'), at(path))).toEqual({ to: '/hr/dashboard' })
 })
 
-test('a page with another path for a role is found there', () => {
+test('a shared record or search with another path for a role is found there', () => {
   const interview = at('/hr/interviews', '?interview=7')
   const place = { to: '/hiring/interviews?interview=7' }
   expect(redirectFrom(session('hr_admin'), interview)).toEqual(place)

@@ -22,9 +22,10 @@ export function redirectFrom(session: Session, { pathname, search }: Place): Red
   const isDetour = parts.join('/') === 'dashboard' && home !== '/dashboard'
   if (isDetour) return { to: home }
   if (!isForeign) return undefined
-  // An old notification, or a link from a user of another role, to a page that has another URL for this role.
+  // A link from a user of another role to a record or a search, which has another URL for this role.
+  const isShared = parts.length > 2 || search !== ''
   const path = roleUrl(session.me.role, pathname + search)
-  return { to: path === pathname + search ? home : path }
+  return { to: isShared && path !== pathname + search ? path : home }
 }
 
 /** Normalises a path as the router does: it ignores case, encoding and extra slashes. */
