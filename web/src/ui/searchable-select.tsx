@@ -46,8 +46,9 @@ export default function SearchableSelect(props: SelectProps) {
     selectedItem: items.find((item) => item.value === value) ?? null,
     defaultHighlightedIndex: 0,
     onSelectedItemChange: ({ selectedItem }) => choose(selectedItem?.value ?? ''),
-    onInputValueChange: ({ inputValue, type }) =>
-      setTyped(type === useCombobox.stateChangeTypes.InputChange ? inputValue : ''),
+    onInputValueChange: ({ type }) => {
+      if (type !== useCombobox.stateChangeTypes.InputChange) setTyped('')
+    },
     onIsOpenChange: ({ isOpen }) => {
       if (!isOpen) setTyped('')
     },
@@ -105,6 +106,8 @@ export default function SearchableSelect(props: SelectProps) {
             placeholder: placeholder ?? texts.search,
             className: controlClass('pr-8 text-ellipsis'),
             onFocus: ({ currentTarget }) => currentTarget.select(),
+            // Before the next key: downshift tells of it after the render, and Enter would choose from the list before.
+            onChange: ({ currentTarget }) => setTyped(currentTarget.value),
             onKeyDown: (event) => {
               // It chooses, and never submits the form around.
               if (event.key === 'Enter') event.preventDefault()

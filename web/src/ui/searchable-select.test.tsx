@@ -1,0 +1,25 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import SearchableSelect from './searchable-select.tsx'
+
+test('Enter chooses from what was typed, however soon it follows the last key', async () => {
+  const options = [
+    { value: 'AL', label: 'Albania' },
+    { value: 'BR', label: 'Brazil' },
+  ]
+  render(<SearchableSelect label="Country" name="country" options={options} />)
+  const input = screen.getByRole<HTMLInputElement>('combobox')
+  const select = document.querySelector('select')
+  // Outside act, effects wait as they do in a browser.
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+  onTestFinished(() => {
+    Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
+  })
+  input.focus()
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'braz')
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  await Promise.resolve()
+  input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  await waitFor(() => expect(input.value).toBe('Brazil'))
+  expect(select?.value).toBe('BR')
+})
