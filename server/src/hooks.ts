@@ -3,8 +3,10 @@ import * as hires from '#domains/hiring/hires/hire-starting.ts'
 import * as interviews from '#domains/hiring/interviews/interviews.ts'
 import * as jobOffers from '#domains/hiring/job-offers/job-offers.ts'
 import { requestSheets } from '#domains/hiring/scorecards/scorecard-requests.ts'
+import { organisationChanged } from '#domains/identity/system-settings/system-settings.ts'
 import { accountClosed } from '#domains/identity/users/users.ts'
 import { issueEarned } from '#domains/programme/certificates/certificates.ts'
+import { translateDefaults } from '#domains/projects/projects/departments.ts'
 import { cancelMeetingsOf } from '#domains/work/meetings/meetings.ts'
 import { reportApproved } from '#domains/work/reports/report-reviewing.ts'
 
@@ -16,6 +18,7 @@ export function subscribeHooks(): void {
     interviews.followApplication,
     jobOffers.followApplication,
   )
+  organisationChanged.subscribe(translateDefaults)
   interviews.interviewsCompleted.subscribe(requestSheets)
   reportApproved.subscribe(issueEarned)
 }

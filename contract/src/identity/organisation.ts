@@ -108,7 +108,7 @@ export const organisations = {
   }),
   change: put('/api/organisation', {
     allow: 'system.manage',
-    changes: ['settings'],
+    changes: ['settings', 'projects'],
     summary: 'Change the named parts of the profile of the organisation',
     body: OrganisationChange,
     returns: OrganisationProfile,

@@ -4,6 +4,7 @@ import { system } from '@app/contract/identity/system-settings.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { mails } from '#schema/mail.table.ts'
+import { systemSettings } from '#schema/settings.table.ts'
 import { db, signIn, startApp } from '#test/harness.ts'
 import { publish } from '#test/market.ts'
 
@@ -31,6 +32,24 @@ test('each step is done as soon as its result is there', async () => {
   expect(await done()).toContain('mail')
   const [mail] = await db().select().from(mails).where(eq(mails.recipient, user.email))
   expect(mail?.subject).toBe('Emails from Spree arrive')
+})
+
+test('the working week of the country is proposed until the working time is settled', async () => {
+  await db().delete(systemSettings)
+  const { call } = await signIn('superadmin')
+  const moveTo = (country: string) => call(organisations.change, { body: { country } })
+  const week = async () => (await call(system.settings)).work_week
+  const isDone = async () => (await call(setup.state)).done.includes('working_time')
+
+  await moveTo('SA')
+  expect([await week(), await isDone()]).toEqual([[1, 2, 3, 4, 7], false])
+  await moveTo('BR')
+  expect([await week(), await isDone()]).toEqual([[1, 2, 3, 4, 5], false])
+  await moveTo('SA')
+  await call(system.changeSettings, { body: { daily_hours: 7 } })
+  expect(await isDone()).toBe(true)
+  await moveTo('DE')
+  expect(await week()).toEqual([1, 2, 3, 4, 7])
 })
 
 test('test mails are limited', async () => {

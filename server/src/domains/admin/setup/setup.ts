@@ -1,6 +1,9 @@
 import { type SetupState, type SetupStep, setupSteps } from '@app/contract/admin/setup.ts'
+import { keysIn } from '@app/contract/core/objects.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
+import { SystemSettings } from '@app/contract/identity/system-settings.ts'
 import { eq, sql } from 'drizzle-orm'
+import { proposedWeek } from '#domains/identity/system-settings/system-settings.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { Actor, MailingActor } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
@@ -32,7 +35,8 @@ export async function setupState(db: Db, { SMTP_URL }: Config): Promise<SetupSta
   const [row] = await rowsOf<Record<SetupStep, boolean> & Pick<SetupState, 'has_sample_data'>>(
     db,
     sql`select ${isSet('organisation')} as organisation,
-      ${isSet('work_week', 'workday_start')} or exists (select from ${holidays}) as working_time,
+      (${isSet(...keysIn(SystemSettings.shape))} and not ${isSet(proposedWeek)})
+        or exists (select from ${holidays}) as working_time,
       (select count(*) from (select from ${users} where ${users.status} <> 'deleted' limit 2) account) > 1 as people,
       exists (select from ${internships} where ${internships.status} <> 'draft') as internships,
       ${isSet(testedMail)} as mail, ${isSet(sampleData)} or exists (select from ${internships}) as sample_data,

@@ -7,6 +7,7 @@ import { defaultOrganisation, organisation } from '@app/contract/i18n/organisati
 import { accounts } from '@app/contract/identity/accounts.ts'
 import { organisations } from '@app/contract/identity/organisation.ts'
 import { users } from '@app/contract/identity/users.ts'
+import { departments } from '@app/contract/projects/departments.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { eraseFilesOf } from '#domains/files/files.ts'
@@ -90,6 +91,29 @@ test('who is in the zone of the organisation moves with it, and who chose anothe
     (await rowsOf(db(), sql`select time_zone from users where id = ${user.id}`))[0]
   expect(await zoneOf(there)).toEqual({ time_zone: 'Europe/Berlin' })
   expect(await zoneOf(elsewhere)).toEqual({ time_zone: 'America/Lima' })
+})
+
+test('the default departments are in the language of the organisation, renamed ones stay', async () => {
+  const admin = await signIn('superadmin')
+  const names = async () => (await admin.call(departments.list)).departments.map(({ name }) => name)
+  const marketing = (await admin.call(departments.list)).departments.find(
+    ({ name }) => name === 'Marketing',
+  )
+  const params = { id: marketing?.id ?? '' }
+  await admin.call(departments.rename, { params, body: { name: 'Growth' } })
+  await change({ language: 'de' }, admin)
+  expect(await names()).toEqual([
+    'Betrieb',
+    'Finanzen',
+    'Growth',
+    'Personalwesen',
+    'Produkt',
+    'Technik',
+  ])
+  await change({ language: 'fr' }, admin)
+  expect(await names()).toContain('Produit')
+  await change({ language: 'en' }, admin)
+  expect(await names()).toContain('Product')
 })
 
 test.each([

@@ -6,10 +6,12 @@ import {
   SystemSettings,
   type SystemSettingsChange,
 } from '@app/contract/identity/system-settings.ts'
+import { usualWorkWeek } from '@app/contract/identity/usual-week.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { ownFile } from '#domains/files/files.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import { hook } from '#platform/database/hooks.ts'
+import type { Actor, ClientInfo, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { lockOrganisation, saveOrganisation } from '#platform/organisation.ts'
 import { invalid } from '#platform/problem.ts'
@@ -59,6 +61,7 @@ export async function changeSystemSettings(
     .insert(table)
     .values(rows)
     .onConflictDoUpdate({ target: table.name, set: { value: sql`excluded.value` } })
+  await db.delete(table).where(eq(table.name, proposedWeek))
   const after = await systemSettings(db)
   if (setsClock && after.review_reminder_hours >= after.review_escalation_hours)
     throw invalid(
@@ -75,6 +78,37 @@ export async function changeSystemSettings(
   await publish(db, 'settings', ['everyone'])
   return after
 }
+
+/** The mark of a working week that followed the country: nobody has decided on it yet. */
+export const proposedWeek = 'work_week_proposed'
+
+/** Proposes the working week of the country, as long as nobody has saved the settings. */
+async function proposeWorkWeek(db: Db, user: User, from: ClientInfo, country: string) {
+  const rows = await db
+    .select({ name: table.name })
+    .from(table)
+    .where(inArray(table.name, ['work_week', proposedWeek]))
+  const isDecided = rows.length === 1
+  const { work_week: before } = await systemSettings(db)
+  const work_week = usualWorkWeek(country)
+  if (isDecided || before.join() === work_week.join()) return
+  await db
+    .insert(table)
+    .values([
+      { name: 'work_week', value: work_week },
+      { name: proposedWeek, value: true },
+    ])
+    .onConflictDoUpdate({ target: table.name, set: { value: sql`excluded.value` } })
+  await record(db, user, from, {
+    action: 'system_settings_changed',
+    entity_type: 'system',
+    details: { before: { work_week: before }, after: { work_week } },
+  })
+}
+
+/** The profile before and after a change, in its transaction. */
+export const organisationChanged =
+  hook<[actor: Actor, before: Organisation, after: Organisation]>('organisationChanged')
 
 const pictures = { logo_id: 'logo', signature_id: 'signature' } as const
 
@@ -111,6 +145,8 @@ export async function changeOrganisation(
     entity_type: 'system',
     details: { before, after },
   })
+  if (after.country !== before.country) await proposeWorkWeek(db, user, from, after.country)
+  await organisationChanged.run(db, { user, from }, before, after)
   await publish(db, 'settings', ['everyone'])
   return after
 }

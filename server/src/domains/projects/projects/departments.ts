@@ -1,8 +1,9 @@
-import { t } from '@app/contract/i18n/translate.ts'
+import type { Organisation } from '@app/contract/i18n/organisation.ts'
+import { msg, t, tIn } from '@app/contract/i18n/translate.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { codeOf } from '#platform/database/error-mapping.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor, ClientInfo, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -52,6 +53,34 @@ export async function rename(
   if (!department) throw notFound()
   await recordChange(db, user, from, department, 'department_renamed')
   return department
+}
+
+/** Those that are there from the start (spec §3). */
+const defaults = [
+  msg('Engineering'),
+  msg('Human Resources'),
+  msg('Marketing'),
+  msg('Operations'),
+  msg('Finance'),
+  msg('Product'),
+]
+
+/** Puts the default departments that nobody has renamed into the organisation's new language. */
+export async function translateDefaults(
+  db: Db,
+  { user, from }: Actor,
+  before: Organisation,
+  after: Organisation,
+) {
+  if (after.language === before.language) return
+  const { departments: all } = await list(db)
+  const taken = new Set(all.map(({ name }) => name.toLowerCase()))
+  for (const message of defaults) {
+    const department = all.find(({ name }) => name === tIn(before.language, message))
+    const name = tIn(after.language, message)
+    if (department && !taken.has(name.toLowerCase()))
+      await rename(db, user, from, department.id, name)
+  }
 }
 
 const nameTaken = () => invalid('name', t('A department with this name already exists.'))

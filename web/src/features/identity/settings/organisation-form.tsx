@@ -8,6 +8,7 @@ import {
   t,
 } from '@app/contract/i18n/translate.ts'
 import { organisationForm, uploadAndListLimits } from '@app/contract/identity/organisation.ts'
+import { usualWeekStart } from '@app/contract/identity/usual-week.ts'
 import { changedFields } from '#lib/changed-fields.ts'
 import { zoneOptions } from '#lib/i18n/zone-options.ts'
 import { PictureField } from '#lib/picture-field.tsx'
@@ -66,6 +67,20 @@ const registrations = localized([
   { value: 'invitation', label: msg('Invited people only') },
 ])
 
+type Change = { target: { value: string } }
+
+/** The field, which lets another one follow before it changes itself. */
+const followedBy = <Field extends { onChange: (event: Change) => unknown }>(
+  field: Field,
+  follow: (event: Change) => void,
+): Field => ({
+  ...field,
+  onChange: (event: Change) => {
+    follow(event)
+    return field.onChange(event)
+  },
+})
+
 /** Name, place and look of the organisation that runs this installation. */
 export function OrganisationForm() {
   const profile = useOrganisation()
@@ -97,7 +112,15 @@ export function OrganisationForm() {
               label={t('Short name')}
               hint={t('Used in headers, titles and sentences.')}
             />
-            <Picker {...field('country')} label={t('Country')} options={countries()} />
+            <Picker
+              {...followedBy(field('country'), ({ target }) => {
+                const { country, week_start } = form.getValues()
+                if (week_start === usualWeekStart(country))
+                  form.setValue('week_start', usualWeekStart(target.value), { shouldDirty: true })
+              })}
+              label={t('Country')}
+              options={countries()}
+            />
             <Select {...field('currency')} label={t('Currency')} options={currencies()} />
             <Picker
               {...field('time_zone')}

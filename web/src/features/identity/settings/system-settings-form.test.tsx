@@ -2,11 +2,11 @@ import { sentences } from '@app/contract/core/problem.ts'
 import { defaultOrganisation, setOrganisation } from '@app/contract/i18n/organisation.ts'
 import { organisations } from '@app/contract/identity/organisation.ts'
 import { SystemSettings, system } from '@app/contract/identity/system-settings.ts'
-import { configure, screen } from '@testing-library/react'
+import { configure, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
-import { UploadAndListForm } from './organisation-form.tsx'
+import { OrganisationForm, UploadAndListForm } from './organisation-form.tsx'
 import { SystemSettingsForm } from './system-settings-form.tsx'
 
 // Whole screens, on machines that do other things too.
@@ -77,6 +77,26 @@ test('the working week is chosen by its days, and has at least one', async () =>
   for (const name of ['Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'])
     await userEvent.click(box(name))
   expect(await screen.findByText('Please choose at least one weekday.')).toBeTruthy()
+})
+
+test('the first day of the week follows the country, until another is chosen', async () => {
+  const server = fakeServer()
+  signInAs('superadmin')
+  server.respond(organisations.profile, () => defaultOrganisation)
+  server.reject(organisations.change, 409, 'Not now.')
+  show(<OrganisationForm />)
+  const week = await screen.findByLabelText('First day of the week')
+  const move = async (value: string) => {
+    const country = document.querySelector('select[name="country"]')
+    if (country) fireEvent.change(country, { target: { value } })
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    return sent(server).at(-1)
+  }
+  await move('IN')
+  expect(await move('DE')).toMatchObject({ country: 'DE', week_start: 1 })
+  expect(await move('EG')).toMatchObject({ country: 'EG', week_start: 6 })
+  await userEvent.selectOptions(week, '1')
+  expect(await move('BR')).toMatchObject({ country: 'BR', week_start: 1 })
 })
 
 test('the largest upload is in force on the page at once, and its bounds are shown at the field', async () => {
