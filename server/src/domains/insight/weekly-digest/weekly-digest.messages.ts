@@ -44,7 +44,7 @@ const weekly = mailTemplate('weekly', {
   group: 'regular',
   purpose: () => t('Every week, to everyone who chose it: the week in figures.'),
   subject: msg('Your week, {span}'),
-  text: [msg('Your week from Sunday to Saturday:'), '{figures}'],
+  text: [msg('Your week in numbers:'), '{figures}'],
   button: msg('Open {organisation}'),
   variables: ['span', 'figures'],
   required: ['figures'],

@@ -1,6 +1,7 @@
+import { defaultOrganisation, setOrganisation } from '@app/contract/i18n/organisation.ts'
 import { settings } from '@app/contract/identity/settings.ts'
 import { desc, eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { mails } from '#schema/mail.table.ts'
 import { app, db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { sendWeeks } from './weekly-digest.ts'
@@ -47,6 +48,18 @@ test('on Monday at 09:00 where a person is, the true week from Sunday to Saturda
   )
   expect(mail?.unsubscribe).toContain('~weekly~')
   expect(await mailsTo(silent)).toEqual([])
+})
+
+test('the week is that of the organisation', async () => {
+  onTestFinished(() => setOrganisation(defaultOrganisation))
+  setOrganisation({ ...defaultOrganisation, week_start: 1 })
+  const ada = await subscribed('intern', { time_zone: 'UTC' })
+  await worked(ada, '2026-10-18', 8) // the Sunday before
+  await worked(ada, '2026-10-25', 2.5) // its own Sunday
+  await send('2026-10-26T09:00:00Z')
+  const [mail] = await mailsTo(ada)
+  expect(mail?.subject).toBe('Your week, 19–25 October 2026')
+  expect(mail?.plain).toContain('Hours: 2h 30m')
 })
 
 test('who asks for it during the week waits for the next Monday, and who wants no mails gets none', async () => {

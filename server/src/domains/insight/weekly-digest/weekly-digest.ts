@@ -1,4 +1,5 @@
 import { type Role, representsStartup } from '@app/contract/core/roles.ts'
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import type { Language } from '@app/contract/i18n/translate.ts'
 import { homeOf } from '@app/contract/pages.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -28,7 +29,7 @@ interface DigestRecipient {
 }
 
 /**
- * Mails the week that ended on Saturday, on Monday from 09:00 in each user's time zone, to users who opted in
+ * Mails the organisation's last whole week, on Monday from 09:00 in each user's time zone, to users who opted in
  * (settings, spec §3). The row in regular_mails makes it once per user and week; a mail that could not be sent on
  * Monday is skipped. Returns the number of recipients.
  */
@@ -53,12 +54,14 @@ const nextRecipients = async (db: Db, after: string) => {
 async function sendWeeksTo(db: Db, base: string, ids: string[], now: SQL): Promise<number> {
   const wall = sql`(${now} at time zone person.time_zone - make_interval(hours => ${hour}))`
   const monday = sql`date_trunc('week', ${wall})::date`
+  /** How many days before Monday the organisation's last whole week began. */
+  const ago = 7 + ((8 - organisation().week_start) % 7)
   const due = await rowsOf<DigestRecipient>(
     db,
     sql`
     select person.id, person.email, person.full_name, person.role, person.time_zone,
       person.settings ->> 'language' as language, ${monday}::text as monday,
-      (${monday} - 8)::text as first, (${monday} - 2)::text as last
+      (${monday} - ${ago}::int)::text as first, (${monday} - ${ago - 6}::int)::text as last
     from ${users} person
     where person.id = any(${sql.param(ids)}::uuid[]) and person.status = 'active'
       and person.email_confirmed_at is not null

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { defaultOrganisation, setOrganisation } from '@app/contract/i18n/organisation.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { addDays, daysOf, formatPeriod, isDay, shiftDay } from './period.tsx'
 
 test.each([
@@ -7,6 +8,17 @@ test.each([
   ['2027-01-01', '2026-12-27', '2027-01-02'],
 ])('the week of %s runs from Sunday to Saturday', (day, start_date, end_date) => {
   expect(daysOf('week', day)).toEqual({ start_date, end_date })
+})
+
+test('a week begins on the day that the organisation chose', () => {
+  onTestFinished(() => setOrganisation(defaultOrganisation))
+  setOrganisation({ ...defaultOrganisation, week_start: 1 })
+  expect(daysOf('week', '2026-11-22')).toEqual({
+    start_date: '2026-11-16',
+    end_date: '2026-11-22',
+  })
+  setOrganisation({ ...defaultOrganisation, week_start: 6 })
+  expect(formatPeriod('week', '2026-11-20')).toBe('14 Nov – 20 Nov 2026')
 })
 
 test('a month is whole, in leap years too', () => {

@@ -1,3 +1,4 @@
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
@@ -26,13 +27,13 @@ const monthStart = (day: string, months: number) => {
   return dayOf(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1)))
 }
 
-/** The day, the week from Sunday to Saturday (spec §9) or the month that holds a day. */
+/** The day, the week (spec §9: from Sunday, until the organisation begins its weeks on another day) or the month that holds a day. */
 export function daysOf(span: Span, day: string): Days {
   if (span === 'day') return { start_date: day, end_date: day }
   if (span === 'month')
     return { start_date: monthStart(day, 0), end_date: addDays(monthStart(day, 1), -1) }
-  const sunday = addDays(day, -dateOf(day).getUTCDay())
-  return { start_date: sunday, end_date: addDays(sunday, 6) }
+  const start_date = addDays(day, -((dateOf(day).getUTCDay() + 7 - organisation().week_start) % 7))
+  return { start_date, end_date: addDays(start_date, 6) }
 }
 
 /** A day in the period before or after. */
