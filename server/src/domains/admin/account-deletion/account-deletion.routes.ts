@@ -1,4 +1,5 @@
 import { accountDeletion as routes } from '@app/contract/admin/account-deletion.ts'
+import { ownFileName } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { reauthenticate, useCode } from '#domains/identity/two-factor/two-factor.ts'
 import { implement, withPreparation } from '#platform/http/implement.ts'
@@ -13,7 +14,7 @@ export const accountDeletionRoutes = implement(routes, {
     const bytes = await dataExport(database, user, from, config)
     reply.headers({
       'Content-Type': 'application/zip',
-      'Content-Disposition': 'attachment; filename="cohort-my-data.zip"',
+      'Content-Disposition': `attachment; filename="${ownFileName('my-data.zip')}"`,
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'private, no-store',
     })

@@ -1,10 +1,11 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { inflateRawSync } from 'node:zlib'
+import { defaultOrganisation, setOrganisation } from '@app/contract/i18n/organisation.ts'
 import { eq, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { v7 } from 'uuid'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { rowsOf } from '#platform/database/db.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
@@ -30,7 +31,11 @@ test('the data of a person comes as an archive, without what is not theirs to re
   expect(all).not.toMatch(/password|_hash|"score"/)
   const acts = await db().select().from(auditLogs).where(eq(auditLogs.action, 'own_data_exported'))
   expect(acts).toHaveLength(1)
-  for (let at = 0; at < 4; at += 1) await fetched()
+  onTestFinished(() => setOrganisation(defaultOrganisation))
+  setOrganisation({ ...defaultOrganisation, short_name: 'Spree Akademie' })
+  const named = (await fetched()).headers['content-disposition']
+  expect(named).toBe('attachment; filename="spree-akademie-my-data.zip"')
+  for (let at = 0; at < 3; at += 1) await fetched()
   expect((await fetched()).statusCode).toBe(429)
 })
 

@@ -1,3 +1,4 @@
+import { ownFileName } from '@app/contract/i18n/organisation.ts'
 import { calendar as routes } from '@app/contract/insight/calendar.ts'
 import { icalType } from '#platform/documents/ical.ts'
 import { implement } from '#platform/http/implement.ts'
@@ -13,7 +14,7 @@ export const calendarRoutes = implement(routes, {
     const text = await subscribe(db, params.token, request.server.config.BACKEND_URL)
     reply.headers({
       'Content-Type': icalType,
-      'Content-Disposition': 'inline; filename="cohort.ics"',
+      'Content-Disposition': `inline; filename="${ownFileName('calendar.ics')}"`,
       'Cache-Control': 'private, no-store',
     })
     return text

@@ -1,6 +1,7 @@
 import { accountDeletion } from '@app/contract/admin/account-deletion.ts'
 import type { Input } from '@app/contract/core/route.ts'
 import { caller } from '@app/contract/core/route.ts'
+import { ownFileName } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { consents } from '@app/contract/identity/consents.ts'
 import { type AgeGroup, guardians } from '@app/contract/identity/guardians.ts'
@@ -68,7 +69,7 @@ export const useExportMine = () =>
           accountDeletion.exported,
         )
         if (!(file instanceof Blob)) throw new Error(t("Couldn't read the file."))
-        save(file, 'cohort-my-data.zip')
+        save(file, ownFileName('my-data.zip'))
       },
       onError: ({ message }) => toast.error(t('Export Failed'), message),
     },

@@ -1,4 +1,5 @@
 import type { Input } from '@app/contract/core/route.ts'
+import { ownFileName } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { secondFactor } from '@app/contract/identity/two-factor.ts'
 import { Copy, Download } from 'lucide-react'
@@ -162,7 +163,7 @@ function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
         </Button>
         <Button
           variant="secondary"
-          onClick={() => save(new Blob([`${text}\n`]), 'cohort-recovery-codes.txt')}
+          onClick={() => save(new Blob([`${text}\n`]), ownFileName('recovery-codes.txt'))}
         >
           <Download aria-hidden /> {t('Download')}
         </Button>
