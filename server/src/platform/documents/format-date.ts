@@ -6,13 +6,19 @@ export const formatDate = (day: string) =>
     new Date(`${day}T00:00:00Z`),
   )
 
-/** `Monday, 1 March 2027 at 10:30 (Asia/Kolkata)`: a time with the reader's time zone. */
+/** `16:05` as 4:05 pm, in the current locale: pages write it the same way. */
+export const formatClock = (clock: string) =>
+  new Intl.DateTimeFormat(localeOf(currentLocale()), {
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(`1970-01-01T${clock}Z`))
+
+/** `Monday, 1 March 2027 at 10:30 am (Asia/Kolkata)`: a time with the reader's time zone. */
 export function formatDateTime(at: string, timeZone: string): string {
   const written = new Intl.DateTimeFormat(localeOf(currentLocale()), {
     timeZone,
     dateStyle: 'full',
     timeStyle: 'short',
-    hourCycle: 'h23',
   })
   return `${written.format(new Date(at))} (${timeZone})`
 }

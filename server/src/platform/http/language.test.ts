@@ -52,7 +52,7 @@ test('notifications are in the language of their recipient, not of the actor', a
     })
     expect((await notificationsOf(ben))[0]).toMatchObject({
       title: 'Meeting invitation',
-      message: 'Lokesh Rao: Sprint planning, Saturday, 1 March 2098 at 10:30 (Asia/Kolkata).',
+      message: 'Lokesh Rao: Sprint planning, Saturday, 1 March 2098 at 10:30 am (Asia/Kolkata).',
     })
   }
   const email = (await mailsTo(ada)).at(-1)

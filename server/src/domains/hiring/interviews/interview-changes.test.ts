@@ -31,7 +31,7 @@ test('another interviewer is chosen, and both sides get the invitation in their 
   expect(mine).toEqual({
     title: 'Interview invitation',
     message:
-      "Asha Rao's interview for React Developer is on Saturday, 1 March 2098 at 06:00 (Europe/Berlin).",
+      "Asha Rao's interview for React Developer is on Saturday, 1 March 2098 at 6:00 am (Europe/Berlin).",
     link: `/hr/interviews?interview=${interview.id}`,
   })
   for (const person of [student, berlin]) {
@@ -273,7 +273,7 @@ test.each(['accepted', 'rejected'] as const)(
         : 'An answer to your application at Cohort',
     )
     expect(letters[0]?.plain).toContain(
-      "Your interview on Saturday, 1 March 2098 at 10:30 (Asia/Kolkata) won't take place.",
+      "Your interview on Saturday, 1 March 2098 at 10:30 am (Asia/Kolkata) won't take place.",
     )
     const titles = (await notificationsOf(student)).map(({ title }) => title)
     expect(titles).not.toContain('Interview cancelled')

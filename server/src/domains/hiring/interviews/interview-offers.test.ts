@@ -46,7 +46,7 @@ test('a candidate gets a link, chooses one of the times, and the interview stand
     link: `/intern/interview-times/${offer.id}`,
   })
   const email = (await mailsTo(student)).at(-1)
-  expect(email?.plain).toContain('Monday, 3 March 2098 at 10:30 (Asia/Kolkata)')
+  expect(email?.plain).toContain('Monday, 3 March 2098 at 10:30 am (Asia/Kolkata)')
   const params = { id: application.id }
   expect((await student.call(applications.read, { params })).status).toBe('shortlisted')
   expect((await student.call(routes.list)).offers).toEqual([offer])

@@ -44,11 +44,13 @@ test('scheduling moves a shortlisted application on and invites the candidate, o
   expect(read.status).toBe('hr_scheduled')
   const { notifications: notified } = await student.call(notifications.list, {})
   expect(notified).toHaveLength(5)
-  expect(notified[0]?.message).toContain('Saturday, 1 March 2098 at 10:30 (Asia/Kolkata)')
+  expect(notified[0]?.message).toContain('Saturday, 1 March 2098 at 10:30 am (Asia/Kolkata)')
   const letters = await db().select().from(mails).where(eq(mails.recipient, student.user.email))
   expect(letters).toHaveLength(5)
   const invitation = letters.find(({ subject }) => subject === 'Your interview for React Developer')
-  expect(invitation?.plain).toContain('Saturday, 1 March 2098 at 10:30 (Asia/Kolkata), 45 minutes')
+  expect(invitation?.plain).toContain(
+    'Saturday, 1 March 2098 at 10:30 am (Asia/Kolkata), 45 minutes',
+  )
   expect((await student.call(routes.list)).interviews).toEqual([created])
   expect((await (await signIn('intern')).call(routes.list)).interviews).toEqual([])
   expect((await (await signIn('hr_admin')).call(routes.list)).interviews).toContainEqual(created)
@@ -56,7 +58,7 @@ test('scheduling moves a shortlisted application on and invites the candidate, o
 
 test('a time is shown with its zone', () => {
   expect(formatDateTime('2026-11-21T18:45:00.000Z', 'Asia/Kolkata')).toBe(
-    'Sunday, 22 November 2026 at 00:15 (Asia/Kolkata)',
+    'Sunday, 22 November 2026 at 12:15 am (Asia/Kolkata)',
   )
 })
 

@@ -27,13 +27,13 @@ test('a scheduled meeting reaches every guest as notification, live and as a mai
   expect(await notificationsOf(ada)).toEqual([
     {
       title: 'Meeting invitation',
-      message: 'Lokesh Rao: Sprint planning, Saturday, 1 March 2098 at 06:00 (Europe/Berlin).',
+      message: 'Lokesh Rao: Sprint planning, Saturday, 1 March 2098 at 6:00 am (Europe/Berlin).',
       link: `/calendar?meeting=${created.id}`,
     },
   ])
   const [email] = await mailsTo(ada)
   expect(email?.subject).toBe('Meeting invitation: Sprint planning')
-  expect(email?.plain).toContain('Saturday, 1 March 2098 at 06:00 (Europe/Berlin), 30 minutes.')
+  expect(email?.plain).toContain('Saturday, 1 March 2098 at 6:00 am (Europe/Berlin), 30 minutes.')
   const [file] = email?.attachments ?? []
   expect(file?.type).toBe('text/calendar; charset=utf-8; method=REQUEST')
   const text = unfolded(file?.text)

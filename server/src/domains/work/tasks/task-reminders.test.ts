@@ -40,7 +40,7 @@ test('a task due today is notified once, from eight in the morning in the person
   expect(notified.map(({ title, message, link }) => ({ title, message, link }))).toEqual([
     {
       title: 'Task Due Today',
-      message: '“Write the tests” is due today at 17:00.',
+      message: '“Write the tests” is due today at 5:00 pm.',
       link: `/intern/tasks?task=${id}`,
     },
   ])

@@ -1,4 +1,5 @@
 import { t } from '@app/contract/i18n/translate.ts'
+import { formatClock } from '#platform/documents/format-date.ts'
 import type { User } from '#platform/http/principal.ts'
 import type { TaskNotification } from './task-notifications.ts'
 
@@ -45,7 +46,7 @@ export const dueNotification = (
 ): TaskNotification => ({
   title: t('Task Due Today'),
   message: due_time
-    ? t('“{title}” is due today at {due_time}.', { title, due_time })
+    ? t('“{title}” is due today at {due_time}.', { title, due_time: formatClock(due_time) })
     : t('“{title}” is due today.', { title }),
   type: 'warning',
   similar: { topic: 'task_due' },

@@ -1,7 +1,7 @@
 import { msg, t } from '@app/contract/i18n/translate.ts'
 import type { WaitingItem, WaitingKind } from '@app/contract/insight/waiting.ts'
 import type { LinkParts, PageName } from '@app/contract/pages.ts'
-import { formatDateTime, formatDay, formatRelative } from '#lib/i18n/format.ts'
+import { formatClock, formatDateTime, formatDay, formatRelative } from '#lib/i18n/format.ts'
 
 type PagePlace = { page: PageName } & Omit<LinkParts, 'role'>
 
@@ -70,7 +70,7 @@ export const looks: Record<WaitingKind, Look> = {
       t('{who} wants to correct {day} to {times}', {
         who: item.who,
         day: dayOf(item),
-        times: item.what,
+        times: item.what.replaceAll(/\d\d:\d\d/g, formatClock),
       }),
     open: msg('View'),
     link: atPage('attendance'),

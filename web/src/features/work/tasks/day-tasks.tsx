@@ -2,6 +2,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import type { Task } from '@app/contract/work/tasks.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { formatClock } from '#lib/i18n/format.ts'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { PendingTasks } from './pending-tasks.tsx'
@@ -49,7 +50,9 @@ const DayTask = ({ task, onView }: { task: Task; onView: () => void }) => (
         {task.title}
       </p>
       <p className="text-sm text-muted">
-        {[task.due_time, task.assigned_to_name].filter(Boolean).join(' · ')}
+        {[task.due_time && formatClock(task.due_time), task.assigned_to_name]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
     </div>
     <span className="flex items-center gap-1.5 max-sm:order-last max-sm:w-full max-sm:pl-9">
