@@ -309,6 +309,7 @@ export const sources: Record<WaitingKind, SourceOf> = {
     what: sql`tasks.title`,
     place: sql`(select work.name from ${projects} work where work.id = tasks.project_id)`,
     due_on: sql`tasks.due_date`,
+    is_overdue: sql`(tasks.due_date + coalesce(tasks.due_time, '24:00')::time) at time zone ${user.time_zone}::text <= now()`,
     version: sql`tasks.version`,
     is_quick: sql`tasks.status <> 'blocked'`,
   }),

@@ -137,6 +137,22 @@ test('an open offer comes first for its applicant, and for HR from two days befo
   expect(await kindsOf(hr)).not.toContain('expiring_offer')
 })
 
+test('a task is overdue once its time has passed, and without a time once its day has', async () => {
+  const { user, ...intern } = await signIn('intern')
+  const mine = { assigned_to: user.id, created_by: user.id, due_date: await dayAgo(0) }
+  await db()
+    .insert(tasks)
+    .values([
+      { ...mine, title: 'At night', due_time: '00:00' },
+      { ...mine, title: 'Some time today' },
+    ])
+  const { items } = await intern.call(dashboards.waiting)
+  expect(items.map(({ what, is_overdue }) => [what, is_overdue])).toEqual([
+    ['At night', true],
+    ['Some time today', false],
+  ])
+})
+
 test('a request for changes, a task of today and an invitation wait for an intern', async () => {
   const { intern, leader } = await makeCompany()
   const report = await sendReport(intern)

@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Priority, Task, TaskStatus } from '@app/contract/work/tasks.ts'
 import { CalendarClock, ChevronDown, ChevronsUp, Equal } from 'lucide-react'
-import { dayIn, useZone } from '#lib/session/zone.ts'
+import { clockIn, dayIn, useZone } from '#lib/session/zone.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { cn } from '#ui/cn.ts'
 import {
@@ -29,11 +29,11 @@ export function PriorityBadge({ priority }: { priority: Priority }) {
   )
 }
 
-/** The due date; in red and marked as overdue when it has passed. */
+/** When it is due; in red and marked as overdue when that has passed. */
 export function DueDate({ task }: { task: Pick<Task, 'due_date' | 'due_time' | 'status'> }) {
   const zone = useZone()
   if (!task.due_date) return <span className="text-muted">{t('No due date')}</span>
-  const late = isOverdue(task, dayIn(zone))
+  const late = isOverdue(task, `${dayIn(zone)} ${clockIn(zone)}`)
   return (
     <span
       className={cn(

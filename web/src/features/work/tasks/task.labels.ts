@@ -44,7 +44,8 @@ export const dueText = ({ due_date, due_time }: Due) =>
     ? [formatDay(due_date), due_time && formatClock(due_time)].filter(Boolean).join(', ')
     : t('No due date')
 
+/** Past its time, or past its day where it has none; `now` is a day and a clock (`2026-11-21 16:05`) of the reader. */
 export const isOverdue = (
-  { due_date, status }: { due_date: string | null; status: TaskStatus },
-  today: string,
-) => due_date !== null && due_date < today && status !== 'completed'
+  { due_date, due_time, status }: Due & { status: TaskStatus },
+  now: string,
+) => due_date !== null && `${due_date} ${due_time ?? '24:00'}` < now && status !== 'completed'
