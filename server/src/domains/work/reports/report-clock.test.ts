@@ -4,7 +4,7 @@ import { reports as routes } from '@app/contract/work/reports.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#schema/accounts.table.ts'
-import { workReports } from '#schema/reports.table.ts'
+import { deputies as table, workReports } from '#schema/reports.table.ts'
 import { clockAt } from '#test/clock.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import {
@@ -132,7 +132,10 @@ describe('a deputy', () => {
     [3, 1],
   ])('sees nothing outside the days (from %i days ago until %i days ago)', async (from, until) => {
     const mate = await signIn('team_leader')
-    await appoint(mate, from, until)
+    await appoint(mate, from, -2)
+    await db()
+      .update(table)
+      .set({ until_day: await dayAgo(until) })
     const { id } = await sendReport(team.intern)
     expect(await deskOf(mate)).toEqual([])
     const review = {
@@ -163,6 +166,12 @@ describe('a deputy', () => {
       until_day: '2026-01-01',
     })
     expect(backwards.json().detail).toBe("The last day can't be before the first day.")
+    const mate = await signIn('team_leader')
+    const over = { from_day: await dayAgo(3), until_day: await dayAgo(1) }
+    expect((await put({ deputy_id: mate.user.id, ...over })).json()).toMatchObject({
+      status: 422,
+      errors: [{ path: 'until_day', message: "The last day can't be in the past." }],
+    })
   })
 
   test('is named, replaced and dismissed', async () => {
@@ -184,7 +193,10 @@ describe('a deputy', () => {
 
   test('is no longer named once the days are over, and is before they come', async () => {
     const mate = await signIn('team_leader')
-    await appoint(mate, 3, 1)
+    await appoint(mate, 3, 0)
+    await db()
+      .update(table)
+      .set({ until_day: await dayAgo(1) })
     expect((await team.leader.call(deputies.read)).deputy).toBeNull()
     await appoint(mate, -1, -2)
     expect((await team.leader.call(deputies.read)).deputy?.deputy_id).toBe(mate.user.id)

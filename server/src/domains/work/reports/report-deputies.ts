@@ -25,9 +25,12 @@ export async function deputy(db: Db, user: User) {
     .where(couldReview(user))
     .orderBy(sql`lower(${users.full_name})`, users.id)
     .limit(mostCandidates)
-  const isOver = sql`${deputies.until_day} < (now() at time zone ${user.time_zone})::date`
+  const isOver = isPast(sql`${deputies.until_day}`, user)
   return { deputy: await deputyOf(db, user, not(isOver)), candidates }
 }
+
+const isPast = (day: SQL, { time_zone }: User) =>
+  sql<boolean>`${day} < (now() at time zone ${time_zone})::date`
 
 const couldReview = (user: User) =>
   and(inArray(users.role, reviewing), eq(users.status, 'active'), ne(users.id, user.id))
@@ -46,7 +49,7 @@ async function deputyOf(db: Db, user: User, and_also?: SQL): Promise<Deputy | nu
   return stored ?? null
 }
 
-/** Appoints a deputy for some days; 422 for oneself and for users who do not review. */
+/** Appoints a deputy for some days; 422 for oneself, for users who do not review, and for days that are over. */
 export async function appointDeputy(
   db: Db,
   actor: Actor,
@@ -54,10 +57,11 @@ export async function appointDeputy(
 ): Promise<Deputy> {
   const { user } = actor
   const [person] = await db
-    .select({ id: users.id })
+    .select({ is_over: isPast(sql`${named.until_day}::date`, user) })
     .from(users)
     .where(and(couldReview(user), eq(users.id, named.deputy_id)))
   if (!person) throw invalid('deputy_id', t('Please choose another active reviewer.'))
+  if (person.is_over) throw invalid('until_day', t("The last day can't be in the past."))
   const before = await deputyOf(db, user)
   await db
     .insert(deputies)
