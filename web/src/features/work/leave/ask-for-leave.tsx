@@ -42,7 +42,7 @@ function AskDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title={t('Request Leave')}
-      description={t("Your leader decides. Weekends and holidays don't count.")}
+      description={t('Your leader decides. Only working days count.')}
       mutation={ask}
       action={t('Request Leave')}
       busyText={t('Sending…')}
