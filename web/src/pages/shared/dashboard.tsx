@@ -13,11 +13,10 @@ import { RecentNotifications } from '#features/messaging/notifications/recent-no
 import { VisibleProjects } from '#features/projects/projects/manager-projects.tsx'
 import { ComingDays } from '#features/projects/teams/coming-days.tsx'
 import { OwnTasks } from '#features/projects/teams/leader-tasks.tsx'
-import { PendingReports } from '#features/projects/teams/pending-reports.tsx'
 import { TeamStatus } from '#features/projects/teams/team-status.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
-import { PageLink, usePageUrl } from '#lib/role-link.tsx'
+import { PageLink } from '#lib/role-link.tsx'
 import { readProfile, useMe } from '#lib/session/session-store.ts'
 import { lazily, suspending } from '#ui/lazily.tsx'
 import { linkClass } from '#ui/link.ts'
@@ -160,22 +159,13 @@ const HiringPanels = () => (
   </>
 )
 
-/** For who leads or manages teams: how their day stands, and what was reported. */
+/** For who leads or manages teams: how their day stands. What was reported waits above. */
 const TeamPanels = () => (
-  <>
-    <HomeSection
-      title={t('Reports to review')}
-      missing={t("Couldn't load the reports")}
-      more={<More page="reports">{t('Work Reports')}</More>}
-    >
-      <PendingReports panel={usePageUrl()('reports')} />
-    </HomeSection>
-    <HomeSection
-      title={t('Team Status')}
-      missing={t("Couldn't load the team")}
-      more={<More page="teams">{t('Teams')}</More>}
-    >
-      <TeamStatus />
-    </HomeSection>
-  </>
+  <HomeSection
+    title={t('Team Status')}
+    missing={t("Couldn't load the team")}
+    more={<More page="teams">{t('Teams')}</More>}
+  >
+    <TeamStatus />
+  </HomeSection>
 )
