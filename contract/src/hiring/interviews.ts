@@ -132,7 +132,7 @@ export const interviews = {
     ...manage,
     reads: ['interviews'],
     summary:
-      'When the interviewer is at work (Monday to Friday, 9 to 18 in their zone) and both sides are free, for 14 days',
+      'When the interviewer is at work (working days, 9 to 18 in their zone) and both sides are free, for 14 days',
     query: z.object({
       application_id: Id,
       interviewer_id: Id,

@@ -153,7 +153,7 @@ const hasMeeting = (person: SQL, span: Span) => sql`exists (
 
 type FreeTimesQuery = Parsed<typeof routes.freeTimes>['query']
 
-/** Half-hourly beginnings, Monday to Friday, 9 to 18 on the interviewer's clock, at which both sides are free. */
+/** Half-hourly beginnings, on working days, 9 to 18 on the interviewer's clock, at which both sides are free. */
 export async function freeTimes(db: Db, query: FreeTimesQuery) {
   const [people] = await rowsOf<{ candidate: string; candidate_zone: string; zone: string }>(
     db,
