@@ -1,3 +1,5 @@
+import { organisation } from '../i18n/organisation.ts'
+
 /** The slug of a title: `Ten teams, one week` becomes `ten-teams-one-week`. */
 export const slugOf = (title: string) =>
   title
@@ -23,3 +25,7 @@ export const companyPath = ({ id, name }: NamedRecord) =>
 /** The id at the end of such a path; other text is returned unchanged. */
 export const idIn = (address: string) =>
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.exec(address)?.[0] ?? address
+
+/** A file's name that begins with the organisation's: `spree-calendar.ics`. */
+export const ownFileName = (name: string) =>
+  [slugOf(organisation().short_name), name].filter(Boolean).join('-')

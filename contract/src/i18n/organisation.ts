@@ -1,5 +1,3 @@
-import { slugOf } from '../core/slug.ts'
-
 /** The organisation that runs this installation, as its pages, mails and documents show it. */
 export interface Organisation {
   /** In full, for certificates and legal pages. */
@@ -75,10 +73,6 @@ export const largestUpload = () => current.upload_mb * 1024 * 1024
 
 /** The path of its logo; undefined where the product's own is shown. */
 export const logoPath = () => (current.logo_id ? `/api/files/${current.logo_id}` : undefined)
-
-/** A file's name that begins with the organisation's: `spree-calendar.ics`. */
-export const ownFileName = (name: string) =>
-  [slugOf(current.short_name), name].filter(Boolean).join('-')
 
 /** The English name of its country, for machines that read structured data. */
 export const countryName = () =>

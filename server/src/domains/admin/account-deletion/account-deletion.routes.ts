@@ -1,5 +1,5 @@
 import { accountDeletion as routes } from '@app/contract/admin/account-deletion.ts'
-import { ownFileName } from '@app/contract/i18n/organisation.ts'
+import { ownFileName } from '@app/contract/core/slug.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { reauthenticate, useCode } from '#domains/identity/two-factor/two-factor.ts'
 import { implement, withPreparation } from '#platform/http/implement.ts'

@@ -1,4 +1,4 @@
-import { ownFileName } from '@app/contract/i18n/organisation.ts'
+import { ownFileName } from '@app/contract/core/slug.ts'
 import { calendar as routes } from '@app/contract/insight/calendar.ts'
 import { icalType } from '#platform/documents/ical.ts'
 import { implement } from '#platform/http/implement.ts'

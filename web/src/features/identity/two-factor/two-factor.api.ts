@@ -1,7 +1,7 @@
 import { accountDeletion } from '@app/contract/admin/account-deletion.ts'
 import type { Input } from '@app/contract/core/route.ts'
 import { caller } from '@app/contract/core/route.ts'
-import { ownFileName } from '@app/contract/i18n/organisation.ts'
+import { ownFileName } from '@app/contract/core/slug.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { consents } from '@app/contract/identity/consents.ts'
 import { type AgeGroup, guardians } from '@app/contract/identity/guardians.ts'

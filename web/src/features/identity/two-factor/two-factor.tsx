@@ -1,5 +1,5 @@
 import type { Input } from '@app/contract/core/route.ts'
-import { ownFileName } from '@app/contract/i18n/organisation.ts'
+import { ownFileName } from '@app/contract/core/slug.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { secondFactor } from '@app/contract/identity/two-factor.ts'
 import { Copy, Download } from 'lucide-react'
