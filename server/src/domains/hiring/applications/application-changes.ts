@@ -76,6 +76,8 @@ interface Posting {
   company_name: string
   questions: string[]
   status: string
+  /** It was open to everyone once, so that it is no secret that it exists. */
+  was_public: boolean
   in_time: boolean
   manager_id: string
   resume_name: string
@@ -92,6 +94,8 @@ const reading = statement<Posting>(
   'posting_to_apply_for',
   sql`select ${internships.title} as internship_title, ${internships.company_name}, ${internships.questions},
       ${internships.status}, ${internships.skipped_stages},
+      ${internships.status} = 'published' or (${internships.status} <> 'draft' and ${internships.published_at} is not null)
+        as was_public,
       coalesce(${internships.answer_by}, (now() + interval '15 days')::date)::text as respond_by,
       ${managerId} as manager_id, coalesce(${files.name}, '') as resume_name,
       ${internships.application_closing_date} >= (now() at time zone ${storedZone})::date as in_time,
@@ -103,10 +107,13 @@ const reading = statement<Posting>(
     where ${internships.id} = ${param('internship_id')}`,
 )
 
-/** The posting with the résumé the form names, in one query. 404 for an unknown one and for a draft alike. */
+/**
+ * The posting with the résumé the form names, in one query. 404 for an unknown one and for one that was never published
+ * or is a draft again alike.
+ */
 async function postingFor(db: Db, user: User, { internship_id, resume_id }: Form) {
   const [posting] = await reading(db, { internship_id, resume_id, user_id: user.id })
-  if (!posting || posting.status === 'draft') throw notFound()
+  if (!posting?.was_public) throw notFound()
   return posting
 }
 

@@ -82,9 +82,12 @@ test('the same Idempotency-Key twice is one application, one mail and one notifi
   expect(letters).toHaveLength(1)
 })
 
+const published_at = '2026-06-01T00:00:00.000Z'
+
 test.each([
-  ['closed', { status: 'closed' }],
-  ['archived', { status: 'archived' }],
+  ['closed', { status: 'closed', published_at }],
+  ['archived', { status: 'archived', published_at }],
+  ['looked at again', { status: 'pending', published_at }],
   ['past its apply-by date', { application_closing_date: '2020-01-01' }],
 ] as const)('an internship that is %s takes no applications', async (_, more) => {
   const { internship } = await makeInternship(more)
@@ -106,8 +109,13 @@ test('on the apply-by date itself, as it is in India, one may still apply', asyn
   expect((await student.send({ method: 'POST', url, body })).statusCode).toBe(201)
 })
 
-test('a draft answers like an internship that does not exist, byte for byte', async () => {
-  const { internship } = await makeInternship({ status: 'draft' })
+test.each([
+  ['a draft', { status: 'draft' }],
+  ['one that was sent back', { status: 'draft', published_at }],
+  ['one that waits for its first decision', { status: 'pending' }],
+  ['a draft that was archived', { status: 'archived' }],
+] as const)('%s answers like an internship that does not exist, byte for byte', async (_, more) => {
+  const { internship } = await makeInternship(more)
   const student = await signIn('intern')
   const body = await makeForm(student, internship.id)
   const draft = await student.send({ method: 'POST', url, body })
