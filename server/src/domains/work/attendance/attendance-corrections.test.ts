@@ -46,10 +46,16 @@ test('a correction is asked for, the leader confirms it, and the hours count', a
   const [act] = await db().select().from(auditLogs).where(eq(auditLogs.action, 'time_corrected'))
   expect(JSON.parse(act?.details ?? '')).toMatchObject({
     reason,
-    before: { status: 'unconfirmed', worked_seconds: 0 },
-    after: { status: 'corrected', worked_seconds: 8 * 3600 },
+    before: { status: 'unconfirmed', worked_seconds: 0, check_in_time: expect.stringMatching(utc) },
+    after: {
+      status: 'corrected',
+      worked_seconds: 8 * 3600,
+      check_out_time: expect.stringMatching(utc),
+    },
   })
 })
+
+const utc = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 test('a declined correction changes nothing, and another may be asked for', async () => {
   const { intern, teamManager, entry_id, correction } = await requestCorrection()

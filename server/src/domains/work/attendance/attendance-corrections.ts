@@ -70,7 +70,7 @@ export async function requestCorrection(
     action: 'correction_asked',
     entity_type: 'time_entry',
     entity_id: entry.id,
-    details: { check_in_time: times.check_in_time, check_out_time: times.check_out_time },
+    details: momentsOf(times),
   })
   await notifyLeaders(db, user, entry.day)
   await publishCorrection(db, user.id, entry.id)
@@ -228,20 +228,15 @@ async function applyCorrection(
   reason: string,
 ) {
   await applyTimes(db, entry, times)
-  const { check_in_time, check_out_time, status, worked_seconds, break_seconds } = entry
+  const { status, worked_seconds, break_seconds } = entry
   await record(db, user, from, {
     action: 'time_corrected',
     entity_type: 'time_entry',
     entity_id: entry.id,
     details: {
       reason,
-      before: { check_in_time, check_out_time, status, worked_seconds, break_seconds },
-      after: {
-        check_in_time: times.check_in_time,
-        check_out_time: times.check_out_time,
-        status: 'corrected',
-        ...times.measured,
-      },
+      before: { ...momentsOf(entry), status, worked_seconds, break_seconds },
+      after: { ...momentsOf(times), status: 'corrected', ...times.measured },
     },
   })
   await notify(db, user_id, () =>
@@ -293,6 +288,12 @@ async function lockClosed(db: Db, id: string): Promise<ClosedEntry | undefined> 
   if (entry?.is_open) throw conflict(t('This session is still open.'))
   return entry
 }
+
+/** As everywhere else: in UTC, whatever offset was sent and whatever the database writes. */
+const momentsOf = (times: Pick<ClosedEntry, 'check_in_time' | 'check_out_time'>) => ({
+  check_in_time: new Date(times.check_in_time).toISOString(),
+  check_out_time: new Date(times.check_out_time).toISOString(),
+})
 
 interface TimesInput {
   check_in_time?: string | undefined
