@@ -181,6 +181,12 @@ test.each([
   expect(answer.body.length).toBeLessThan(20_000)
 })
 
+test('an unknown field within another one is named with it', async () => {
+  const body = { name: 'Design', filters: { $ne: 1 } }
+  const answer = await superadmin.send({ method: 'POST', url: '/api/me/internship-alerts', body })
+  expect(answer.json().errors).toEqual([{ path: 'filters.$ne', message: 'Unknown field: $ne' }])
+})
+
 test('an error is a problem document', async () => {
   const { headers, body } = await inject({ method: 'GET', url: '/api/auth/me' })
   expect(headers['content-type']).toContain('application/problem+json')

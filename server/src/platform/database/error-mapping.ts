@@ -115,20 +115,27 @@ function validationProblem(issues: readonly Issue[]): ProblemError {
   const unknown = issues
     .flatMap(unknownFields)
     .slice(0, maxErrors)
-    .map((input) => {
-      const name = input.slice(0, maxNameLength)
-      return { path: name, message: t('Unknown field: {name}', { name }) }
+    .map(({ within, field }) => {
+      const name = field.slice(0, maxNameLength)
+      const path = [...within, name].join('.')
+      return { path, message: t('Unknown field: {name}', { name }) }
     })
   const wrong = issues
     .filter(({ keyword }) => keyword !== 'unrecognized_keys')
     .slice(0, maxErrors)
     .map(({ instancePath, message = sentences.invalidParameter }) => ({
-      path: instancePath.split('/').filter(Boolean).join('.'),
+      path: partsOf(instancePath).join('.'),
       message,
     }))
   const errors = [...unknown, ...wrong]
   return new ProblemError(422, errors[0]?.message ?? sentences.invalidParameter, { errors })
 }
 
-const unknownFields = ({ keyword, params }: Issue): string[] =>
-  keyword === 'unrecognized_keys' && Array.isArray(params?.keys) ? params.keys.map(String) : []
+const partsOf = (instancePath: string) => instancePath.split('/').filter(Boolean)
+
+/** The unknown fields of an object, and the path of that object; that of a body or a query is empty. */
+function unknownFields({ keyword, instancePath, params }: Issue) {
+  if (keyword !== 'unrecognized_keys' || !Array.isArray(params?.keys)) return []
+  const within = partsOf(instancePath)
+  return params.keys.map((field) => ({ within, field: String(field) }))
+}
