@@ -1,4 +1,11 @@
-import { leaderRoles, memberRoles, type Role, staffsEveryTeam } from '@app/contract/core/roles.ts'
+import {
+  leaderRoles,
+  memberRoles,
+  type Role,
+  staffsEveryTeam,
+  teamManagerRole,
+} from '@app/contract/core/roles.ts'
+import { managementScopeOf } from '@app/contract/core/visibility.ts'
 import type { TeamCandidate } from '@app/contract/projects/teams.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
@@ -36,7 +43,15 @@ const isNear = (led: SQL, more: SQL = sql``) =>
  * The users that this user may put into a team, as a condition on users: their own people, those hired for their
  * projects, and everyone with a confirmed address who is in no team. HR and superadmins may place anyone.
  */
-export const isPlaceable = (user: User): SQL => anyOf(placeable(user), memberRoles)
+export const isPlaceable = (user: User): SQL => anyOf(placeable(user), placeableRoles(user))
+
+/**
+ * A team manager manages the department of the team they are in: those who give a team its department put them there.
+ */
+const placeableRoles = ({ role }: User): readonly Role[] => {
+  const scope = managementScopeOf(role)
+  return scope === 'all' || scope === 'managed' ? [...memberRoles, teamManagerRole] : memberRoles
+}
 
 /** Its parts, each found by an index. */
 function placeable(user: User): SQL[] {
@@ -105,7 +120,7 @@ export async function people(db: Db, user: User, search: string | undefined) {
     )
   return {
     leaders: await rows(leaders(user), leaderRoles),
-    people: await rows(placeable(user), memberRoles),
+    people: await rows(placeable(user), placeableRoles(user)),
   }
 }
 

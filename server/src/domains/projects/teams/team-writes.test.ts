@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { hires } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
-import { projects, teamMembers } from '#schema/projects.table.ts'
+import { departments, projects, teamMembers } from '#schema/projects.table.ts'
 import { db, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeApplication } from '#test/hiring.ts'
 import { headlinesOf } from '#test/staffed-team.ts'
@@ -113,6 +113,32 @@ test('a person without a team can be placed by those who manage teams, before th
   expect(open).toEqual(expect.arrayContaining([student.user.id, invited.user.id]))
   const team = await setMembers(pm, team_id, [intern, other, tm, student, invited])
   expect(team.members?.map(({ id }) => id)).toContain(invited.user.id)
+})
+
+test('a new team manager gets a department by being put into a team of it, once', async () => {
+  const { pm, tm, team_id, intern, other } = await makeCompany()
+  const far = await makeCompany()
+  const manager = await signIn('team_manager', { full_name: 'Zubin Wadia' })
+  const [row] = await db()
+    .insert(departments)
+    .values({ name: `Orchards ${v7()}` })
+    .returning()
+  await pm.call(routes.change, { params: { id: team_id }, body: { department_id: row?.id } })
+  const isOffered = async (person: SignedInUser) =>
+    (await person.call(routes.people, { query: { search: 'Zubin' } })).people.some(
+      ({ id }) => id === manager.user.id,
+    )
+  const all = [intern, other, tm, manager]
+  expect((await manager.call(routes.list, {})).total).toBe(0)
+  expect(await isOffered(tm)).toBe(false)
+  expect(await refusal(setMembers(tm, team_id, all))).toEqual(notYours)
+  expect(await isOffered(pm)).toBe(true)
+  await setMembers(pm, team_id, all)
+  const { can } = await manager.call(routes.read, { params: { id: team_id } })
+  expect(can).toMatchObject({ manage: true, members: true })
+  const taken = setMembers(far.pm, far.team_id, [far.intern, far.other, far.tm, manager])
+  expect(await refusal(taken)).toEqual(notYours)
+  expect(await isOffered(await signIn('superadmin'))).toBe(true)
 })
 
 test('nobody places those in a team of others, without a confirmed address or with a closed account', async () => {
