@@ -102,12 +102,9 @@ export function multiline(name: string, max = 10_000, sentence?: string) {
 export const requiredText = (name: string, missing: string, max?: number) =>
   multiline(name, max, missing).min(1, missing)
 
+const noLink = msg('Please enter a valid https link.')
 /** An external link: https, a real host, no user info, no spaces; empty means none. */
-export const HttpsLink = z
-  .string()
-  .trim()
-  .max(2000, msg('Please enter a valid https link.'))
-  .refine(isHttpsLink, msg('Please enter a valid https link.'))
+export const HttpsLink = z.string(noLink).trim().max(2000, noLink).refine(isHttpsLink, noLink)
 
 function isHttpsLink(value: string) {
   if (value === '') return true

@@ -225,6 +225,9 @@ test.each([
   '//evil',
   'http://user@evil',
   'x'.repeat(3000),
+  5,
+  null,
+  ['https://a.example'],
 ])('the link %s is refused', async (link) => {
   const intern = await signIn('intern')
   for (const name of ['linkedin', 'github', 'portfolio']) {
