@@ -55,6 +55,9 @@ export const queriesReading = (topics: readonly Topic[]) =>
 export const isFetchingTopic = (topic: Topic) =>
   queryClient.isFetching({ predicate: readsOneOf([topic]) }) > 0
 
+/** Refetches everything that is on the page, whatever has changed. */
+export const refetchAll = () => queryClient.invalidateQueries()
+
 interface InvalidateOptions {
   /** Queries that hold the change already. */
   upToDate?: readonly Query[]
@@ -104,15 +107,13 @@ export async function cachedResponse(request: Request): Promise<ApiResponse | un
     const cached = await caches.match(request.url, { cacheName: name })
     if (!cached) return undefined
     showStaleSince(cached.headers.get(cachedAtHeader) ?? new Date().toISOString())
-    addEventListener('online', refetchAll, { once: true })
+    addEventListener('online', () => void refetchAll(), { once: true })
     return { status: 200, body: await cached.json() }
   } catch (problem) {
     log.warn('The offline cache could not be read', problem)
     return undefined
   }
 }
-
-const refetchAll = () => void queryClient.invalidateQueries()
 
 /** Returns a function that stores the response of this request for its user, in the background. */
 export function cacheWriterFor(request: Request) {

@@ -1,17 +1,11 @@
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { CreateLink } from '#features/hiring/internships/create-link.tsx'
-import { invalidateInternships } from '#features/hiring/internships/internships.api.ts'
 import { DashboardWaiting } from '#features/insight/dashboards/waiting-list.tsx'
 import { ManagerStats } from '#features/projects/projects/manager-stats.tsx'
-import { invalidateProjects } from '#features/projects/projects/projects.api.ts'
+import { refetchAll } from '#lib/api/query-client.ts'
 import { LayoutTabs } from '#lib/layout-tabs.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { RefreshButton } from '#ui/refresh-button.tsx'
-
-/** Has everything of a project manager's pages fetched again. */
-const RefreshData = () => (
-  <RefreshButton refresh={() => Promise.all([invalidateInternships(), invalidateProjects()])} />
-)
 
 const tabs = localized([
   { page: 'dashboard', label: msg('Dashboard') },
@@ -30,7 +24,7 @@ export default function PmLayout() {
         title={t('Project Manager Dashboard')}
         action={
           <>
-            <RefreshData />
+            <RefreshButton refresh={refetchAll} />
             <CreateLink />
           </>
         }

@@ -1,15 +1,11 @@
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { useLocation } from 'react-router'
 import { DashboardWaiting } from '#features/insight/dashboards/waiting-list.tsx'
-import { weeklyReads } from '#features/programme/weekly-updates/weekly-updates.api.ts'
 import { StartupCard } from '#features/projects/startups/startup-card.tsx'
 import { StartupChoice } from '#features/projects/startups/startup-choice.tsx'
-import {
-  invalidateStartup,
-  useStartupStats,
-} from '#features/projects/startups/startup-dashboard.api.ts'
+import { useStartupStats } from '#features/projects/startups/startup-dashboard.api.ts'
 import { StartupStats } from '#features/projects/startups/startup-stats.tsx'
-import { invalidate } from '#lib/api/api.ts'
+import { refetchAll } from '#lib/api/query-client.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { LayoutTabs } from '#lib/layout-tabs.tsx'
 import { usePageUrl } from '#lib/role-link.tsx'
@@ -26,8 +22,6 @@ const tabs = localized([
   { page: 'weekly_updates', label: msg('Reports') },
 ] as const)
 
-const refreshAll = () => Promise.all([invalidateStartup(), invalidate(weeklyReads)])
-
 /** The layout of a startup's pages, each a panel under the figures. */
 export default function StartupLayout() {
   const { id, stats, failed } = useStartupStats()
@@ -38,7 +32,7 @@ export default function StartupLayout() {
         action={
           <>
             <StartupChoice />
-            <RefreshButton refresh={refreshAll} />
+            <RefreshButton refresh={refetchAll} />
           </>
         }
       />

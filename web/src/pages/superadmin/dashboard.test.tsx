@@ -227,11 +227,14 @@ test('failed mails are listed with their reason, and resent one by one or all at
   await vi.waitFor(() => expect(sent()).toContain('POST /api/outbox/send-again'))
 })
 
-test('Refresh Data asks again', async () => {
+test('Refresh Data asks again for everything that is on the page', async () => {
   const server = open()
+  server.respond(dashboards.waiting, () => ({ items: [], more: [] }))
   await screen.findByText('Neem Labs')
-  const requests = () => server.sent.filter(({ route }) => route.endsWith('/superadmin')).length
-  const before = requests()
+  await screen.findByText("You're all caught up")
+  server.sent.length = 0
   await userEvent.click(screen.getByRole('button', { name: 'Refresh Data' }))
-  await vi.waitFor(() => expect(requests()).toBe(before + 1))
+  const asked = () => server.sent.map(({ route }) => route)
+  for (const path of ['dashboards/superadmin', 'waiting', 'startups'])
+    await vi.waitFor(() => expect(asked()).toContain(`GET /api/${path}`))
 })

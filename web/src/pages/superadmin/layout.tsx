@@ -3,9 +3,9 @@ import { pageUrl } from '@app/contract/pages.ts'
 import { Settings } from 'lucide-react'
 import { Link } from 'react-router'
 import { SetupChecklist } from '#features/admin/setup/setup-checklist.tsx'
-import { invalidateSuperadmin } from '#features/insight/dashboards/superadmin-dashboard.api.ts'
 import { SuperadminStats } from '#features/insight/dashboards/superadmin-stats.tsx'
 import { DashboardWaiting } from '#features/insight/dashboards/waiting-list.tsx'
+import { refetchAll } from '#lib/api/query-client.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { LayoutTabs } from '#lib/layout-tabs.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -44,7 +44,7 @@ export default function SuperadminLayout() {
 
 const Actions = () => (
   <>
-    <RefreshButton refresh={invalidateSuperadmin} />
+    <RefreshButton refresh={refetchAll} />
     <Link to={pageUrl('system_settings')} className={buttonClass({ variant: 'secondary' })}>
       <Settings aria-hidden />
       {t('System Settings')}

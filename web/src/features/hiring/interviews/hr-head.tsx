@@ -1,18 +1,16 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
+import { refetchAll } from '#lib/api/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { lazily } from '#ui/lazily.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { RefreshButton } from '#ui/refresh-button.tsx'
-import { invalidateInterviews } from './interviews.api.ts'
 
 const ScheduleInterview = lazily(
   () => import('./schedule-interview.tsx').then(({ ScheduleInterview }) => ScheduleInterview),
   ({ open }) => open,
 )
-
-const RefreshHr = () => <RefreshButton refresh={invalidateInterviews} />
 
 /** The header of the hiring pages, those of HR and of the other roles that hire. */
 export const HrHead = ({ title }: { title: string }) => (
@@ -20,7 +18,7 @@ export const HrHead = ({ title }: { title: string }) => (
     title={title}
     action={
       <>
-        <RefreshHr />
+        <RefreshButton refresh={refetchAll} />
         <NewInterview />
       </>
     }

@@ -1,12 +1,8 @@
 import { t } from '@app/contract/i18n/translate.ts'
-import { users } from '@app/contract/identity/users.ts'
-import { analytics } from '@app/contract/insight/analytics.ts'
-import { audit } from '@app/contract/insight/audit.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { outbox } from '@app/contract/messaging/outbox.ts'
-import { startups } from '@app/contract/projects/startups.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { invalidate, query, useApiMutation } from '#lib/api/api.ts'
+import { query, useApiMutation } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
 /** Does not suspend: the page is shown although the figures are slow or missing. */
@@ -46,14 +42,3 @@ export const useSendAllAgain = () =>
     done: t('Emails Queued'),
     failed: t("Couldn't resend the emails"),
   })
-
-export const invalidateSuperadmin = () =>
-  invalidate([
-    dashboards.superadmin,
-    dashboards.systemHealth,
-    outbox.failed,
-    audit.list,
-    analytics.dashboard,
-    startups.list,
-    users.manage,
-  ])

@@ -14,8 +14,6 @@ export const useWeeks = (filters: Input<typeof weeklyUpdates.list>['query']) =>
 export const useWeek = (id: string, revision: number | undefined) =>
   useApiQuery(weeklyUpdates.read, { params: { id }, query: { revision } })
 
-export const weeklyReads = [weeklyUpdates.list, weeklyUpdates.read] as const
-
 export const useWriteWeek = () =>
   useApiMutation(weeklyUpdates.create, { done: t('Weekly Update Created') })
 

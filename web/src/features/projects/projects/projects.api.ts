@@ -5,7 +5,7 @@ import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { milestones } from '@app/contract/projects/milestones.ts'
 import { projects } from '@app/contract/projects/projects.ts'
 import { useQuery } from '@tanstack/react-query'
-import { invalidate, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
 export const useProjects = (filters: Input<typeof projects.list>['query']) =>
@@ -29,17 +29,6 @@ export function useManagerStats() {
 }
 
 export const useManagerDashboard = () => useApiQuery(dashboards.projectManager)
-
-const reads = [
-  projects.list,
-  projects.read,
-  projects.files,
-  milestones.list,
-  milestones.read,
-  dashboards.projectManager,
-] as const
-
-export const invalidateProjects = () => invalidate(reads)
 
 export const useCreateProject = () =>
   useApiMutation(projects.create, { done: t('Project Created') })

@@ -3,7 +3,7 @@ import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { milestones } from '@app/contract/projects/milestones.ts'
 import { startups } from '@app/contract/projects/startups.ts'
 import { useQuery } from '@tanstack/react-query'
-import { invalidate, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { useSelectedStartup } from './selected-startup.ts'
 
@@ -35,9 +35,6 @@ export const useMilestones = (cursor: string | undefined) =>
   useApiQuery(milestones.list, {
     query: { cursor, startup_id: useStartupDashboard().startup?.id },
   })
-
-export const invalidateStartup = () =>
-  invalidate([dashboards.waiting, dashboards.startupRep, dashboards.startupWeek, milestones.list])
 
 /**
  * The startups that the user represents or registered; undefined while unknown, so that the layout does not wait for
