@@ -1,5 +1,6 @@
 import { isIntern, type Role } from '@app/contract/core/roles.ts'
-import type { Language } from '@app/contract/i18n/translate.ts'
+import { boundedInteger, rangeError } from '@app/contract/core/schemas.ts'
+import { type Language, msg } from '@app/contract/i18n/translate.ts'
 import { type Settings, SettingsChange } from '@app/contract/identity/settings.ts'
 import {
   mailChoices,
@@ -9,8 +10,15 @@ import {
 import { z } from 'zod'
 import type { FieldOf } from '#ui/form-field.ts'
 
-/** The form values. Theme and language are not among them: they apply at once. Only interns have the last three. */
+const hours = rangeError(msg('Daily working hours'), 1, 12)
+
+/**
+ * The form values. Theme and language are not among them: they apply at once. Only interns have the last three. Messages
+ * name a number by its label; the server names it by its key.
+ */
 export const SettingsValues = SettingsChange.omit({ theme: true, language: true }).extend({
+  breakReminderInterval: boundedInteger(msg('Minutes between breaks'), 15, 180).optional(),
+  dailyWorkingHours: z.number(hours).min(1, hours).max(12, hours).optional(),
   choices: z.record(z.string(), z.object({ mail: z.enum(mailChoices), push: z.boolean() })),
 })
 export type SettingsValues = z.output<typeof SettingsValues>

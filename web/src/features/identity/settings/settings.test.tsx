@@ -69,13 +69,17 @@ test('one button saves every card', async () => {
   const interval = screen.getByLabelText('Minutes between breaks')
   await userEvent.clear(interval)
   await userEvent.type(interval, '10')
+  const hours = screen.getByLabelText('Daily working hours')
+  await userEvent.clear(hours)
   await saveAll()
-  expect(await screen.findByText(/must be from 15 to 180/)).toBeTruthy()
+  expect(await screen.findByText('Minutes between breaks must be from 15 to 180.')).toBeTruthy()
+  expect(screen.getByText('Daily working hours must be from 1 to 12.')).toBeTruthy()
   expect(put(server)).toEqual([])
   expect(screen.getByText('You have unsaved changes.')).toBeTruthy()
 
   await userEvent.clear(interval)
   await userEvent.type(interval, '45')
+  await userEvent.type(hours, '8')
   await saveAll()
   expect(await screen.findByText('Settings Saved')).toBeTruthy()
   expect(put(server)).toEqual([

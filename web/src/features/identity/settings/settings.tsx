@@ -165,7 +165,7 @@ const TrackingCard = ({ field }: { field: SettingsField }) => (
     />
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <Input
-        {...field('breakReminderInterval', { number: true })}
+        {...field('breakReminderInterval', { number: true, blank: null })}
         type="number"
         inputMode="numeric"
         min={15}
@@ -174,7 +174,7 @@ const TrackingCard = ({ field }: { field: SettingsField }) => (
         hint={t('From 15 to 180.')}
       />
       <Input
-        {...field('dailyWorkingHours', { number: true })}
+        {...field('dailyWorkingHours', { number: true, blank: null })}
         type="number"
         inputMode="decimal"
         step="0.5"
