@@ -319,4 +319,6 @@ test('who has applied before finds the way to it, with where it stands', async (
   expect(await screen.findByText('You have already applied for this internship!')).toBeTruthy()
   expect(screen.getByText('Interview Scheduled')).toBeTruthy()
   expect(screen.getByRole('link').getAttribute('href')).toBe('/intern/applications')
+  // The head of the page hides its way down to the form by this mark.
+  expect(document.querySelector('#apply [data-has-applied]')).toBeTruthy()
 })

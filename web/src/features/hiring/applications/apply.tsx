@@ -15,7 +15,7 @@ import { ApplySkeleton } from './apply-skeleton.tsx'
 
 /** Takes the place of the form. Only interns have My Applications; others only see the status. */
 const AlreadyApplied = (props: { application: Application; role: Role }) => (
-  <div className="grid justify-items-start gap-3">
+  <div data-has-applied className="grid justify-items-start gap-3">
     <p role="status" className="flex items-start gap-2 font-medium">
       <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
       <span>{t('You have already applied for this internship!')}</span>

@@ -42,7 +42,11 @@ export const InternshipHead = ({ internship }: { internship: Internship }) => (
       <Match posting={internship} whole />
     </div>
     <p className="mt-4 flex flex-wrap gap-2">
-      <a href="#apply" className={buttonClass({}, 'lg:hidden')}>
+      {/* Who has applied finds no form there; known only to the script, which may wait (decision 009). */}
+      <a
+        href="#apply"
+        className={buttonClass({}, 'lg:hidden [body:has([data-has-applied])_&]:hidden')}
+      >
         {t('Apply Now')}
       </a>
       <Save id={internship.id} title={internship.title} worded />
