@@ -98,7 +98,7 @@ const dots: Record<Stage['is'], string> = {
 }
 
 const stateLabel = (is: Stage['is']) =>
-  ({ done: t('Done'), now: t('Now'), next: t('Next'), later: t('Later') })[is]
+  ({ done: t('Done'), now: t('Now'), next: t('Up next'), later: t('Later') })[is]
 
 /** One stepper: done, now, next, each with its date. */
 export const Stages = ({ application }: { application: Application }) => (
