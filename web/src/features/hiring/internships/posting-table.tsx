@@ -2,6 +2,7 @@ import type { ManagedInternship } from '@app/contract/hiring/internships.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
+import { ActionsHead } from '#lib/lists/actions-head.tsx'
 import type { ListParams } from '#lib/lists/list-params.ts'
 import { type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
 import { RoleLink } from '#lib/role-link.tsx'
@@ -68,7 +69,7 @@ const columns: readonly ListColumn<ManagedInternship>[] = localized([
   },
   {
     key: 'act',
-    header: <span className="sr-only">{msg('Actions')}</span>,
+    header: <ActionsHead />,
     cell: (posting) => (
       <div className="flex justify-end gap-2">
         {posting.can.applications && (

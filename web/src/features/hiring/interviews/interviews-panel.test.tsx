@@ -2,8 +2,9 @@ import { applications } from '@app/contract/hiring/applications.ts'
 import { type Interview, interviewOffers, interviews } from '@app/contract/hiring/interviews.ts'
 import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { initLanguage, setLanguage } from '#lib/i18n/language.ts'
 import { Confirmer } from '#ui/confirm.tsx'
 import { InterviewsPanel } from './interviews-panel.tsx'
 
@@ -110,4 +111,13 @@ test('one that is over can only be looked at', async () => {
   await userEvent.click(await screen.findByRole('link', { name: "Asha Rao's appointment" }))
   expect(await screen.findByRole('button', { name: 'Download .ics' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Reschedule' })).toBeNull()
+})
+
+test('the column of the buttons is named in the language of its reader', async () => {
+  onTestFinished(() => setLanguage('en'))
+  await initLanguage()
+  await setLanguage('de')
+  world()
+  panel()
+  expect((await screen.findAllByText('Aktionen')).length).toBeGreaterThan(0)
 })

@@ -4,6 +4,7 @@ import { CalendarClock, ClipboardList, Hourglass, Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { ActionsHead } from '#lib/lists/actions-head.tsx'
 import { oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
@@ -109,7 +110,7 @@ const columns: readonly ListColumn<Interview>[] = localized([
   },
   {
     key: 'act',
-    header: <span className="sr-only">{msg('Actions')}</span>,
+    header: <ActionsHead />,
     cell: (row) => <Conduct interview={row} />,
   },
 ])

@@ -11,6 +11,7 @@ import { ExportMenu } from '#lib/api/export-menu.tsx'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
 import { formatDate, formatRelative } from '#lib/i18n/format.ts'
 import { formatRole } from '#lib/i18n/role.labels.ts'
+import { ActionsHead } from '#lib/lists/actions-head.tsx'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import {
   type ListParams,
@@ -84,7 +85,7 @@ const columns: readonly ListColumn<Account>[] = localized([
   },
   {
     key: 'act',
-    header: <span className="sr-only">{msg('Actions')}</span>,
+    header: <ActionsHead />,
     cell: (account) => <UserMenu account={account} />,
   },
 ])

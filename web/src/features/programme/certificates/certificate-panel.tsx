@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { ExportMenu } from '#lib/api/export-menu.tsx'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
+import { ActionsHead } from '#lib/lists/actions-head.tsx'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import {
   type ListParams,
@@ -105,7 +106,7 @@ const columns: readonly ListColumn<Certificate>[] = [
 
 const revoking: ListColumn<Certificate> = localized({
   key: 'act',
-  header: <span className="sr-only">{msg('Actions')}</span>,
+  header: <ActionsHead />,
   cell: (certificate) =>
     certificate.is_valid ? <RevokeCertificate certificate={certificate} /> : null,
 })

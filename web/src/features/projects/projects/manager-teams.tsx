@@ -4,6 +4,7 @@ import { pageUrl } from '@app/contract/pages.ts'
 import { Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
+import { ActionsHead } from '#lib/lists/actions-head.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { type Column, Table } from '#ui/table.tsx'
@@ -56,7 +57,7 @@ const columns: readonly Column<Team>[] = localized([
   },
   {
     key: 'manage',
-    header: <span className="sr-only">{msg('Actions')}</span>,
+    header: <ActionsHead />,
     cell: ({ id, name }) => (
       <Link
         to={pageUrl('teams', { query: { team: id } })}
