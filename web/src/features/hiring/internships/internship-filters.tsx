@@ -52,7 +52,9 @@ const menusOf = (facets: Facets): Menu[] => [
   },
 ]
 
-const tinted = (isSet: boolean) => cn('min-w-0 sm:max-w-36', isSet && '[&_select]:border-accent')
+/** As wide as what is chosen, where CSS can size a menu by that. */
+const menuClass =
+  'min-w-0 sm:max-w-40 supports-[field-sizing:content]:sm:max-w-56 sm:[&_select]:field-sizing-content'
 
 /** Each value with how many internships it would leave; the chosen one also when nothing is known of it. */
 function FacetMenu({ name, label, any, choices, filters }: Menu & { filters: Filters }) {
@@ -65,7 +67,7 @@ function FacetMenu({ name, label, any, choices, filters }: Menu & { filters: Fil
       label={label}
       labelHidden
       placeholder={any}
-      className={tinted(chosen !== '')}
+      className={cn(menuClass, '@5xl:flex-auto', chosen && '[&_select]:border-accent')}
       options={[
         ...(chosen && !isKnown ? [{ value: chosen, label: filterLabel(name, chosen) }] : []),
         ...choices.map(({ value, count }) => ({
@@ -84,7 +86,7 @@ function FacetMenu({ name, label, any, choices, filters }: Menu & { filters: Fil
 /** On wide screens what it contains stands in the row of the form, where CSS can open the sheet. */
 const inRow = 'supports-[selector(::details-content)]:sm:contents'
 
-/** The menus, a day and the order: beside the search on wide screens, a sheet on phones. */
+/** The order, the menus and a day: beside the search and below it on wide screens, a sheet on phones. */
 const FilterFields = ({ filters, facets }: { filters: Filters; facets: Facets }) => (
   <div
     className={cn(
@@ -92,10 +94,21 @@ const FilterFields = ({ filters, facets }: { filters: Filters; facets: Facets })
       inRow,
     )}
   >
+    <Select
+      name="sort"
+      label={t('Sort by')}
+      labelHidden
+      className={menuClass}
+      options={sortsOf(filters).map((sort) => ({
+        value: sort === defaultSort(filters) ? '' : sort,
+        label: sortLabels[sort],
+      }))}
+      defaultValue={filters.sort ?? ''}
+    />
     {menusOf(facets).map((menu) => (
       <FacetMenu key={menu.name} {...menu} filters={filters} />
     ))}
-    <label className="flex items-center gap-2 text-sm text-muted max-sm:justify-between">
+    <label className="flex shrink-0 items-center gap-2 text-sm text-muted max-sm:justify-between">
       {t('Start date before')}
       <input
         name="start"
@@ -104,17 +117,6 @@ const FilterFields = ({ filters, facets }: { filters: Filters; facets: Facets })
         className={controlClass(cn('w-auto', filters.start && 'border-accent'))}
       />
     </label>
-    <Select
-      name="sort"
-      label={t('Sort by')}
-      labelHidden
-      className="sm:ml-auto sm:max-w-32"
-      options={sortsOf(filters).map((sort) => ({
-        value: sort === defaultSort(filters) ? '' : sort,
-        label: sortLabels[sort],
-      }))}
-      defaultValue={filters.sort ?? ''}
-    />
   </div>
 )
 
@@ -132,7 +134,7 @@ export function InternshipFilters({ filters, facets, total }: FiltersProps) {
   useUrlSync(form, filters)
 
   return (
-    <search>
+    <search className="block sm:@container">
       <form
         ref={form}
         action="/internships"
@@ -145,7 +147,7 @@ export function InternshipFilters({ filters, facets, total }: FiltersProps) {
           if (actsAtOnce(target)) ask()
         }}
       >
-        <div className="flex min-w-0 flex-1 gap-2 sm:basis-80">
+        <div className="flex min-w-0 flex-1 gap-2 sm:basis-80 @5xl:basis-[calc(100%-14rem)]">
           <SearchInput
             name="search"
             label={t('Search internships')}
