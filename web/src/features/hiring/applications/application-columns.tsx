@@ -21,7 +21,12 @@ export const applicationColumns: readonly ListColumn<VisibleFields>[] = [
     cell: ({ full_name, email }) => (
       <div className="min-w-0">
         <p className="font-medium">{full_name}</p>
-        <p className="max-w-64 truncate text-sm font-normal text-muted">{email}</p>
+        <p
+          className="max-w-64 truncate text-sm font-normal text-muted sm:@max-3xl:max-w-44"
+          title={email}
+        >
+          {email}
+        </p>
       </div>
     ),
   },

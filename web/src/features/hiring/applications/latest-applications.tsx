@@ -5,6 +5,7 @@ import { FileSearch } from 'lucide-react'
 import { Link } from 'react-router'
 import { useApiQuery } from '#lib/api/api.ts'
 import { useListParams } from '#lib/lists/list-params.ts'
+import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { lazily } from '#ui/lazily.tsx'
 import { linkClass } from '#ui/link.ts'
@@ -22,6 +23,9 @@ const ReviewDrawer = lazily(
 type Latest = ReturnType<typeof useLatest>[number]
 const useLatest = () => useApiQuery(dashboards.hr).applications
 
+/** Beside other columns of a dashboard there is no room for these; the list of all has them. */
+const isSpare = new Set(['applied', 'score'])
+
 /** The applications that came in last, each with its review a click away. */
 export function LatestApplications() {
   const params = useListParams()
@@ -34,19 +38,25 @@ export function LatestApplications() {
           {t('New applications show up here.')}
         </EmptyState>
       ) : (
-        <Table
-          caption={t('Latest applications')}
-          columns={[
-            ...applicationColumns,
-            {
-              key: 'review',
-              header: <span className="sr-only">{t('Actions')}</span>,
-              cell: (row: Latest) => <ReviewLink params={params} application={row} />,
-            },
-          ]}
-          rows={latest}
-          rowKey={({ id }) => id}
-        />
+        <div className="@container">
+          <Table
+            caption={t('Latest applications')}
+            columns={[
+              ...applicationColumns.map((column) =>
+                isSpare.has(column.key)
+                  ? { ...column, className: cn(column.className, 'sm:@max-3xl:hidden') }
+                  : column,
+              ),
+              {
+                key: 'review',
+                header: <span className="sr-only">{t('Actions')}</span>,
+                cell: (row: Latest) => <ReviewLink params={params} application={row} />,
+              },
+            ]}
+            rows={latest}
+            rowKey={({ id }) => id}
+          />
+        </div>
       )}
       <p>
         <Link to={pageUrl('applications')} className={linkClass('text-sm')}>
