@@ -50,7 +50,7 @@ function SortHeader({ column, sort, onSort }: HeaderProps) {
       aria-sort={sortable ? (direction ? spoken[direction] : 'none') : undefined}
       className={cn(
         stuck,
-        'h-9 px-4 text-xs font-medium whitespace-nowrap text-muted max-sm:sr-only',
+        'h-9 px-3 text-xs font-medium whitespace-nowrap text-muted first:pl-4 last:pr-4 max-sm:sr-only',
         column.numeric ? 'text-right' : 'text-left',
         column.className,
       )}
@@ -259,7 +259,7 @@ function TableCell<Row>({ column, row, compact }: TableCellProps<Row>) {
       className={cn(
         compact ? 'h-8 py-0.5' : 'h-11 py-2',
         // What the keyboard reaches is not behind the head.
-        'px-4 align-middle [&_:is(a,button,input,summary)]:scroll-mt-[calc(var(--table-top)+3rem)] max-sm:flex max-sm:h-auto max-sm:min-h-6 max-sm:w-auto! max-sm:items-start max-sm:gap-x-4 max-sm:gap-y-0.5 max-sm:p-0 max-sm:empty:hidden',
+        'px-3 align-middle sm:first:pl-4 sm:last:pr-4 [&_:is(a,button,input,summary)]:scroll-mt-[calc(var(--table-top)+3rem)] max-sm:flex max-sm:h-auto max-sm:min-h-6 max-sm:w-auto! max-sm:items-start max-sm:gap-x-4 max-sm:gap-y-0.5 max-sm:p-0 max-sm:empty:hidden',
         'max-sm:data-label:before:shrink-0 max-sm:data-label:before:text-muted max-sm:data-label:before:content-[attr(data-label)]',
         column.numeric && 'numbers text-right',
         column.main && 'font-medium max-sm:pr-8 max-sm:text-base',
