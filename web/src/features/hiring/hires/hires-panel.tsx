@@ -43,6 +43,7 @@ const columnsOf = (params: ListParams): readonly ListColumn<Hire>[] => [
     key: 'name',
     header: t('Name'),
     main: true,
+    className: 'sm:min-w-36',
     cell: ({ name, position }) => (
       <div className="min-w-0">
         <p>{name}</p>
@@ -63,12 +64,12 @@ const columnsOf = (params: ListParams): readonly ListColumn<Hire>[] => [
     header: t('Start date'),
     className: 'whitespace-nowrap numbers',
     cell: (hire) =>
-      hire.start_date ? startOf(hire) : <span className="text-muted">{startOf(hire)}</span>,
+      hire.start_date ? startOf(hire) : <span className="whitespace-normal text-muted">{startOf(hire)}</span>,
   },
   {
     key: 'onboarding',
     header: t('Onboarding'),
-    className: 'min-w-32',
+    className: 'sm:min-w-28',
     cell: ({ onboarding, name }) => <OnboardingBar onboarding={onboarding} name={name} />,
   },
   {
@@ -85,7 +86,7 @@ const columnsOf = (params: ListParams): readonly ListColumn<Hire>[] => [
     key: 'act',
     header: <span className="sr-only">{t('Actions')}</span>,
     cell: (hire) => (
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2 sm:flex-nowrap">
         {hire.can.change && <ChangeHire hire={hire} />}
         <Link
           data-walk
