@@ -79,8 +79,8 @@ const columns = (): readonly Column<ImportRow>[] => [
     main: true,
     cell: ({ full_name, email }) => (
       <div className="min-w-0">
-        <p className="wrap-anywhere">{full_name}</p>
-        <p className="text-sm font-normal wrap-anywhere text-muted">{email}</p>
+        <p className="break-words">{full_name}</p>
+        <p className="text-sm font-normal break-words text-muted">{email}</p>
       </div>
     ),
   },

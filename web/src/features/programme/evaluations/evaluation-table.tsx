@@ -5,7 +5,7 @@ import { formatDate } from '#lib/i18n/format.ts'
 import type { ListParams } from '#lib/lists/list-params.ts'
 import { type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
-import { textLinkClass } from '#ui/link.ts'
+import { linkClass } from '#ui/link.ts'
 import { kindLabels, stateLabels, stateOf, stateTones } from './evaluation.labels.ts'
 import { SidesState } from './sides-state.tsx'
 
@@ -30,8 +30,9 @@ const columns = (): readonly ListColumn<EvaluationRow>[] => [
     key: 'intern',
     header: t('Intern'),
     main: true,
+    className: 'sm:min-w-44',
     cell: ({ id, intern_name, kind }) => (
-      <Link to={`/evaluations/${id}`} className={textLinkClass()}>
+      <Link to={`/evaluations/${id}`} className={linkClass()}>
         {t('{intern_name}, {kind}', { intern_name, kind: t(kindLabels[kind]) })}
       </Link>
     ),

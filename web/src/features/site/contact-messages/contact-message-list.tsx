@@ -17,7 +17,7 @@ import { byTime, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { textLinkClass } from '#ui/link.ts'
+import { linkClass } from '#ui/link.ts'
 import { SkeletonTable } from '#ui/skeleton.tsx'
 import { type EnquiryFilters, useEnquiries } from './contact-messages.api.ts'
 import { InboxBadge } from './inbox-badge.tsx'
@@ -141,7 +141,7 @@ const columns: readonly ListColumn<EnquiryRow>[] = [
       <div className="min-w-0">
         <Link
           to={pageUrl('contact_message', { params: { id } })}
-          className={textLinkClass('wrap-anywhere')}
+          className={linkClass('wrap-anywhere')}
         >
           {name}
         </Link>
@@ -151,7 +151,9 @@ const columns: readonly ListColumn<EnquiryRow>[] = [
             <span className="sr-only">{t('Marked')}</span>
           </>
         )}
-        <p className="text-sm font-normal wrap-anywhere text-muted">{email}</p>
+        <p className="max-w-64 truncate text-sm font-normal text-muted" title={email}>
+          {email}
+        </p>
       </div>
     ),
   },

@@ -11,7 +11,7 @@ import { byTime, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { textLinkClass } from '#ui/link.ts'
+import { linkClass } from '#ui/link.ts'
 import { SkeletonTable } from '#ui/skeleton.tsx'
 import { PostBadge } from './post-badge.tsx'
 import { type PostFilters, usePosts } from './posts.api.ts'
@@ -109,7 +109,7 @@ const columns: readonly ListColumn<PostRow>[] = [
     main: true,
     cell: ({ id, title, slug }) => (
       <div className="min-w-0">
-        <Link to={pageUrl('post', { params: { id } })} className={textLinkClass('wrap-anywhere')}>
+        <Link to={pageUrl('post', { params: { id } })} className={linkClass('wrap-anywhere')}>
           {title}
         </Link>
         <p className="text-sm font-normal wrap-anywhere text-muted">/news/{slug}</p>
