@@ -33,24 +33,26 @@ export function PersonView({ id }: { id: string }) {
   const edit = (edit: string | undefined) => params.update({ edit })
   return (
     <>
-      <PageHeader
-        title={person.full_name}
-        action={
-          <>
-            <HoldButton person={person} />
-            {edits && !isEditing && (
-              <Button variant="secondary" onClick={() => edit('yes')}>
-                <Pencil aria-hidden />
-                {t('Edit Profile')}
-              </Button>
-            )}
-            <WayOn id={id} email={person.email} />
-          </>
-        }
-      />
-      <div className="mb-5 flex items-center gap-4">
+      <div className="mb-5 flex items-start gap-4 sm:items-center">
         <PersonAvatar person={person} size="xl" />
-        <RoleBadge role={person.role} />
+        <div className="min-w-0 flex-1 [&>header]:mb-0">
+          <PageHeader
+            title={person.full_name}
+            description={<RoleBadge role={person.role} />}
+            action={
+              <>
+                <HoldButton person={person} />
+                {edits && !isEditing && (
+                  <Button variant="secondary" onClick={() => edit('yes')}>
+                    <Pencil aria-hidden />
+                    {t('Edit Profile')}
+                  </Button>
+                )}
+                <WayOn id={id} email={person.email} />
+              </>
+            }
+          />
+        </div>
       </div>
       {person.held_at && (
         <Banner
