@@ -77,7 +77,7 @@ export default function ReportInternship() {
       title={t('Report an internship')}
       lead={t("{title} at {company_name}: tell us what's wrong.", { title, company_name })}
     >
-      <div className="page max-w-2xl py-10">
+      <div className="page py-10 *:max-w-xl">
         <ReportPosting id={id} isSent={searchParams.has('sent')} plain={refused} />
       </div>
     </TextPage>
