@@ -42,7 +42,7 @@ function CalendarActions() {
       {may(role, 'meetings.schedule') && (
         <Button variant="secondary" onClick={() => setMaking('meeting')}>
           <CalendarPlus aria-hidden />
-          {t('Schedule Meeting')}
+          <span className="max-sm:sr-only">{t('Schedule Meeting')}</span>
         </Button>
       )}
       <Button onClick={() => setMaking('task')}>

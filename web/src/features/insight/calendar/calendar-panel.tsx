@@ -136,7 +136,7 @@ const CalendarLegend = ({ at }: { at: CalendarParams }) => (
     className="-mx-1 min-w-0 overflow-x-auto px-1 py-1 [scrollbar-width:none]"
   >
     <legend className="sr-only">{t('Shown in the calendar')}</legend>
-    <div className="flex gap-1.5 sm:flex-wrap">
+    <div className="flex gap-1.5 sm:flex-wrap sm:gap-1">
       {calendarKinds.map((kind) => {
         const { label, icon: Icon, chip } = kinds[kind]
         const isShown = !at.isHidden(kind)
@@ -147,7 +147,7 @@ const CalendarLegend = ({ at }: { at: CalendarParams }) => (
             aria-pressed={isShown}
             onClick={() => at.toggle(kind)}
             className={cn(
-              'flex h-7 shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-sm whitespace-nowrap focus-visible:rounded-full [&_svg]:size-3.5',
+              'flex h-7 shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-sm whitespace-nowrap focus-visible:rounded-full sm:px-2 sm:text-xs [&_svg]:size-3.5',
               isShown
                 ? cn(chip, 'border-transparent')
                 : 'border-dashed text-muted line-through hover:bg-subtle',

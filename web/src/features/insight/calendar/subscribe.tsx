@@ -132,7 +132,7 @@ export function Subscribe() {
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         <Rss aria-hidden />
-        {t('Subscribe')}
+        <span className="max-sm:sr-only">{t('Subscribe')}</span>
       </Button>
       <Dialog
         open={open}
