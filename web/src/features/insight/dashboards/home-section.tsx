@@ -14,7 +14,7 @@ interface HomeSectionProps {
 }
 
 /** The shape of a card with a few rows. */
-export const CardRows = () => (
+const CardRows = () => (
   <Card>
     <SkeletonRows rows={3} />
   </Card>

@@ -1,3 +1,4 @@
+import { isDeveloper } from '@app/contract/core/roles.ts'
 import type { Input, Route } from '@app/contract/core/route.ts'
 import { onboarding } from '@app/contract/hiring/hires.ts'
 import { t } from '@app/contract/i18n/translate.ts'
@@ -24,7 +25,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cn } from '#ui/cn.ts'
 import { linkClass } from '#ui/link.ts'
-import { CardRows } from './home-section.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { looks, whenOf } from './waiting.labels.ts'
 
 interface DashboardWaitingProps extends WaitingListProps {
@@ -59,7 +60,7 @@ export function WaitingList({ startupId }: WaitingListProps) {
       <h2 id={id} tabIndex={-1} className="mb-2 text-lg font-semibold">
         {t('Waiting for you')}
       </h2>
-      <AsyncBoundary title={t("Couldn't load your pending items")} skeleton={<CardRows />}>
+      <AsyncBoundary title={t("Couldn't load your pending items")} skeleton={<WaitingRows />}>
         <Items startupId={startupId} />
       </AsyncBoundary>
     </section>
@@ -68,6 +69,25 @@ export function WaitingList({ startupId }: WaitingListProps) {
 
 /** At most this many rows, so that the figures stay in sight; the rest is one press away. */
 const shownFirst = 5
+
+/** As high as the rows that mostly come, so that what stands below stays in its place. */
+function WaitingRows() {
+  const { role, is_student } = useMe()
+  const rows = is_student || isDeveloper(role) ? 2 : shownFirst
+  return (
+    <Card>
+      <Loading>
+        <div className="divide-y">
+          {Array.from({ length: rows }, (_, row) => (
+            <div key={row} className="flex h-18 items-center px-4 max-sm:h-30">
+              <Skeleton className="h-8 w-3/5" />
+            </div>
+          ))}
+        </div>
+      </Loading>
+    </Card>
+  )
+}
 
 function Items({ startupId }: WaitingListProps) {
   const narrowed = startupId ? { query: { startup_id: startupId } } : undefined
