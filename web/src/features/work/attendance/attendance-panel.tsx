@@ -164,7 +164,13 @@ export function AttendancePanel({ Teams }: AttendancePanelProps) {
       toolbar={
         <>
           <AttendanceToolbar params={params} filters={filters} period={period} today={today} />
-          <PresenceFilter params={params} filters={filters} />
+          {/* What is only known later comes where it moves nothing. */}
+          <div className="flex items-center gap-2 max-sm:flex-wrap sm:min-h-9">
+            <PresenceFilter params={params} filters={filters} />
+            <AsyncBoundary title={t("Couldn't load the corrections")} skeleton={null}>
+              <CorrectionsToDecide />
+            </AsyncBoundary>
+          </div>
         </>
       }
       title={t("Couldn't load attendance")}
@@ -221,9 +227,6 @@ function AttendanceToolbar({ params, filters, period, today }: AttendanceToolbar
       ]}
     >
       <AttendanceExport filters={filters} />
-      <AsyncBoundary title={t("Couldn't load the corrections")} skeleton={null}>
-        <CorrectionsToDecide />
-      </AsyncBoundary>
       <PeriodSwitch params={params} spans={spans} today={today} {...period} />
     </Toolbar>
   )
@@ -255,7 +258,7 @@ function PresenceFilter({ params, filters }: { params: ListParams; filters: Filt
   return (
     <nav
       aria-label={isNow ? t('Now') : t('On these days')}
-      className="-mx-1 overflow-x-auto px-1 [scrollbar-width:none]"
+      className="-mx-1 min-w-0 flex-1 overflow-x-auto px-1 [scrollbar-width:none] max-sm:basis-full"
     >
       <ul className="flex gap-1.5">
         {choices.map(({ value, label, count }) => (
