@@ -112,9 +112,13 @@ function MyApplication({ application }: { application: Application }) {
           )}
           {status === 'hr_scheduled' && <MyInterview applicationId={application.id} />}
           <Stages application={application} />
-          <History application={application} />
-          <WhatWasSent application={application} />
-          {application.can.withdraw && <Withdraw application={application} />}
+          <div className="flex items-start gap-4 border-t pt-3">
+            <div className="grid min-w-0 flex-1 grid-cols-1 gap-2">
+              <History application={application} />
+              <WhatWasSent application={application} />
+            </div>
+            {application.can.withdraw && <Withdraw application={application} />}
+          </div>
         </CardBody>
       </article>
     </Card>
@@ -123,7 +127,7 @@ function MyApplication({ application }: { application: Application }) {
 
 /** Every step with its moment, for who wants to know. */
 const History = ({ application }: { application: Application }) => (
-  <details className="border-t pt-3">
+  <details>
     <summary className="w-fit py-0.5 text-sm font-medium text-accent">{t('History')}</summary>
     <div className="mt-3">
       <ApplicationTimeline application={application} />
@@ -141,7 +145,7 @@ function WhatWasSent({ application }: { application: Application }) {
       { onSuccess: ({ url }) => window.location.assign(url) },
     )
   return (
-    <details className="border-t pt-3">
+    <details>
       <summary className="w-fit py-0.5 text-sm font-medium text-accent">
         {t('Your application')}
       </summary>
@@ -206,16 +210,14 @@ function Withdraw({ application }: { application: Application }) {
     if (yes) withdraw.mutate({ params: { id: application.id } })
   }
   return (
-    <div className="flex justify-end border-t pt-3">
-      <Button
-        variant="secondary"
-        busy={withdraw.isPending}
-        busyText={t('Withdrawing...')}
-        onClick={() => void ask()}
-      >
-        {words.action}
-      </Button>
-    </div>
+    <Button
+      variant="secondary"
+      busy={withdraw.isPending}
+      busyText={t('Withdrawing...')}
+      onClick={() => void ask()}
+    >
+      {words.action}
+    </Button>
   )
 }
 
