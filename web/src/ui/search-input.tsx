@@ -22,7 +22,7 @@ export function SearchInput({ label, className, ...props }: SearchInputProps) {
         {...props}
         type="search"
         aria-label={label ?? texts.search}
-        className={controlClass('pl-8')}
+        className={controlClass('pl-8 text-ellipsis')}
       />
     </span>
   )

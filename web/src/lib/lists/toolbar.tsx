@@ -55,7 +55,8 @@ export function Toolbar(props: ToolbarProps) {
   ]
   return (
     <div data-toolbar className="grid grid-cols-1 gap-2">
-      <div className="flex flex-wrap items-center gap-2">
+      {/* With more tools than fit beside it, the search has its own row on a phone. */}
+      <div className="flex flex-wrap items-center gap-2 max-sm:[&:has(>:nth-child(6))>search]:basis-full">
         {search && (
           <SearchBox
             className="min-w-40 flex-1 sm:max-w-72"
