@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { cn } from './cn.ts'
 import { useRestoreFocus } from './restore-focus.ts'
 import { useTexts } from './ui-texts.tsx'
 
@@ -25,6 +26,7 @@ interface SplitViewProps {
   /** Identifies what is open; undefined: nothing is. */
   open: string | undefined
   onClose: () => void
+  /** Without it the list has the whole width: there is nothing to open. */
   detail: ReactNode
   /** The actions on what is open. They stay in sight, on a phone within reach of the thumb. */
   actions?: ReactNode
@@ -40,9 +42,14 @@ export function SplitView({ list, ...props }: SplitViewProps) {
       </>
     )
   return (
-    <div className="grid grid-cols-[minmax(17rem,22rem)_minmax(0,1fr)] items-start gap-4">
+    <div
+      className={cn(
+        'grid items-start gap-4',
+        props.detail ? 'grid-cols-[minmax(17rem,22rem)_minmax(0,1fr)]' : 'grid-cols-1',
+      )}
+    >
       <div className="sticky top-[81px] min-w-0">{list}</div>
-      <Beside {...props} />
+      {props.detail && <Beside {...props} />}
     </div>
   )
 }

@@ -239,16 +239,12 @@ export function ReviewList(props: ReviewListProps) {
       open={id}
       onClose={() => show(undefined)}
       detail={
-        id ? (
+        id && (
           // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons within
           <div onKeyDown={(event) => onReportKey(event, decision.start)}>
             <OpenReport id={id} />
             {report && <MoreOfPerson report={report} params={params} />}
           </div>
-        ) : (
-          <EmptyState icon={FileCheck} level={3} title={t('No report selected')}>
-            {t('Pick one from the list.')}
-          </EmptyState>
         )
       }
       actions={

@@ -257,6 +257,14 @@ test('the filters are part of the address and of the request', async () => {
   await waitFor(() => expect(server.sent.at(-1)?.query).not.toHaveProperty('user_id'))
 })
 
+test('beside an empty list there is nothing to choose from it', async () => {
+  desk()
+  open('?box=reviewed')
+
+  expect(await screen.findByText('No reviewed reports yet')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Work report' })).toBeNull()
+})
+
 test('a list that could not be had is no empty list', async () => {
   const { server } = desk()
   server.reject(reports.list, 500, 'Try again.')
