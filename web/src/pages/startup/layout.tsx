@@ -37,7 +37,7 @@ export default function StartupLayout() {
         }
       />
       <div className="grid grid-cols-1 gap-5">
-        {(stats || failed) && <DashboardWaiting startupId={id} />}
+        <DashboardWaiting startupId={id} isLoading={!(stats || failed)} />
         {useLocation().pathname === usePageUrl()('dashboard') && (
           <AsyncBoundary
             title={t("Couldn't load your startup")}

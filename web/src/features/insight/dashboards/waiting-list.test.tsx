@@ -124,3 +124,11 @@ test('the pages beside a dashboard do not begin with it', async () => {
   show(<DashboardWaiting />, { at: '/tl/dashboard' })
   expect(await screen.findByText('Waiting for you')).toBeTruthy()
 })
+
+test('until it is known which startup it is about, the list keeps its place and asks for nothing', async () => {
+  const server = desk({ items: [item(1)], more: [] })
+  show(<WaitingList isLoading />)
+  expect(screen.getByRole('heading', { name: 'Waiting for you' })).toBeTruthy()
+  expect(screen.getByRole('status')).toBeTruthy()
+  expect(server.sent).toEqual([])
+})

@@ -50,10 +50,12 @@ export function DashboardWaiting({ first, ...props }: DashboardWaitingProps) {
 interface WaitingListProps {
   /** Of what concerns startups, only what concerns this one. */
   startupId?: string | undefined
+  /** Which startup is not known yet; the list keeps its place until then. */
+  isLoading?: boolean
 }
 
 /** What waits for the signed-in person, the most urgent first, each row with its act. */
-export function WaitingList({ startupId }: WaitingListProps) {
+export function WaitingList({ startupId, isLoading }: WaitingListProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -61,7 +63,7 @@ export function WaitingList({ startupId }: WaitingListProps) {
         {t('Waiting for you')}
       </h2>
       <AsyncBoundary title={t("Couldn't load your pending items")} skeleton={<WaitingRows />}>
-        <Items startupId={startupId} />
+        {isLoading ? <WaitingRows /> : <Items startupId={startupId} />}
       </AsyncBoundary>
     </section>
   )
@@ -89,7 +91,7 @@ function WaitingRows() {
   )
 }
 
-function Items({ startupId }: WaitingListProps) {
+function Items({ startupId }: Pick<WaitingListProps, 'startupId'>) {
   const narrowed = startupId ? { query: { startup_id: startupId } } : undefined
   const { items, more } = useApiQuery(dashboards.waiting, narrowed)
   const { role } = useMe()
