@@ -120,7 +120,10 @@ test('nobody learns the hidden score of their own application from its place or 
     const query = { user_id: student.user.id, sort: 'score' } as const
     expect(await idsFor(student, query)).toEqual(made)
     const { next_cursor } = await student.call(routes.list, { query: { ...query, limit: 1 } })
-    expect(JSON.parse(Buffer.from(next_cursor ?? '', 'base64url').toString())).toEqual([-2, made[0]])
+    expect(JSON.parse(Buffer.from(next_cursor ?? '', 'base64url').toString())).toEqual([
+      -2,
+      made[0],
+    ])
     for (const score of [100, 91, 50]) {
       const place = JSON.stringify([score, 'ffffffff-ffff-ffff-ffff-ffffffffffff'])
       const cursor = Buffer.from(place).toString('base64url')

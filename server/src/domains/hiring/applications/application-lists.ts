@@ -121,7 +121,9 @@ const orders = {
 }
 
 /** Minors are not ranked; one's own score is hidden, so its place in the order and in a cursor must not tell it. */
-const isUnranked = ({ id }: User) => sql`(${applications.user_id} = ${id} or ${applications.user_id} in (
+const isUnranked = ({
+  id,
+}: User) => sql`(${applications.user_id} = ${id} or ${applications.user_id} in (
   select young.id from ${users} young where ${isMinor(sql`young`)}))`
 /** Below every score, and below having none. */
 const unranked = -2

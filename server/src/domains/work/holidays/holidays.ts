@@ -201,7 +201,7 @@ for (const component of root.getAllSubcomponents('vevent')) {
   events.push({ name: String(event.summary ?? ''), length, starts })
 }
 parentPort.postMessage(events)`
-const { resolve } = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
 const Events = z.array(
   z.object({ name: z.string(), length: z.number(), starts: z.array(z.string()) }),
 )
@@ -216,7 +216,7 @@ const inTurn = queueOf(1)
  * because a rule may name a day that never comes, such as every 30th of February, and the library looks for it for ever.
  */
 async function eventsIn(calendar: string, year: number): Promise<Events | undefined> {
-  const workerData = { library: resolve('ical.js'), calendar, year, mostDays }
+  const workerData = { library: require.resolve('ical.js'), calendar, year, mostDays }
   const worker = new Worker(readingScript, { eval: true, workerData })
   let isLate = false
   const late = setTimeout(() => {

@@ -64,7 +64,11 @@ const columnsOf = (params: ListParams): readonly ListColumn<Hire>[] => [
     header: t('Start date'),
     className: 'whitespace-nowrap numbers',
     cell: (hire) =>
-      hire.start_date ? startOf(hire) : <span className="whitespace-normal text-muted">{startOf(hire)}</span>,
+      hire.start_date ? (
+        startOf(hire)
+      ) : (
+        <span className="whitespace-normal text-muted">{startOf(hire)}</span>
+      ),
   },
   {
     key: 'onboarding',
