@@ -4,6 +4,7 @@ import { organisation } from '@app/contract/i18n/organisation.ts'
 import { currentLocale, type Language, localeOf, t } from '@app/contract/i18n/translate.ts'
 import type { ReportStatus } from '@app/contract/work/reports.ts'
 import { sql } from 'drizzle-orm'
+import { commentOf } from '#domains/work/reports/reports.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { formatDate, formatDateTime } from '#platform/documents/format-date.ts'
 import { createPdf, printable } from '#platform/documents/pdf.ts'
@@ -248,7 +249,7 @@ function writeReport(doc: PDFKit.PDFDocument, report: Report) {
   fact(doc, t('Tasks'), report.tasks.map((title) => `– ${title}`).join('\n'))
   fact(doc, t('Challenges'), report.challenges)
   fact(doc, t('Tomorrow plans'), report.tomorrow_plans)
-  fact(doc, t('Comment'), report.review_comment)
+  fact(doc, t('Comment'), commentOf(report.review_comment))
 }
 
 /** What a reviewer decided, with name and time, and the hours that the report states. */

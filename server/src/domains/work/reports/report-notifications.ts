@@ -12,6 +12,7 @@ import { formatDate } from '#platform/documents/format-date.ts'
 import { type Audience, publish } from '#platform/live/live.ts'
 import { users } from '#schema/accounts.table.ts'
 import { deputies as deputiesTable, type workReports } from '#schema/reports.table.ts'
+import { commentOf } from './reports.rules.ts'
 
 export type ReportReference = Pick<
   typeof workReports.$inferSelect,
@@ -154,5 +155,9 @@ export const decidedNotification = (
 ): NotificationContent => ({
   ...decisions[status],
   ...(status === 'approved' && { similar: { topic: 'report_approved' } }),
-  message: t(sentences[status], { reviewer, date: formatDate(date), comment }).slice(0, 1000),
+  message: t(sentences[status], {
+    reviewer,
+    date: formatDate(date),
+    comment: commentOf(comment),
+  }).slice(0, 1000),
 })

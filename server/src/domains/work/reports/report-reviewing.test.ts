@@ -1,5 +1,7 @@
+import { loadCatalog } from '@app/contract/i18n/translate.ts'
+import { notifications } from '@app/contract/messaging/notifications.ts'
 import { reports as routes } from '@app/contract/work/reports.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeEach, expect, test } from 'vitest'
 import { formatDate } from '#platform/documents/format-date.ts'
@@ -23,6 +25,24 @@ startApp()
 let team: StaffedTeam
 beforeEach(async () => {
   team = await makeStaffedTeam()
+})
+
+test('an approval without a comment reads Approved, in the language of each reader', async () => {
+  loadCatalog('de', { Approved: 'Genehmigt' })
+  const settings = sql`${users.settings} || '{"language":"de"}'::jsonb`
+  await db().update(users).set({ settings }).where(eq(users.id, team.leader.user.id))
+  const { id } = await sendReport(team.intern)
+  expect((await approve(team.leader, id)).review_comment).toBe('Genehmigt')
+  const { review_comment, reviews, history } = await team.intern.call(routes.read, {
+    params: { id },
+  })
+  expect([review_comment, reviews[0]?.comment]).toEqual(['Approved', 'Approved'])
+  expect(history?.map(({ comment }) => comment)).toContain('Approved')
+  expect(await deskOf(team.teamManager)).toMatchObject([
+    { previous_review: { comment: 'Approved' } },
+  ])
+  const [news] = (await team.intern.call(notifications.list, {})).notifications
+  expect(news?.message).toMatch(/: Approved$/)
 })
 
 test('climbs from leader to manager to project manager, one copy a step, and ends there', async () => {

@@ -23,7 +23,7 @@ import { addressed } from './report-routing.ts'
 import { needsConfirmation } from './report-rows.ts'
 import { readable } from './report-scope.ts'
 import { undecided } from './report-submitting.ts'
-import { type Addressee, above, actingAs, escalates } from './reports.rules.ts'
+import { type Addressee, above, actingAs, defaultComment, escalates } from './reports.rules.ts'
 
 /** Run when a report is approved by its first reviewer: its author's hours count. */
 export const reportApproved = hook<[from: ClientInfo, author_id: string]>('reportApproved')
@@ -133,7 +133,7 @@ async function decide(
   const { user, from } = actor
   const mustConfirm = status === 'approved' && report.needs_confirmation
   if (mustConfirm && !confirms_hours) throw isSelfReported()
-  const comment = typed || t('Approved')
+  const comment = typed || defaultComment
   const { id, revision, from_user_id, team_id } = report
   const acting = actingAs(user.role, report.to_role)
   const goesUp = status === 'approved' && escalates(acting)

@@ -19,7 +19,7 @@ import {
 } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
 import { isAddressed, readable } from './report-scope.ts'
-import { isRevisable, mayReview } from './reports.rules.ts'
+import { commentOf, isRevisable, mayReview } from './reports.rules.ts'
 
 const author = alias(users, 'author')
 
@@ -95,6 +95,7 @@ export async function rowsFor(
   const [rows, { review_reminder_hours }] = await Promise.all([stored, systemSettings(db)])
   return rows.map((report) => ({
     ...report,
+    review_comment: commentOf(report.review_comment),
     previous_review: previousReview(report),
     is_overdue: (report.hours_waiting ?? 0) > review_reminder_hours,
     can: {
@@ -111,7 +112,7 @@ function previousReview(report: StoredReport) {
     reviewed_by: previous_reviewed_by,
     reviewed_by_name: report.previous_reviewed_by_name ?? '',
     reviewed_at: previous_reviewed_at,
-    comment: previous_comment ?? '',
+    comment: commentOf(previous_comment ?? ''),
   }
 }
 
@@ -198,8 +199,8 @@ const revisionsOf = (db: Db, family: string[]) =>
     .where(inArray(reportRevisions.report_id, family))
     .orderBy(asc(reportRevisions.submitted_at), asc(reportRevisions.revision))
 
-const reviewsOf = (db: Db, family: string[]) =>
-  db
+const reviewsOf = async (db: Db, family: string[]) => {
+  const rows = await db
     .select({
       report_id: reportReviews.report_id,
       revision: reportReviews.revision,
@@ -213,3 +214,5 @@ const reviewsOf = (db: Db, family: string[]) =>
     .innerJoin(users, eq(users.id, reportReviews.by_id))
     .where(inArray(reportReviews.report_id, family))
     .orderBy(asc(reportReviews.at), asc(reportReviews.id))
+  return rows.map((row) => ({ ...row, comment: commentOf(row.comment) }))
+}

@@ -12,6 +12,7 @@ import { users } from '#schema/accounts.table.ts'
 import { teams } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { visible } from './report-lists.ts'
+import { commentOf } from './reports.rules.ts'
 
 type Filter = Parsed<typeof exportFiles.csv>['query']
 
@@ -98,7 +99,7 @@ const cellsOf = ({ report, author, team, addressee, reviewer }: ReportRecord) =>
   report.challenges,
   report.tomorrow_plans,
   reviewer ?? '',
-  report.review_comment,
+  commentOf(report.review_comment),
   report.escalated_from ? t('yes') : t('no'),
   hoursOf(report.self_reported_seconds),
 ]

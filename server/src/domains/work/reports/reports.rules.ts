@@ -8,7 +8,15 @@ import {
   teamLeaderRole,
   teamManagerRole,
 } from '@app/contract/core/roles.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import type { ReportStatus } from '@app/contract/work/reports.ts'
+
+/** Stored where an approval comes without a comment (spec §5). */
+export const defaultComment = msg('Approved')
+
+/** A stored comment; the default one is in the language of who reads it, not of who approved. */
+export const commentOf = (stored: string) =>
+  stored === defaultComment ? t(defaultComment) : stored
 
 const ladder: readonly Role[] = reviewChain
 const rank = (role: Role) => ladder.indexOf(role)

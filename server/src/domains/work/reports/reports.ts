@@ -27,6 +27,7 @@ import { inBox, readable } from './report-scope.ts'
 import { store } from './report-submitting.ts'
 
 export { hoursWaiting, needsConfirmation } from './report-rows.ts'
+export { commentOf } from './reports.rules.ts'
 
 /** The reports that wait for a user's decision. */
 export const toReview = (user: User): SQL => inBox(user, 'to_review')
