@@ -92,3 +92,41 @@ test.each([
 
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Open'))
 })
+
+/** A check-in: its button goes with the dialog, and others come. */
+function Control() {
+  const [isIn, setIn] = useState(false)
+  return isIn ? <button type="button">Break</button> : <Opener onDone={() => setIn(true)} />
+}
+
+function Opener({ onDone }: { onDone: () => void }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Check In
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title="Check In">
+        <button type="button" onClick={onDone}>
+          Send
+        </button>
+      </Dialog>
+    </>
+  )
+}
+
+test('the focus stays at its place where the act takes the opener away', async () => {
+  render(
+    <>
+      <a href="/">Home</a>
+      <section>
+        <Control />
+      </section>
+    </>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Check In' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Break' })),
+  )
+})
