@@ -131,6 +131,7 @@ test('name and email are filled in, a resume travels at once, and the applicatio
     screen.getByText('Your application for the internship has been successfully submitted.'),
   ).toBeTruthy()
   expect(await screen.findByText('You have already applied for this internship!')).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('You have already applied for this internship!')
   expect(screen.queryByRole('button', { name: 'Submit Application' })).toBe(null)
   expect(sentApplications(server)).toEqual([
     {
@@ -318,6 +319,7 @@ test('who has applied before finds the way to it, with where it stands', async (
   showPanel()
   expect(await screen.findByText('You have already applied for this internship!')).toBeTruthy()
   expect(screen.getByText('Interview Scheduled')).toBeTruthy()
+  expect(document.activeElement).toBe(document.body)
   expect(screen.getByRole('link').getAttribute('href')).toBe('/intern/applications')
   // The head of the page hides its way down to the form by this mark.
   expect(document.querySelector('#apply [data-has-applied]')).toBeTruthy()

@@ -5,6 +5,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import type { Me } from '@app/contract/identity/accounts.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
@@ -13,10 +14,22 @@ import { useMyApplications } from './apply.api.ts'
 import { ApplyForm } from './apply-form.tsx'
 import { ApplySkeleton } from './apply-skeleton.tsx'
 
+interface AlreadyAppliedProps {
+  application: Application
+  role: Role
+  /** It was sent just now: the focus was in the form. */
+  isNew: boolean
+}
+
 /** Takes the place of the form. Only interns have My Applications; others only see the status. */
-const AlreadyApplied = (props: { application: Application; role: Role }) => (
+const AlreadyApplied = (props: AlreadyAppliedProps) => (
   <div data-has-applied className="grid justify-items-start gap-3">
-    <p role="status" className="flex items-start gap-2 font-medium">
+    <p
+      ref={props.isNew ? takeFocus : undefined}
+      role="status"
+      tabIndex={-1}
+      className="flex items-start gap-2 font-medium"
+    >
       <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
       <span>{t('You have already applied for this internship!')}</span>
     </p>
@@ -33,6 +46,11 @@ const AlreadyApplied = (props: { application: Application; role: Role }) => (
     )}
   </div>
 )
+
+/** Unless it has been moved on meanwhile. */
+const takeFocus = (element: HTMLElement | null) => {
+  if (document.activeElement === document.body) element?.focus()
+}
 
 interface ApplyProps {
   me: Me
@@ -53,6 +71,7 @@ export const Apply = (props: ApplyProps) => (
 function FormOnce({ me, internship }: ApplyProps) {
   const mine = useMyApplications()
   const sent = mine.find(({ internship_id }) => internship_id === internship.id)
-  if (sent) return <AlreadyApplied application={sent} role={me.role} />
+  const [hadForm] = useState(!sent)
+  if (sent) return <AlreadyApplied application={sent} role={me.role} isNew={hadForm} />
   return <ApplyForm me={me} internship={internship} earlier={mine} />
 }
