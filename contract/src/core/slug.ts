@@ -10,6 +10,10 @@ export const slugOf = (title: string) =>
     .slice(0, 80)
     .replaceAll(/^-+|-+$/g, '')
 
+/** A file's name that begins with the organisation's: `spree-calendar.ics`. */
+export const ownFileName = (name: string) =>
+  [slugOf(organisation().short_name), name].filter(Boolean).join('-')
+
 interface NamedRecord {
   id: string
   name: string
