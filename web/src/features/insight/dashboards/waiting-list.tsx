@@ -79,13 +79,11 @@ function WaitingRows() {
   return (
     <Card>
       <Loading>
-        <div className="divide-y">
-          {Array.from({ length: rows }, (_, row) => (
-            <div key={row} className="flex h-18 items-center px-4 max-sm:h-30">
-              <Skeleton className="h-8 w-3/5" />
-            </div>
-          ))}
-        </div>
+        {Array.from({ length: rows }, (_, row) => (
+          <div key={row} className="h-18 px-4 pt-5 max-sm:h-30">
+            <Skeleton className="h-8 w-3/5" />
+          </div>
+        ))}
       </Loading>
     </Card>
   )
