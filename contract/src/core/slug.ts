@@ -29,7 +29,3 @@ export const companyPath = ({ id, name }: NamedRecord) =>
 /** The id at the end of such a path; other text is returned unchanged. */
 export const idIn = (address: string) =>
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.exec(address)?.[0] ?? address
-
-/** A file's name that begins with the organisation's: `spree-calendar.ics`. */
-export const ownFileName = (name: string) =>
-  [slugOf(organisation().short_name), name].filter(Boolean).join('-')

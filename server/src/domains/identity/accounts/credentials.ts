@@ -225,6 +225,8 @@ export async function reset(
     entity_type: 'user',
     entity_id: user.id,
   })
+  // The first password of an invited person replaces none.
+  if (kind === 'invitation') return
   const language = user.language ?? currentLocale()
   await withLocale(language, () => queueMail(db, passwordMail(base, user.email)))
 }

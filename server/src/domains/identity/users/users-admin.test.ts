@@ -44,6 +44,8 @@ test('an invited person chooses a password by mail and has the name and role tha
   expect((await stranger.send(reset)).statusCode).toBe(200)
   const welcome = await stranger.send(logIn)
   expect(welcome.json().profile).toMatchObject({ role: 'hr', status: 'active' })
+  // Nothing but the invitation: no password was changed.
+  expect(await db().$count(mails, eq(mails.recipient, body.email))).toBe(1)
   const [entry] = await db().select().from(auditLogs).where(eq(auditLogs.entity_id, created.id))
   expect(entry).toMatchObject({ action: 'user_created', actor_id: superadmin.user.id })
   expect(JSON.parse(entry?.details ?? '')).toEqual({ role: body.role })
