@@ -14,9 +14,13 @@ import { redraw } from './files-intake.ts'
 const folder = mkdtempSync(join(tmpdir(), 'inspection-'))
 startApp({ DATA_DIR: folder })
 
-async function statusOf(filename: string, content: string | Buffer, type?: string) {
+async function statusOf(filename: string | undefined, content: string | Buffer, type?: string) {
   const intern = await signIn('intern')
-  const { headers, payload } = formOf({ filename, content, ...(type && { type }) })
+  const { headers, payload } = formOf({
+    content,
+    ...(filename !== undefined && { filename }),
+    ...(type && { type }),
+  })
   const answer = await app().inject({
     method: 'POST',
     url: '/api/upload',
@@ -75,6 +79,11 @@ test.each([
   ['XML', 'a.xml', '<?xml version="1.0"?><a/>'],
 ])('%s is refused by its type', async (_, name, content) => {
   expect(await statusOf(name, content)).toEqual([415, wrongType])
+})
+
+test('a file without a name is refused by its type', async () => {
+  for (const filename of ['', undefined])
+    expect(await statusOf(filename, pdfOf(), 'application/octet-stream')).toEqual([415, wrongType])
 })
 
 test('a declared type that is another than the content is refused', async () => {

@@ -106,7 +106,9 @@ async function writeToDisk(part: MultipartFile, folder: string) {
     throw error
   }
   const sha256 = hash.digest('hex')
-  return { path, size, sha256, name: part.filename, declared: part.mimetype }
+  // An empty name arrives as none, whatever its type says.
+  const name = (part.filename as string | undefined) ?? ''
+  return { path, size, sha256, name, declared: part.mimetype }
 }
 
 /** Drains the rest of the request so that the client can read the response; the request's own timeout bounds it. */
