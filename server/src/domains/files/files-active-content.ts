@@ -108,17 +108,28 @@ const letter = (plain: string) => {
 }
 const named = (name: string) => `/${[...name].map(letter).join('')}`
 
+/** White space and comments; a NUL is white space, too. */
+const blank = '[\\s\\0]'
+const gap = `(?:${blank}|%[^\\r\\n]{0,100}[\\r\\n]){0,50}`
+
 /** Names that make a reader do something, carry another file, or hide the content. */
 const doing = ['JavaScript', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'Encrypt', 'RichMedia']
+const doingNamed = `(?:${doing.map(named).join('|')})`
+const keys = ['S', 'Type', 'Subtype'].map(named).join('|')
+/** Such a name where it cannot be a word of a text, or before a dictionary or a reference to one. */
 const acts = new RegExp(
-  `(?:[\\s<>[\\])]|${named('S')})(?:${doing.map(named).join('|')})(?=[\\s/<>[(])`,
+  [
+    `(?:[\\s\\0<>[\\])}]|${keys})${doingNamed}(?=[\\s\\0/<>[(%])`,
+    `${doingNamed}${gap}(?:<<|\\d{1,9}${gap}\\d{1,5}${gap}R)`,
+  ].join('|'),
   'g',
 )
 const opening = new RegExp(
-  `${named('OpenAction')}(?=[\\s/<[])\\s{0,100}(?:(\\[)|(\\d{1,9})\\s{1,100}(\\d{1,5})\\s{1,100}R)?`,
+  `${named('OpenAction')}(?=[\\s\\0/<[%])${blank}{0,100}(?:(\\[)|(\\d{1,9})${blank}{1,100}(\\d{1,5})${blank}{1,100}R)?`,
   'g',
 )
 const objectStream = new RegExp(`${named('ObjStm')}\\b`, 'g')
+const kindOfAction = new RegExp(`${named('S')}${gap}(/[\\w#]+)`, 'g')
 const goingTo = new RegExp(`^(?:${named('GoTo')})$`)
 
 /** A stream of compressed objects: pairs of number and place, then from `first` on the objects. */
@@ -199,7 +210,7 @@ async function isDestination(
 ): Promise<boolean> {
   const object = (await standing(bytes, reference)) ?? (await within(packed, reference))
   if (object === undefined) return false
-  const kinds = [...object.matchAll(/\/(?:S|#53)\s*(\/[\w#]+)/g)].map(([, kind = '']) => kind)
+  const kinds = [...object.matchAll(kindOfAction)].map(([, kind = '']) => kind)
   return object.startsWith('[') || (kinds.length > 0 && kinds.every((kind) => goingTo.test(kind)))
 }
 

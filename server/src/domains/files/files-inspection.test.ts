@@ -110,6 +110,23 @@ test.each([
   ['a PDF with a script', 'a.pdf', pdfOf('/Names << /JavaScript 5 0 R >>')],
   ['a PDF with a script by another spelling', 'a.pdf', pdfOf('/AA << /S /J#61vaScript >>')],
   ['a PDF with an inline script', 'a.pdf', pdfOf('/AA<</O<</S/JavaScript/JS(app.alert(1))>>>>')],
+  [
+    'a PDF whose script a comment precedes',
+    'a.pdf',
+    pdfOf('/AA<</O<</S%\r/JavaScript%\r/JS(1)>>>>'),
+  ],
+  ['a PDF whose script a comment follows', 'a.pdf', pdfOf('/AA<</O<</S/JavaScript%c\n/JS(1)>>>>')],
+  ['a PDF with a script between NULs', 'a.pdf', pdfOf('/AA<</O<</S\0/JavaScript\0/JS(1)>>>>')],
+  ['a PDF with named scripts after a link', 'a.pdf', pdfOf('/Names<</A 4 0 R/JavaScript 5 0 R>>')],
+  ['a PDF whose scripts follow a name', 'a.pdf', pdfOf('/Names<</A/B/JavaScript%\n5 0%\nR>>')],
+  ['a PDF that carries a file, tightly', 'a.pdf', pdfOf('', '5 0 obj<</Type/EmbeddedFile>>endobj')],
+  ['a PDF that plays films', 'a.pdf', pdfOf('', '5 0 obj<</Subtype/RichMedia>>endobj')],
+  ['an encrypted PDF, tightly', 'a.pdf', pdfOf('', 'trailer<</Root 1 0 R/Encrypt 7 0 R>>')],
+  [
+    'a PDF that opens an address behind a comment',
+    'a.pdf',
+    pdfOf('/OpenAction 5 0 R', '5 0 obj<</X<</S/GoTo>>/S%\n/URI/URI(http://x)>>endobj'),
+  ],
   ['a PDF that acts when opened', 'a.pdf', pdfOf('/OpenAction << /S /URI /URI (http://x) >>')],
   [
     'a PDF whose action stands beside a destination',
@@ -153,6 +170,7 @@ test.each([
   ],
   ['a PDF as LaTeX writes it', hidden('<< /S /GoTo /D [2 0 R /Fit] >>', '/OpenAction 3 0 R')],
   ['a PDF that speaks of scripts', pdfOf('', '(HTML/JavaScript/CSS) Tj')],
+  ['a PDF that rates them', pdfOf('', '(HTML5/CSS/JavaScript 90% (React), since 2020) Tj')],
 ])('%s is a plain resume', async (_, content) => {
   expect(await statusOf('cv.pdf', content)).toEqual([201, 'application/pdf'])
 })
