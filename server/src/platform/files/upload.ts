@@ -107,8 +107,8 @@ async function writeToDisk(part: MultipartFile, folder: string) {
   }
   const sha256 = hash.digest('hex')
   // An empty name arrives as none, whatever its type says.
-  const name = (part.filename as string | undefined) ?? ''
-  return { path, size, sha256, name, declared: part.mimetype }
+  const { filename: name = '', mimetype } = part
+  return { path, size, sha256, name, declared: mimetype }
 }
 
 /** Drains the rest of the request so that the client can read the response; the request's own timeout bounds it. */
