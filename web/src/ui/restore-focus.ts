@@ -15,15 +15,15 @@ export function useRestoreFocus(open: boolean) {
     event.preventDefault()
     const [opener] = openers
     if (opener?.isConnected) return opener.focus()
+    // Not where the focus was moved on meanwhile.
+    if (document.activeElement !== document.body) return
     const place = openers.find(({ isConnected }) => isConnected)
-    // Not the first link of a whole page, and not where the focus was moved on meanwhile.
-    if (!place || place === document.body || document.activeElement !== document.body) return
-    place.querySelector<HTMLElement>('a[href], button:not(:disabled)')?.focus()
+    place?.querySelector<HTMLElement>('a[href], button:not(:disabled)')?.focus()
   }
 }
 
-function withAncestors(element: Element | null): HTMLElement[] {
-  const found: HTMLElement[] = []
-  for (let at = element; at instanceof HTMLElement; at = at.parentElement) found.push(at)
-  return found
-}
+/** An element and what it lies in, without the page as a whole, whose first link is nobody's place. */
+const withAncestors = (element: Element | null): HTMLElement[] =>
+  element instanceof HTMLElement && element !== document.body
+    ? [element, ...withAncestors(element.parentElement)]
+    : []
