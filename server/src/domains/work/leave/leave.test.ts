@@ -1,7 +1,6 @@
 import { system } from '@app/contract/identity/system-settings.ts'
 import { calendar } from '@app/contract/insight/calendar.ts'
 import { attendance } from '@app/contract/work/attendance.ts'
-import { deputies } from '@app/contract/work/deputies.ts'
 import { leave as routes } from '@app/contract/work/leave.ts'
 import { missingReports } from '@app/contract/work/missing-reports.ts'
 import { eq } from 'drizzle-orm'
@@ -12,7 +11,7 @@ import { auditLogs } from '#schema/audit.table.ts'
 import { enrolments } from '#schema/enrolments.table.ts'
 import { holidays } from '#schema/holidays.table.ts'
 import { leave } from '#schema/leave.table.ts'
-import { workReports } from '#schema/reports.table.ts'
+import { deputies, workReports } from '#schema/reports.table.ts'
 import { systemSettings } from '#schema/settings.table.ts'
 import { clockAt } from '#test/clock.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
@@ -277,7 +276,9 @@ describe('who is on leave', () => {
     expect(await tick()).toEqual({ moved: 0, reminded: 0 })
     const deputy = await signIn('team_leader')
     const days = { from_day: '2026-06-11', until_day: '2026-06-11' }
-    await leader.call(deputies.appoint, { body: { deputy_id: deputy.user.id, ...days } })
+    await db()
+      .insert(deputies)
+      .values({ user_id: leader.user.id, deputy_id: deputy.user.id, ...days })
     expect(await tick()).toEqual({ moved: 0, reminded: 1 })
     await later('2026-06-15T09:01:00+05:30')
     expect(await tick()).toEqual({ moved: 1, reminded: 0 })
