@@ -166,7 +166,7 @@ const steps: ((day: Day) => Promise<void>)[] = [
   },
   async ({ intern, member }) => {
     await intern.goto('/intern/dashboard')
-    const hours = intern.getByText(/left · .* approved/)
+    const hours = intern.getByText(/remaining · .* approved/)
     const minutes = Math.round(member.hours_approved * 60)
     const before = `${Math.floor(minutes / 60)}h${minutes % 60 ? ` ${minutes % 60}m` : ''} approved`
     await expect(hours).not.toContainText(before)

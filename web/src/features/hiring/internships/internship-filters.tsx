@@ -2,7 +2,7 @@ import type { Output } from '@app/contract/core/route.ts'
 import type { internships } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { Search, SlidersHorizontal } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { formatCount } from '#lib/i18n/format.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -132,6 +132,7 @@ export function InternshipFilters({ filters, facets, total }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null)
   const ask = useAsk(form)
   useUrlSync(form, filters)
+  useUnsentWords(form)
 
   return (
     <search className="block sm:@container">
@@ -260,4 +261,26 @@ function useUrlSync(form: RefObject<HTMLFormElement | null>, filters: Filters) {
       if (values[name] !== before[name]) control.value = values[name] ?? ''
     }
   }, [form, serialized])
+}
+
+/** What was typed into a form that goes, until what takes its place stands. */
+let unsent: { words: string; hadFocus: boolean } | undefined
+
+/**
+ * The frame of a signed-in student's page is loaded after the page, and the form is made anew inside it in the same
+ * moment: what was typed until then goes on into the new one.
+ */
+function useUnsentWords(form: RefObject<HTMLFormElement | null>) {
+  useLayoutEffect(() => {
+    const input = form.current?.elements.namedItem('search')
+    if (!(input instanceof HTMLInputElement)) return
+    if (unsent) input.value = unsent.words
+    if (unsent?.hadFocus) input.focus()
+    return () => {
+      unsent = { words: input.value, hadFocus: document.activeElement === input }
+      queueMicrotask(() => {
+        unsent = undefined
+      })
+    }
+  }, [form])
 }

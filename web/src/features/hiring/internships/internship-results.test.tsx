@@ -152,6 +152,36 @@ test('a filter taken out of the address leaves the words that were not sent yet'
   expect(words).toHaveProperty('value', 'css and react')
 })
 
+test('words that are typed before the frame of the page is there go on in it, and nowhere else', async () => {
+  function Page() {
+    const [frame, setFrame] = useState('')
+    const filters = <InternshipFilters filters={{}} facets={facets} />
+    return (
+      <>
+        {frame === 'shell' ? <main>{filters}</main> : frame === '' && filters}
+        {['shell', 'none', ''].map((next) => (
+          <button
+            key={next}
+            type="button"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => setFrame(next)}
+          >
+            {next || 'bare'}
+          </button>
+        ))}
+      </>
+    )
+  }
+  show(<Page />)
+  await userEvent.type(screen.getByRole('searchbox'), 'react')
+  await userEvent.click(screen.getByRole('button', { name: 'shell' }))
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'react')
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  await userEvent.click(screen.getByRole('button', { name: 'none' }))
+  await userEvent.click(screen.getByRole('button', { name: 'bare' }))
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
+})
+
 test('each filter value shows how many results it would leave; the chosen ones are shown in their menus', () => {
   show(
     <InternshipFilters filters={{ paid: 'Paid', location: 'Nowhere' }} facets={facets} total={9} />,
