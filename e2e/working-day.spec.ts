@@ -219,7 +219,8 @@ async function checkOut(page: Page, text: string) {
 const sent = (page: Page) => page.getByRole('article', { name: 'Sent report' })
 
 async function decide(page: Page, member: Member, decision: string, comment: string) {
-  await page.getByRole('link', { name: `View Report of ${member.full_name}` }).click()
+  const link = item(page, member).getByRole('link', { name: `View Report of ${member.full_name}` })
+  await link.click()
   const report = page.getByRole('region', { name: 'Work report' })
   await expect(report.getByText(member.full_name).first()).toBeVisible()
   await report.getByLabel('Comment').fill(comment)
