@@ -10,7 +10,7 @@ interface LinkStateProps {
   children: ReactNode
 }
 
-/** While a page asks the server about the link that led to it; `children` have the shape of its form. */
+/** While a page checks the link that led to it with the server; `children` have the shape of its form. */
 export const CheckingLink = ({ title, children }: LinkStateProps) => (
   <AuthLayout title={title}>
     <Loading text={t('Checking your link...')}>
@@ -19,7 +19,7 @@ export const CheckingLink = ({ title, children }: LinkStateProps) => (
   </AuthLayout>
 )
 
-/** The server could not be asked; `children` say why. */
+/** The server did not respond; `children` say why. */
 export function UnverifiedLink({ title, children }: LinkStateProps) {
   const { state, revalidate } = useRevalidator()
   return (

@@ -234,7 +234,7 @@ test('Refresh Data asks again for everything that is on the page', async () => {
   await screen.findByText("You're all caught up")
   server.sent.length = 0
   await userEvent.click(screen.getByRole('button', { name: 'Refresh Data' }))
-  const asked = () => server.sent.map(({ route }) => route)
+  const sentRoutes = () => server.sent.map(({ route }) => route)
   for (const path of ['dashboards/superadmin', 'waiting', 'startups'])
-    await vi.waitFor(() => expect(asked()).toContain(`GET /api/${path}`))
+    await vi.waitFor(() => expect(sentRoutes()).toContain(`GET /api/${path}`))
 })

@@ -1,14 +1,13 @@
 import { applications } from '@app/contract/hiring/applications.ts'
 import { interviews as routes } from '@app/contract/hiring/interviews.ts'
 import { notificationChoices } from '@app/contract/messaging/notification-choices.ts'
-import { meetings } from '@app/contract/work/meetings.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { users } from '#schema/accounts.table.ts'
 import { interviews } from '#schema/interviews.table.ts'
 import { db, signIn, startApp } from '#test/harness.ts'
-import { mailsTo, plan as meetingPlan, notificationsOf, unfolded } from '#test/meeting.ts'
+import { mailsTo, notificationsOf, unfolded } from '#test/meeting.ts'
 import { begin, changed, makeInterview, makeShortlisted, plan } from '#test/scorecards.ts'
 import { remindOfInterviews } from './interview-reminders.ts'
 
@@ -165,76 +164,6 @@ test('a hundred people moving interviews to one interviewer’s hour leave one t
   expect(answers.filter((answer) => answer?.[0] === 200)).toHaveLength(1)
   const there = sql`${interviews.interviewer_id} = ${interviewer.user.id} and ${interviews.scheduled_at} = '2098-05-09T10:00:00Z'`
   expect(await db().$count(interviews, there)).toBe(1)
-})
-
-test('a meeting of the interviewer, or another interview of the candidate, takes the time', async () => {
-  const leader = await signIn('hr')
-  const { hr, student, application } = await makeShortlisted()
-  const people_ids = [hr.user.id]
-  const meeting = await leader.send({
-    method: 'POST',
-    url: '/api/meetings',
-    body: meetingPlan(people_ids),
-  })
-  expect(meeting.statusCode).toBe(201)
-  const send = (body: object) => hr.send({ method: 'POST', url: '/api/interviews', body })
-  const taken = await send(plan(application.id))
-  expect([taken.statusCode, taken.json().detail]).toEqual([
-    409,
-    'You already have a meeting at that time.',
-  ])
-  await hr.call(meetings.answer, {
-    params: { id: meeting.json().id },
-    body: { answer: 'declined' },
-  })
-  expect((await send(plan(application.id))).statusCode).toBe(201)
-
-  const other = await makeShortlisted()
-  await db().execute(
-    sql`update applications set user_id = ${student.user.id} where id = ${other.application.id}`,
-  )
-  const both = await other.hr.send({
-    method: 'POST',
-    url: '/api/interviews',
-    body: plan(other.application.id),
-  })
-  expect([both.statusCode, both.json().detail]).toEqual([
-    409,
-    'The candidate already has an interview at that time.',
-  ])
-})
-
-test('free times lie in the interviewer’s working hours and leave out what either side has', async () => {
-  const berlin = await signIn('hr', { time_zone: 'Europe/Berlin' })
-  const { hr, interview, application } = await makeInterview({
-    interviewer_id: berlin.user.id,
-    scheduled_at: '2098-03-03T10:00:00Z',
-  })
-  const ask = (more: object = {}) =>
-    hr.call(routes.freeTimes, {
-      query: {
-        application_id: application.id,
-        interviewer_id: berlin.user.id,
-        from: '2098-03-01',
-        ...more,
-      },
-    })
-  const { times, candidate_zone, interviewer_zone } = await ask()
-  expect([candidate_zone, interviewer_zone]).toEqual(['Asia/Kolkata', 'Europe/Berlin'])
-  // The first two days of March 2098 are a weekend; Berlin is an hour ahead of UTC.
-  expect(times[0]).toBe('2098-03-03T08:00:00.000Z')
-  expect(times.filter((at) => at.startsWith('2098-03-03')).at(-1)).toBe('2098-03-03T16:00:00.000Z')
-  expect(times).not.toContain('2098-03-03T09:30:00.000Z')
-  expect(times).not.toContain('2098-03-03T10:30:00.000Z')
-  expect(times).toContain('2098-03-03T11:00:00.000Z')
-  expect((await ask({ except: interview.id })).times).toContain('2098-03-03T10:30:00.000Z')
-  // At the end of the calendar only days that can be read are offered.
-  expect((await ask({ from: '9999-12-31' })).times).toEqual([])
-  const unknown = await hr.send({
-    method: 'GET',
-    url: `/api/interviews/free-times?application_id=${v7()}&interviewer_id=${v7()}`,
-  })
-  expect(unknown.statusCode).toBe(404)
 })
 
 test('both sides are reminded once, an hour before', async () => {

@@ -102,7 +102,7 @@ export async function changeEmail(
 
 /**
  * Confirms an address by its emailed token; the account comes from the token. Links to a new password that were mailed to
- * the address before end with it: whoever still reads that mailbox is not let in.
+ * the address before end with it: another reader of that mailbox is not let in.
  */
 export async function verify(
   db: Db,

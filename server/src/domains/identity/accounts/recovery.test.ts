@@ -212,9 +212,9 @@ test('a link to a new password that went to the address before ends with the cha
   const token = await lastToken(email)
   const check = { body: { token: stale, type: 'recovery' } } as const
   expect(await stranger.call(routes.checkLink, check)).toEqual({ is_valid: true })
-  const asked = Array.from({ length: 3 }, () => recover(old))
+  const requested = Array.from({ length: 3 }, () => recover(old))
   await stranger.call(routes.verify, { body: { token, type: 'email_change' } })
-  await Promise.all(asked)
+  await Promise.all(requested)
   expect((await reset(stale)).statusCode).toBe(422)
   const left = and(eq(links.user_id, person.user.id), eq(links.kind, 'recovery'))
   expect(await db().$count(links, left)).toBe(0)
