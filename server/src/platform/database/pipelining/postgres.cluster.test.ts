@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { log } from '#platform/log.ts'
 import { emptyDatabase } from '#test/test-postgres.ts'
-import { rowsOf } from '../db.ts'
+import { type Database, rowsOf } from '../db.ts'
 import { toProblem } from '../error-mapping.ts'
 import { openPostgres, poolOf } from './postgres.ts'
 
@@ -14,18 +14,26 @@ const cutAll = `
   await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
   await client.end()`
 
-test('a connection lost before a transaction begins is a 503 and is returned to the pool', async () => {
-  const url = await emptyDatabase()
-  const database = openPostgres(url, 1)
-  const one = () => database.transaction((db) => rowsOf<{ one: number }>(db, sql`select 1 as one`))
-  await one()
-  // A blocking call: the event loop does not run, so the pool still considers the connection healthy.
-  spawnSync(process.execPath, ['--input-type=module', '-e', cutAll, url])
-  const failed = await one().catch((error: unknown) => error)
-  expect(toProblem(failed)?.status).toBe(503)
-  expect(await one()).toEqual([{ one: 1 }])
-  await database.close()
-})
+test.each<[string, (database: Database) => Pick<Database, 'transaction'>]>([
+  ['the database', (database) => database],
+  // As in the check of health, which has only these.
+  ['its connections', ({ db }) => db],
+])(
+  'a connection lost before a transaction of %s begins is a 503 and is returned to the pool',
+  async (_, of) => {
+    const url = await emptyDatabase()
+    const database = openPostgres(url, 1)
+    const one = () =>
+      of(database).transaction((db) => rowsOf<{ one: number }>(db, sql`select 1 as one`))
+    await one()
+    // A blocking call: the event loop does not run, so the pool still considers the connection healthy.
+    spawnSync(process.execPath, ['--input-type=module', '-e', cutAll, url])
+    const failed = await one().catch((error: unknown) => error)
+    expect(toProblem(failed)?.status).toBe(503)
+    expect(await one()).toEqual([{ one: 1 }])
+    await database.close()
+  },
+)
 
 test('slow statements are logged without their parameters, on every way to the database', async () => {
   const warn = vi.spyOn(log, 'warn')

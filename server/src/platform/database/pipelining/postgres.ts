@@ -7,14 +7,7 @@ import pg from 'pg'
 import { log } from '#platform/log.ts'
 import { metrics } from '#platform/metrics.ts'
 import { keepTraceContext, traceStatement } from '#platform/tracing.ts'
-import {
-  type Database,
-  type Db,
-  type Query as Named,
-  ping,
-  runningNodes,
-  withRetries,
-} from '../db.ts'
+import { type Database, type Query as Named, ping, runningNodes, withRetries } from '../db.ts'
 import { codeOf, isConnectionLost } from '../error-mapping.ts'
 import { buildIndexesWith } from '../migrate.ts'
 import { type StatementWatcher, watchStatements } from '../watch-statements.ts'
@@ -23,6 +16,7 @@ import { transactionsWith } from './commit-batch.ts'
 type Tables = Record<string, never>
 type Relations = ExtractTablesWithRelations<Tables>
 type PrepareParameters = Parameters<NodePgSession<Tables, Relations>['prepareQuery']>
+type Work<T> = (transaction: NodePgTransaction<Tables, Relations>) => Promise<T>
 const dialect = new PgDialect()
 
 /**
@@ -31,8 +25,8 @@ const dialect = new PgDialect()
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
-  work: (db: Db) => Promise<T>,
-  closing: () => Named[],
+  work: Work<T>,
+  closing: () => Named[] = () => [],
 ): Promise<T> {
   const client = await pool.connect()
   let isBroken = false
@@ -50,7 +44,7 @@ export async function inTransaction<T>(
 /** `begin` is pipelined with the first statement and the last statements with the commit, which saves round trips. */
 async function carryOut<T>(
   client: pg.PoolClient,
-  work: (db: Db) => Promise<T>,
+  work: Work<T>,
   closing: () => Named[],
 ): Promise<T> {
   const session = new Session(client, dialect, undefined)
@@ -155,7 +149,10 @@ export function openPostgres(
     if (direct) withoutNames(client)
     watchStatements(client, watch)
   })
-  const db = drizzle(pool)
+  const db = Object.assign(drizzle(pool), {
+    // drizzle's own never releases a connection on which `begin` failed, and the pool would shrink with each outage.
+    transaction: <T>(work: Work<T>) => inTransaction(pool, work),
+  })
   return {
     engine: 'postgres',
     db,
