@@ -4,11 +4,13 @@ import { defineConfig } from 'vite'
 /**
  * Packages of which little is needed, and seldom: what is used of them is built in, as a chunk that is loaded then. The
  * calendars of all countries take 2 MB so; as packages they take 45 MB, most of it tables of the planets. The SDK of
- * OpenTelemetry has four builds of itself, and its parts bring their own copies of others.
+ * OpenTelemetry has four builds of itself, and its parts bring their own copies of others. And packages of a hundred small
+ * modules each, which a start would find and read one by one: built in, it takes a fifth less time of the processor.
  */
 const builtIn = [
   /^(date-|caldate|astronomia|jalaali-js|deepmerge|lodash|moment)/,
   /^@opentelemetry\/(?!api$)/,
+  /^(drizzle-orm|zod|fastify-type-provider-zod|uuid)(\/|$)/,
 ]
 
 /** The commit that is built, for the superadmin; empty outside of a repository. */

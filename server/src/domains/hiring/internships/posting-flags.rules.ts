@@ -35,35 +35,36 @@ const frFee = '(?:frais|caution|dépôt|paiement)'
 const hiFee = '(?:शुल्क|फ\u093c?ीस|डिपॉजिट)'
 
 /** What says the opposite, or is about somebody else's money; it is taken out before anything is looked for. */
-const harmless = [
-  `(?:no|zero|without(?: any)?|free of(?: any)?) ${few}${enFee}(?:,? (?:or|and|nor) ${few}${enFee})*`,
-  `(?:never|not|cannot|(?:do|does|wo|is|are)n['’]t) ${few}(?:ask|charge|take|require|collect|demand|pay|want|need|request)(?:s|ed|ing)?(?![\\p{L}])${rest}`,
-  `${few}${enFee} (?:waivers?|reimbursements?|(?:is|are|will be|was|gets?) (?:waived|covered|reimbursed|paid by (?:us|the company)|not (?:required|needed|charged)))`,
-  `we (?:will |shall |also )?(?:pay|cover|bear|reimburse|waive|refund)${rest}`,
-  `(?:stipends?|salar(?:y|ies)|allowances?|users?|customers?|clients?|shoppers?|buyers?) ${few}(?:pay|pays|paid|transferred|credited|sent)(?![\\p{L}])${rest}`,
-  `(?:never|not|no|don['’]t) …(?:whatsapp|telegram)`,
-  `(?:keine?r?|keinerlei|ohne) ${few}${deFee}(?: (?:oder|und|noch) ${few}${deFee})*`,
-  `(?:nie|niemals|nicht) …(?:verlang|zahl|forder|berechn|whatsapp|telegram)\\p{L}*`,
-  `(?:verlang|zahl|forder|berechn|erheb)\\p{L}* ${few}(?:nie|niemals|nicht|keine?)(?![\\p{L}])${rest}`,
-  `wir (?:zahlen|übernehmen|erstatten|tragen)(?![\\p{L}])${rest}`,
-  `${deFee} (?:wird|werden|ist|sind) (?:nicht (?:erhoben|verlangt)|erlassen|erstattet|übernommen)`,
-  `(?:sin|ning[uú]n|ninguna|exenci[oó]n de) ${few}${esFee}(?: de \\p{L}+)?`,
-  `(?:nunca|no|jamás) (?:te |le |se |os )?(?:cobra|ped|pid|exig|solicit|requier|hay|contact)${rest}`,
-  `(?:pagamos|cubrimos|reembolsamos)(?![\\p{L}])${rest}`,
-  `(?:aucuns?|sans|pas de|exonération des?|dispense des?) ${few}${frFee}(?: (?:de |d['’])\\p{L}+)?`,
-  `(?:ne|n['’])\\s?(?:vous |te )?\\p{L}+ (?:jamais|pas|aucun)(?![\\p{L}])${rest}`,
-  `nous (?:payons|remboursons|couvrons|prenons)(?![\\p{L}])${rest}`,
-  `(?:कोई|बिना|बग\u093c?ैर) ${few}${hiFee}(?: (?:के|नहीं)[^।.!?\\n]{0,40})?`,
-  `${hiFee} (?:${few})(?:नहीं|माफ\u093c?|मुक्त)`,
-  `(?:नहीं|कभी नहीं) …(?:माँगते|मांगते|लेते)`,
-].map(word)
+const harmless = () =>
+  [
+    `(?:no|zero|without(?: any)?|free of(?: any)?) ${few}${enFee}(?:,? (?:or|and|nor) ${few}${enFee})*`,
+    `(?:never|not|cannot|(?:do|does|wo|is|are)n['’]t) ${few}(?:ask|charge|take|require|collect|demand|pay|want|need|request)(?:s|ed|ing)?(?![\\p{L}])${rest}`,
+    `${few}${enFee} (?:waivers?|reimbursements?|(?:is|are|will be|was|gets?) (?:waived|covered|reimbursed|paid by (?:us|the company)|not (?:required|needed|charged)))`,
+    `we (?:will |shall |also )?(?:pay|cover|bear|reimburse|waive|refund)${rest}`,
+    `(?:stipends?|salar(?:y|ies)|allowances?|users?|customers?|clients?|shoppers?|buyers?) ${few}(?:pay|pays|paid|transferred|credited|sent)(?![\\p{L}])${rest}`,
+    `(?:never|not|no|don['’]t) …(?:whatsapp|telegram)`,
+    `(?:keine?r?|keinerlei|ohne) ${few}${deFee}(?: (?:oder|und|noch) ${few}${deFee})*`,
+    `(?:nie|niemals|nicht) …(?:verlang|zahl|forder|berechn|whatsapp|telegram)\\p{L}*`,
+    `(?:verlang|zahl|forder|berechn|erheb)\\p{L}* ${few}(?:nie|niemals|nicht|keine?)(?![\\p{L}])${rest}`,
+    `wir (?:zahlen|übernehmen|erstatten|tragen)(?![\\p{L}])${rest}`,
+    `${deFee} (?:wird|werden|ist|sind) (?:nicht (?:erhoben|verlangt)|erlassen|erstattet|übernommen)`,
+    `(?:sin|ning[uú]n|ninguna|exenci[oó]n de) ${few}${esFee}(?: de \\p{L}+)?`,
+    `(?:nunca|no|jamás) (?:te |le |se |os )?(?:cobra|ped|pid|exig|solicit|requier|hay|contact)${rest}`,
+    `(?:pagamos|cubrimos|reembolsamos)(?![\\p{L}])${rest}`,
+    `(?:aucuns?|sans|pas de|exonération des?|dispense des?) ${few}${frFee}(?: (?:de |d['’])\\p{L}+)?`,
+    `(?:ne|n['’])\\s?(?:vous |te )?\\p{L}+ (?:jamais|pas|aucun)(?![\\p{L}])${rest}`,
+    `nous (?:payons|remboursons|couvrons|prenons)(?![\\p{L}])${rest}`,
+    `(?:कोई|बिना|बग\u093c?ैर) ${few}${hiFee}(?: (?:के|नहीं)[^।.!?\\n]{0,40})?`,
+    `${hiFee} (?:${few})(?:नहीं|माफ\u093c?|मुक्त)`,
+    `(?:नहीं|कभी नहीं) …(?:माँगते|मांगते|लेते)`,
+  ].map(word)
 
 const messengers = '(?:whats\\s?app|telegram|व्हाट्सए?ऐ?प|वॉट्सऐप|टेलीग्राम)'
 const methods =
   '(?:upi|g-?pay|google pay|phone ?pe|paytm|paypal|bizum|western union|(?:credit |debit )?card|kreditkarte|karte|tarjeta|carte|krypto\\p{L}*|cripto\\p{L}*|crypto\\p{L}*|bitcoins?|btc|usdt|ethereum)'
 
 /** By flag, in English, German, Spanish, French and Hindi. */
-const patterns: Record<Exclude<PostingFlag, 'stipend' | 'duplicate'>, readonly RegExp[]> = {
+const patterns = (): Record<Exclude<PostingFlag, 'stipend' | 'duplicate'>, readonly RegExp[]> => ({
   fee: [
     `(?:registration|training|security|joining|enrol?lment|admission|application|processing|onboarding|certificat(?:e|ion)|course|program(?:me)?|internship|kit|caution|placement|reservation) (?:fees?|deposits?|charges?)`,
     `(?:refundable|caution) (?:fees?|deposits?|money)`,
@@ -102,7 +103,11 @@ const patterns: Record<Exclude<PostingFlag, 'stipend' | 'duplicate'>, readonly R
     word(`(?:écriv|contact|envoy|postul)\\p{L}*… (?:sur|par|via) ${messengers}`),
     word(`${messengers} (?:पर|से|द्वारा) ${few}(?:संपर्क|सम्पर्क|मैसेज|संदेश|भेजें|लिखें)`),
   ],
-}
+})
+
+let compiled: { harmless: RegExp[]; patterns: ReturnType<typeof patterns> } | undefined
+/** So many patterns take 50 ms: with the first posting that is looked at, not with each start. */
+const phrases = () => (compiled ??= { harmless: harmless(), patterns: patterns() })
 
 const textOf = ({
   title,
@@ -115,7 +120,7 @@ const textOf = ({
   questions,
   location,
 }: Posting): string =>
-  harmless.reduce(
+  phrases().harmless.reduce(
     (text, pattern) => text.replaceAll(pattern, ' '),
     [title, description, scope, learning, team, eligibility, ...skills, ...questions, location]
       .join('\n')
@@ -127,8 +132,8 @@ const textOf = ({
 /** What a person should look at before everyone can read it; the database knows about duplicates. */
 export function flagsIn(posting: Posting, floor: number): PostingFlag[] {
   const text = textOf(posting)
-  const has = (flag: keyof typeof patterns) =>
-    patterns[flag].some((pattern) => text.search(pattern) >= 0)
+  const has = (flag: keyof ReturnType<typeof patterns>) =>
+    phrases().patterns[flag].some((pattern) => text.search(pattern) >= 0)
   const isBelow = posting.paid_or_unpaid === 'Paid' && (posting.stipend ?? 0) < floor
   return [
     ...(['fee', 'payment', 'messenger'] as const).filter(has),
