@@ -1,11 +1,13 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { organisation } from '@app/contract/i18n/organisation.ts'
+import { organisation, setOrganisation } from '@app/contract/i18n/organisation.ts'
 import { organisations } from '@app/contract/identity/organisation.ts'
 import { certificates as routes } from '@app/contract/programme/certificates.ts'
 import { compactVerify, importJWK } from 'jose'
+import { v7 } from 'uuid'
 import { expect, test, vi } from 'vitest'
+import * as pdfs from '#platform/documents/pdf.ts'
 import { makeEarner } from '#test/certifying.ts'
-import { signIn, startApp, stranger } from '#test/harness.ts'
+import { inject, signIn, startApp, stranger } from '#test/harness.ts'
 import { canonical } from './certificate-badge.ts'
 
 startApp()
@@ -26,6 +28,51 @@ test('the PDF is one to keep, and its name is the code', async () => {
   expect(answer.headers['content-disposition']).toContain(`certificate-${code}.pdf`)
   expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   expect(answer.rawPayload.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(1)
+})
+
+test('the PDF is rendered once, sent once to each client, and anew in another language', async () => {
+  const [rendered, { code }] = [vi.spyOn(pdfs, 'createPdf'), await issued()]
+  const get = (headers: Record<string, string> = {}) =>
+    inject({ method: 'GET', url: `/api/certificates/${code}/certificate.pdf` }, { headers })
+  const [first, ...others] = await Promise.all(Array.from({ length: 12 }, () => get()))
+  for (const other of others)
+    expect(other.rawPayload.equals(first?.rawPayload as Buffer)).toBe(true)
+  expect(rendered).toHaveBeenCalledOnce()
+  const etag = String(first?.headers.etag)
+  const again = await get({ 'if-none-match': etag })
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+  expect(again.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+  expect((await get({ 'if-none-match': etag, 'accept-language': 'de' })).statusCode).toBe(200)
+  expect(rendered).toHaveBeenCalledTimes(2)
+  const crowd = await Promise.all(
+    Array.from({ length: 17 }, () => get({ 'accept-language': 'fr' })),
+  )
+  expect(crowd.map(({ statusCode }) => statusCode).filter((status) => status === 503)).toHaveLength(
+    1,
+  )
+  expect(rendered).toHaveBeenCalledTimes(3)
+  const admin = await signIn('superadmin')
+  await admin.call(routes.revoke, { params: { code }, body: { reason: 'Issued by mistake' } })
+  expect((await get({ 'if-none-match': etag })).statusCode).toBe(409)
+})
+
+test('a PDF without a logo that the store did not return is sent, but not kept', async () => {
+  const [rendered, { code }] = [vi.spyOn(pdfs, 'createPdf').mockClear(), await issued()]
+  const before = organisation()
+  setOrganisation({ ...before, logo_id: v7() })
+  const get = () =>
+    stranger.send({ method: 'GET', url: `/api/certificates/${code}/certificate.pdf` })
+  for (const _ of [1, 2]) {
+    const { statusCode, headers } = await get()
+    expect([statusCode, headers.etag, headers['cache-control']]).toEqual([
+      200,
+      undefined,
+      'no-store',
+    ])
+  }
+  expect(rendered).toHaveBeenCalledTimes(2)
+  setOrganisation(before)
+  expect((await get()).headers.etag).toBeDefined()
 })
 
 test('a certificate keeps who issued and signed it that day, and is signed by no later signatory', async () => {

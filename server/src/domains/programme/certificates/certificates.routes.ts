@@ -3,6 +3,7 @@ import { certificates as routes } from '@app/contract/programme/certificates.ts'
 import type { FastifyInstance } from 'fastify'
 import { storageOf } from '#platform/files/storage.ts'
 import { implement } from '#platform/http/implement.ts'
+import { renderedFiles } from '#platform/http/rendered-files.ts'
 import { conflict } from '#platform/problem.ts'
 import {
   credentialOf,
@@ -13,7 +14,10 @@ import {
 } from './certificate-badge.ts'
 import { certificateDetail, certificateOf, list } from './certificate-rows.ts'
 import * as certificates from './certificates.ts'
-import { pdfOf } from './certificates.ts'
+import { pdfContent, pdfOf } from './certificates.ts'
+
+/** PDFs that are kept: of about 20 KB each. */
+const mostPdfs = 500
 
 /** Public files, sent as attachments. */
 const fileOf = (type: string, name: string) => ({
@@ -22,10 +26,17 @@ const fileOf = (type: string, name: string) => ({
   'X-Content-Type-Options': 'nosniff',
 })
 
+/** A revoked certificate is not shown again, and a person's language is that of the account. */
+const revalidated = {
+  'Cache-Control': 'public, max-age=0, must-revalidate',
+  Vary: 'Origin, Authorization, Accept-Language',
+}
+
 export async function certificateRoutes(app: FastifyInstance) {
   const site = app.config.BACKEND_URL.replace(/\/$/, '')
   const { db } = app.database
   const store = storageOf(app.config)
+  const sendRendered = renderedFiles(mostPdfs)
   const valid = async (code: string) => {
     const certificate = await certificateOf(db, site, code)
     if (!certificate.is_valid) throw conflict(t('This certificate was revoked.'))
@@ -39,10 +50,17 @@ export async function certificateRoutes(app: FastifyInstance) {
     implement(routes, {
       list: ({ db, user, query }) => list(db, user, site, query),
       read: ({ db, params }) => certificateDetail(db, site, params.code),
-      pdf: async ({ params, reply }) => {
+      pdf: async ({ params, request, reply }) => {
         const certificate = await valid(params.code)
+        const content = pdfContent(certificate)
+        const bytes = await sendRendered(request, reply, {
+          content,
+          headers: revalidated,
+          render: () => pdfOf(store, content),
+        })
+        if (!bytes) return reply.send()
         reply.headers(fileOf('application/pdf', `certificate-${certificate.code}.pdf`))
-        return pdfOf(store, certificate)
+        return bytes
       },
       badge: async ({ params, reply }) => {
         const credential = credentialOf(site, await valid(params.code))

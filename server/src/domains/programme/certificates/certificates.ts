@@ -44,26 +44,36 @@ const dayText = (day: string) =>
     timeZone: 'UTC',
   }).format(new Date(day))
 
-/** The picture of a file of the organisation; undefined where there is none or the store does not respond. */
-async function pictureOf(store: Storage, id: string | null): Promise<Buffer | undefined> {
-  const bytes = id ? await store.read(id).catch(() => undefined) : undefined
-  return bytes && buffer(bytes)
+/** The picture of a file of the organisation; `isRead` is false where the store does not respond. */
+async function pictureOf(store: Storage, id: string | null) {
+  try {
+    const bytes = id ? await store.read(id) : undefined
+    return { picture: bytes && (await buffer(bytes)), isRead: true }
+  } catch {
+    return { picture: undefined, isRead: false }
+  }
 }
 
-/**
- * A PDF of one page: the content of the public page, with the logo, the signature and a QR code that links to the page.
- * The signature is only shown above the name it belongs to.
- */
-export async function pdfOf(store: Storage, certificate: Certificate): Promise<PDFKit.PDFDocument> {
+/** Change it with the layout, so that browsers fetch it anew. */
+const edition = 1
+
+/** All that the PDF of a certificate shows. The signature is only shown above the name it belongs to. */
+export function pdfContent(certificate: Certificate) {
   const { logo_id, signatory, signature_id } = organisation()
-  const isTheirs = certificate.signatory === signatory
+  const pictures = [logo_id, certificate.signatory === signatory ? signature_id : null] as const
+  return { edition, certificate, pictures, accent: accent(), language: currentLocale() }
+}
+
+/** A PDF of one page: the content of the public page, with the logo, the signature and a QR code that links to the page. */
+export async function pdfOf(store: Storage, content: ReturnType<typeof pdfContent>) {
+  const { certificate, pictures } = content
   const [logo, signature] = await Promise.all([
-    pictureOf(store, logo_id),
-    pictureOf(store, isTheirs ? signature_id : null),
+    pictureOf(store, pictures[0]),
+    pictureOf(store, pictures[1]),
   ])
   const { code, holder_name, title, url } = certificate
   const { default: QRCode } = await import('qrcode')
-  const qr = await QRCode.toBuffer(url, { margin: 0, width: 480, errorCorrectionLevel: 'M' })
+  const qr = await QRCode.toBuffer(url, { margin: 0, scale: 6, errorCorrectionLevel: 'M' })
   const doc = await createPdf({
     size: 'A4',
     layout: 'landscape',
@@ -71,7 +81,7 @@ export async function pdfOf(store: Storage, certificate: Certificate): Promise<P
     info: { Title: t('Certificate {code}', { code }), Author: certificate.issuer_name },
   })
   frame(doc)
-  if (logo) doc.image(logo, doc.page.width / 2 - 22, 58, { fit: [44, 44] })
+  if (logo.picture) doc.image(logo.picture, doc.page.width / 2 - 22, 58, { fit: [44, 44] })
   centred(doc, 118, 13, muted, t('CERTIFICATE OF COMPLETION'))
   centred(doc, 160, 34, ink, printable(holder_name), 'strong')
   centred(doc, 216, 13, muted, t('has completed the internship'))
@@ -80,9 +90,9 @@ export async function pdfOf(store: Storage, certificate: Certificate): Promise<P
     centred(doc, 284 + at * 22, 13, ink, printable(text))
   doc.image(qr, doc.page.width - 72 - 104, doc.page.height - 72 - 104, { width: 104 })
   footer(doc, certificate)
-  if (certificate.signatory) signed(doc, certificate.signatory, signature)
+  if (certificate.signatory) signed(doc, certificate.signatory, signature.picture)
   doc.end()
-  return doc
+  return { bytes: await buffer(doc), isWhole: logo.isRead && signature.isRead }
 }
 
 /** Above the footer, on a line of its own: the signature, and who signed. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type Art, coverOf, markOf } from '@app/contract/core/art.ts'
 import { ApiError, caller } from '@app/contract/core/route.ts'
 import { categoryWords } from '@app/contract/hiring/category-labels.ts'
@@ -10,9 +9,8 @@ import { publicProfiles } from '@app/contract/programme/public-profiles.ts'
 import { companies } from '@app/contract/site/company-reviews.ts'
 import { news } from '@app/contract/site/news.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { boundOf, queueOf } from '#platform/files/upload-queue.ts'
 import { withLocale } from '#platform/http/language.ts'
-import { addressOf, prefixOf } from '#platform/http/principal.ts'
+import { renderedFiles } from '#platform/http/rendered-files.ts'
 import { notFound } from '#platform/problem.ts'
 
 /** What a picture shows; the same content is the same picture. */
@@ -28,35 +26,32 @@ interface ShareContent {
 /** Change it with the drawing, so that caches fetch it anew. */
 const edition = 1
 const maxPictures = 200
-/** Pictures drawn at once, and how many may wait: of all clients and of one network. */
-const [atOnce, mostWaiting, mostOfNetwork] = [2, 64, 16]
 
 /**
  * The pictures of shared links: of each posting, company, post, certificate and public profile that a guest may read, drawn when they are
  * first asked for. What is not public is a 404, as everything is read in process as a guest.
  */
 export async function sharePictureRoutes(app: FastifyInstance) {
-  const pictures = new Map<string, Promise<Buffer>>()
-  const bounded = boundOf(mostWaiting, mostOfNetwork)
-  const inTurn = queueOf(atOnce)
+  const sendRendered = renderedFiles(maxPictures)
   const call = caller(async ({ method, url }) => {
     const answer = await app.inject({ method, url })
     return { status: answer.statusCode, body: answer.json() }
   })
 
+  /** The bytes of a file, none where there is none; `isRead` is false where it could not be read just now. */
   async function bytesAt(url: string | null | undefined) {
-    if (!url) return undefined
-    const answer = await app.inject({ method: 'GET', url })
-    return answer.statusCode === 200 ? answer.rawPayload : undefined
+    const answer = url && (await app.inject({ method: 'GET', url }))
+    if (!answer) return { bytes: undefined, isRead: true }
+    const { statusCode, rawPayload } = answer
+    return { bytes: statusCode === 200 ? rawPayload : undefined, isRead: statusCode < 500 }
   }
 
-  async function draw(content: ShareContent): Promise<Buffer> {
+  async function draw(content: ShareContent) {
     const { drawn, legible } = await import('./share-drawing.ts')
     const { short_name, accent_color } = organisation()
-    const [cover, logo, organisationLogo] = await Promise.all(
-      [content.cover_url, content.logo_url, logoPath()].map(bytesAt),
-    )
-    return drawn({
+    const parts = await Promise.all([content.cover_url, content.logo_url, logoPath()].map(bytesAt))
+    const [cover, logo, organisationLogo] = parts.map(({ bytes }) => bytes)
+    const bytes = await drawn({
       ...content,
       // A title in letters that the font lacks gives its place to the name.
       title: legible(content.title) || content.name,
@@ -64,16 +59,7 @@ export async function sharePictureRoutes(app: FastifyInstance) {
       accent: accent_color ?? '#2d55cc',
       ...{ cover, logo, organisationLogo },
     })
-  }
-
-  function picture(key: string, content: ShareContent): Promise<Buffer> {
-    const known = pictures.get(key)
-    if (known) return known
-    const made = inTurn(() => draw(content))
-    pictures.set(key, made)
-    made.catch(() => pictures.delete(key))
-    for (const oldest of pictures.keys()) if (pictures.size > maxPictures) pictures.delete(oldest)
-    return made
+    return { bytes, isWhole: parts.every(({ isRead }) => isRead) }
   }
 
   async function send(
@@ -88,15 +74,13 @@ export async function sharePictureRoutes(app: FastifyInstance) {
     })
     if (!content) throw notFound()
     const { short_name, accent_color } = organisation()
-    const key = createHash('sha256')
-      .update(JSON.stringify([edition, content, short_name, accent_color, logoPath()]))
-      .digest('base64url')
-      .slice(0, 22)
-    const etag = `"${key}"`
-    reply.header('ETag', etag).header('Cache-Control', 'public, max-age=300')
-    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-    const bytes = await bounded(prefixOf(addressOf(request)), () => picture(key, content))
-    return reply.type('image/png').send(bytes)
+    const bytes = await sendRendered(request, reply, {
+      content: [edition, content, short_name, accent_color, logoPath()],
+      headers: { 'Cache-Control': 'public, max-age=300' },
+      render: () => draw(content),
+    })
+    if (bytes) reply.type('image/png')
+    return reply.send(bytes)
   }
 
   const hidden = { schema: { hide: true } }
