@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { boundOf, queueOf } from '#platform/files/upload-queue.ts'
 
 const fonts = '@expo-google-fonts/noto-sans-devanagari'
 const { resolve } = createRequire(import.meta.url)
@@ -13,6 +14,30 @@ export async function createPdf(options: PDFKit.PDFDocumentOptions): Promise<PDF
   doc.registerFont('strong', bold)
   return doc.font('plain')
 }
+
+interface LongPdf {
+  doc: PDFKit.PDFDocument
+  /** Writes its pages in slices, until the document is destroyed: nobody waits for it any more. */
+  write: () => Promise<void>
+}
+
+/** Long documents at once: of everyone and of one person. */
+const bounded = boundOf(32, 2)
+/** Their slices would otherwise follow each other without a pause. */
+const inTurn = queueOf(1)
+
+/** A document that is sent while it is written, one after the other; rejects with 503 when a person waits for two already. */
+export const longPdf = (person: string, begin: () => Promise<LongPdf>) =>
+  new Promise<PDFKit.PDFDocument>((resolve, reject) => {
+    bounded(person, async () => {
+      const { doc, write } = await begin()
+      resolve(doc)
+      await inTurn(write).then(
+        () => doc.end(),
+        (error) => doc.destroy(error),
+      )
+    }).catch(reject)
+  })
 
 /** A line in the middle between margins of an inch; a long one is written smaller. */
 export function centred(

@@ -146,7 +146,12 @@ test('others get their turn between the lines of a document', async () => {
     for (; !isDone; turns += 1) await setImmediate()
   }
   const waiting = others()
-  const document = await pdfOf({ title: 'Rows', about: '', columns, batches: batches() })
+  const document = await pdfOf('someone', async () => ({
+    title: 'Rows',
+    about: '',
+    columns,
+    batches: batches(),
+  }))
   await text(document)
   isDone = true
   await waiting

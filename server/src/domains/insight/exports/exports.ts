@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { csvOf } from '#platform/documents/csv.ts'
 import type { Cell, Sheet } from '#platform/documents/export.ts'
-import { createPdf, printable } from '#platform/documents/pdf.ts'
+import { createPdf, longPdf, printable } from '#platform/documents/pdf.ts'
 import { xlsxOf } from '#platform/documents/xlsx.ts'
 import { withLocale } from '#platform/http/language.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
@@ -36,9 +36,11 @@ interface ExportRequest {
   filter: Filter
 }
 
-const makers: Record<Format, (sheet: Sheet) => Readable | Promise<Readable>> = {
-  csv: csvOf,
-  xlsx: xlsxOf,
+type Maker = (person: string, begin: () => Promise<Sheet>) => Promise<Readable>
+
+const makers: Record<Format, Maker> = {
+  csv: async (_, begin) => csvOf(await begin()),
+  xlsx: async (_, begin) => xlsxOf(await begin()),
   pdf: pdfOf,
 }
 
@@ -97,17 +99,19 @@ async function fileOf(
   const { db } = database
   const rows = await kind.count(db, where, mostRows[format] + 1)
   if (rows > mostRows[format]) throw invalid('start_date', tooManyRows(format))
-  await database.transaction((held) =>
-    record(held, user, from, {
-      action: 'export_made',
-      entity_type: name,
-      details: { format, rows, ...filter },
-    }),
-  )
   const days = (kind.days ?? daysOf)(filter, await todayOf(db, user))
-  const about = aboutOf(days, rows, user.full_name)
-  const batches = batchesOf(db, kind, where, user, currentLocale())
-  const bytes = await makers[format]({ ...headOf(kind, user), about, batches })
+  const bytes = await makers[format](user.id, async () => {
+    await database.transaction((held) =>
+      record(held, user, from, {
+        action: 'export_made',
+        entity_type: name,
+        details: { format, rows, ...filter },
+      }),
+    )
+    const about = aboutOf(days, rows, user.full_name)
+    const batches = batchesOf(db, kind, where, user, currentLocale())
+    return { ...headOf(kind, user), about, batches }
+  })
   return { name: fileName(name, days, format), bytes, rows }
 }
 
@@ -154,19 +158,18 @@ const tallest = 400
 const textOf = (cell: Cell) => printable(String(cell))
 
 /** A PDF: the title, the filter, and the table over as many pages as it needs. */
-export async function pdfOf(sheet: Sheet): Promise<PDFKit.PDFDocument> {
-  const doc = await createPdf({
-    size: 'A4',
-    layout: 'landscape',
-    margin,
-    info: { Title: sheet.title },
+export function pdfOf(person: string, begin: () => Promise<Sheet>): Promise<PDFKit.PDFDocument> {
+  return longPdf(person, async () => {
+    const sheet = await begin()
+    const doc = await createPdf({
+      size: 'A4',
+      layout: 'landscape',
+      margin,
+      info: { Title: sheet.title },
+    })
+    doc.fontSize(16).text(sheet.title).fontSize(9).text(printable(sheet.about)).moveDown()
+    return { doc, write: () => writeTable(doc, sheet) }
   })
-  doc.fontSize(16).text(sheet.title).fontSize(9).text(printable(sheet.about)).moveDown()
-  writeTable(doc, sheet).then(
-    () => doc.end(),
-    (error) => doc.destroy(error),
-  )
-  return doc
 }
 
 async function writeTable(doc: PDFKit.PDFDocument, { columns, batches }: Sheet) {
@@ -184,6 +187,7 @@ async function writeTable(doc: PDFKit.PDFDocument, { columns, batches }: Sheet) 
   head()
   for await (const rows of batches)
     for (const row of rows) {
+      if (doc.destroyed) return
       writeRow(doc, widths, row, head)
       // Setting a writeRow takes long; others get their turn before the next one.
       await setImmediate()

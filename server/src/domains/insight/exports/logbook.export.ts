@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { commentOf } from '#domains/work/reports/reports.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { formatDate, formatDateTime } from '#platform/documents/format-date.ts'
-import { createPdf, printable } from '#platform/documents/pdf.ts'
+import { createPdf, longPdf, printable } from '#platform/documents/pdf.ts'
 import { withLocale } from '#platform/http/language.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { invalid } from '#platform/problem.ts'
@@ -59,33 +59,30 @@ const atOnce = 31
  * A person's own days as a document to print: a cover with totals, then each day with its times, report and review. It
  * is written while it is read, a month at a time. 422 for a period without any day.
  */
-export async function logbook(
-  database: Database,
-  user: User,
-  from: ClientInfo,
-  period: OwnPeriod,
-): Promise<PDFKit.PDFDocument> {
-  const refused = periodError(period)
-  if (refused) throw invalid('end_date', refused)
-  const cover = await coverOf(database.db, user.id, period)
-  if (!cover.days) throw invalid('start_date', emptyPeriod())
-  await database.transaction((db) =>
-    record(db, user, from, {
-      action: 'export_made',
-      entity_type: 'logbook',
-      details: { format: 'pdf', rows: cover.days, ...period },
-    }),
-  )
-  const doc = await createPdf({ size: 'A4', margin, info: { Title: t('Logbook') } })
-  const language = currentLocale()
-  numberPages(doc, language)
-  writeCover(doc, user, period, cover)
-  writeDays(doc, database.db, user.id, period, language).then(
-    () => doc.end(),
-    (error) => doc.destroy(error),
-  )
-  return doc
-}
+export const logbook = (database: Database, user: User, from: ClientInfo, period: OwnPeriod) =>
+  longPdf(user.id, async () => {
+    const refused = periodError(period)
+    if (refused) throw invalid('end_date', refused)
+    const cover = await coverOf(database.db, user.id, period)
+    if (!cover.days) throw invalid('start_date', emptyPeriod())
+    await database.transaction((db) =>
+      record(db, user, from, {
+        action: 'export_made',
+        entity_type: 'logbook',
+        details: { format: 'pdf', rows: cover.days, ...period },
+      }),
+    )
+    const doc = await createPdf({ size: 'A4', margin, info: { Title: t('Logbook') } })
+    const language = currentLocale()
+    const write = async () => {
+      withLocale(language, () => {
+        numberPages(doc, language)
+        writeCover(doc, user, period, cover)
+      })
+      await writeDays(doc, database.db, user.id, period, language)
+    }
+    return { doc, write }
+  })
 
 /** The days on which somebody worked or reported. */
 const daysOf = (id: string, { start_date, end_date }: OwnPeriod) => sql`
@@ -149,6 +146,7 @@ async function writeDays(
   for (;;) {
     const days = await readDays(db, id, period, after)
     for (const day of days) {
+      if (doc.destroyed) return
       withLocale(language, () => writeDay(doc, day))
       // Setting a page takes long; others get their turn before the next day.
       await setImmediate()

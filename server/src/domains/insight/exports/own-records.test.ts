@@ -127,3 +127,17 @@ test('the logbook is a PDF of as many pages as it needs, in each language', asyn
   expect(acts).toHaveLength(5)
   expect(acts[0]?.actor_id).toBe(intern.user.id)
 })
+
+test('two logbooks of one person are written at once, a third is refused and not recorded', async () => {
+  const { intern, first, second } = await team()
+  const { intern: another } = await team()
+  const days = period(first, second)
+  const crowd = await Promise.all([
+    ...Array.from({ length: 4 }, () => get(intern, 'logbook.pdf', days)),
+    get(another, 'logbook.pdf', days),
+  ])
+  expect(crowd.map(({ statusCode }) => statusCode)).toEqual([200, 200, 503, 503, 200])
+  expect(crowd[2]?.headers['retry-after']).toBeDefined()
+  expect(await db().$count(auditLogs, eq(auditLogs.actor_id, intern.user.id))).toBe(2)
+  expect((await get(intern, 'logbook.pdf', days)).statusCode).toBe(200)
+})
