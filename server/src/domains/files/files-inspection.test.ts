@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import * as reader from '#platform/files/pictures.ts'
 import { compoundOf, docxOf, formOf, pdfOf, pictureOf, typesOf, zipOf } from '#test/documents.ts'
 import { app, signIn, startApp } from '#test/harness.ts'
 import { redraw } from './files-intake.ts'
@@ -267,6 +268,21 @@ test('pictures that are broken or have too many pixels are refused', async () =>
     422,
     'This image has too many pixels. Please upload a smaller one.',
   ])
+})
+
+test('a picture that takes long holds up nobody else', async () => {
+  const done: string[] = []
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const read = vi.spyOn(reader, 'pictures').mockReturnValueOnce(held.then(() => sharp))
+  const slow = statusOf('slow.png', png).then(([status]) => done.push(`slow ${status}`))
+  await vi.waitFor(() => expect(read).toHaveBeenCalled())
+  done.push(`quick ${(await statusOf('quick.png', png))[0]}`)
+  goOn()
+  await slow
+  expect(done).toEqual(['quick 201', 'slow 201'])
 })
 
 test('a drawn picture holds nothing of its camera and stands upright', async () => {

@@ -19,7 +19,7 @@ import { codeOf } from '#platform/database/error-mapping.ts'
 import { pictures } from '#platform/files/pictures.ts'
 import { refusedByDisk, type Storage } from '#platform/files/storage.ts'
 import { type ReceivedFile, receive, sha256Of, tooLarge } from '#platform/files/upload.ts'
-import { queueOf } from '#platform/files/upload-queue.ts'
+import { fairQueueOf } from '#platform/files/upload-queue.ts'
 import type { User } from '#platform/http/principal.ts'
 import { forbidden, invalid, ProblemError, unavailable } from '#platform/problem.ts'
 import type { NewFile } from '#schema/files.table.ts'
@@ -93,6 +93,8 @@ function tableOf(bytes: Buffer, size: number) {
 }
 
 const mostPixels = 40_000_000
+/** Seconds for which a picture may keep its place among those that are looked into. */
+const mostSeconds = 20
 
 async function pictureAt(path: string): Promise<Sharp> {
   const sharp = await pictures()
@@ -142,7 +144,7 @@ const shapeTo = async (from: string, to: string, { type, resize }: PictureShape)
 
 async function drawn(picture: Sharp, to: string) {
   try {
-    await picture.toFile(to)
+    await picture.timeout({ seconds: mostSeconds }).toFile(to)
   } catch (error) {
     throw refusedByDisk(error) ?? new ProblemError(422, sentenceFor(error))
   }
@@ -217,8 +219,8 @@ async function pdfOpens(path: string): Promise<boolean> {
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-/** Looking into a file costs memory and a processor: one at a time, the rest wait on disk. */
-const inTurn = queueOf(1)
+/** Looking into a file costs memory and a processor: two at a time, one of each person; the rest wait on disk. */
+const inTurn = fairQueueOf(2)
 
 export const incomingOf = (folder: string) => join(folder, 'incoming')
 
@@ -233,7 +235,7 @@ export async function take(request: FastifyRequest, user: User, store: Storage):
   try {
     const category = categoryOf(user, received.fields)
     const ownName = cleanName(received.name)
-    const type = await inTurn(() => examined(received, ownName, category, redrawn))
+    const type = await inTurn(user.id, () => examined(received, ownName, category, redrawn))
     const name = shapes[category]?.name ?? ownName
     const path = isImage(type) ? redrawn : received.path
     const { size } = await stat(path)
