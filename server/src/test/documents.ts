@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { crc32 } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 /** Small valid files, generated, and a form to send them with. */
@@ -9,6 +9,15 @@ export const pdfOf = (catalog = '', more = '') =>
     `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${catalog} >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n${more}\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n`,
     'latin1',
   )
+
+/** A PDF whose object 3 is packed in a stream of objects. */
+export const packedPdfOf = (objects: string, catalog = '') => {
+  const packed = deflateSync(Buffer.from(`3 0 ${objects}`))
+  return pdfOf(
+    catalog,
+    `9 0 obj << /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length} >> stream\n${packed.toString('latin1')}\nendstream endobj`,
+  )
+}
 
 /** A ZIP archive with stored (uncompressed) parts. */
 export function zipOf(parts: Record<string, string | Buffer>): Buffer {
@@ -50,6 +59,10 @@ export const docxOf = (parts: Record<string, string> = {}) =>
     'word/document.xml': '<?xml version="1.0"?><w:document><w:body/></w:document>',
     ...parts,
   })
+
+/** The list of links of a DOCX with one to elsewhere. */
+export const linkTo = (kind: string, target = 'http://evil.test/x') =>
+  `<Relationships><Relationship Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}" TargetMode="External"/></Relationships>`
 
 /** A compound file with one directory sector that names these storages and streams. */
 export function compoundOf(...names: string[]): Buffer {

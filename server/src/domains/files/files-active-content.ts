@@ -14,12 +14,23 @@ const mainPart = 'application/vnd.openxmlformats-officedocument.wordprocessingml
 const isXml = /\.(?:xml|rels)$/i
 const macros = /vbaproject|vbadata|\/activex\/|\/embeddings\/.*\.bin$/i
 const declaresEntities = /<!(?:DOCTYPE|ENTITY)/gi
-/** A template or frame fetched from elsewhere when the document opens. */
-const tags = /<[^<>]{1,4000}>/g
-const fetchedKind = /(?:attachedTemplate|oleObject|\/frame|subDocument)["']/i
-const elsewhere = /TargetMode\s*=\s*["']External/i
+const attributes = /([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')/g
+/** What Word writes of the author's own disk; an address of another computer begins otherwise. */
+const ownDisk = /^file:\/\/\/(?:[a-z]:[\\/]|(?:Users|Applications|Library)\/)/i
+const namesOwnDisk = /\/(?:attachedTemplate|image)$/
+
+/** Does a list of links name what is fetched when the document opens? All but links to press, and what is on the author's disk. */
 const fetches = (text: string) =>
-  (text.match(tags) ?? []).some((tag) => elsewhere.test(tag) && fetchedKind.test(tag))
+  text.split('<').some((tag) => {
+    const found = [...tag.matchAll(attributes)].map(([, name = '', value = '']) => [name, value])
+    const {
+      TargetMode,
+      Type = '',
+      Target = '',
+    } = Object.fromEntries(found.map(([name = '', value = '']) => [name, value.slice(1, -1)]))
+    if (TargetMode === undefined || TargetMode === 'Internal') return false
+    return !Type.endsWith('/hyperlink') && !(namesOwnDisk.test(Type) && ownDisk.test(Target))
+  })
 
 export type Verdict = 'clean' | 'active' | 'other' | 'damaged'
 
@@ -96,10 +107,11 @@ function encodingOf(xml: Buffer) {
 
 const inflated = promisify(inflate)
 const most = 32 * 1024 * 1024
-const mostStreams = 5000
+/** Two for each stream: its type and its first object. */
+const mostMatches = 10_000
 const mostOpenings = 5
-/** As much of an object as an action at opening needs. */
-const glance = 300
+/** More than an action at opening needs. */
+const glance = 1000
 
 /** A letter of a name as it may be written: `#4a` is a `J`, too. */
 const letter = (plain: string) => {
@@ -115,22 +127,50 @@ const gap = `(?:${blank}|%[^\\r\\n]{0,100}[\\r\\n]){0,50}`
 /** Names that make a reader do something, carry another file, or hide the content. */
 const doing = ['JavaScript', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'Encrypt', 'RichMedia']
 const doingNamed = `(?:${doing.map(named).join('|')})`
+/** Names of what happens by itself: actions of pages and fields, and forms that are programs. */
+const happening = `(?:${['AA', 'XFA'].map(named).join('|')})`
 const keys = ['S', 'Type', 'Subtype'].map(named).join('|')
 /** Such a name where it cannot be a word of a text, or before a dictionary or a reference to one. */
 const acts = new RegExp(
   [
     `(?:[\\s\\0<>[\\])}]|${keys})${doingNamed}(?=[\\s\\0/<>[(%])`,
-    `${doingNamed}${gap}(?:<<|\\d{1,9}${gap}\\d{1,5}${gap}R)`,
+    `(?:${doingNamed}|${happening})${gap}(?:<<|\\d{1,9}${gap}\\d{1,5}${gap}R)`,
+    `${named('XFA')}${gap}\\[`,
+    `${named('FS')}${gap}${named('URL')}`,
   ].join('|'),
   'g',
 )
 const opening = new RegExp(
-  `${named('OpenAction')}(?=[\\s\\0/<[%])${blank}{0,100}(?:(\\[)|(\\d{1,9})${blank}{1,100}(\\d{1,5})${blank}{1,100}R)?`,
+  `${named('OpenAction')}(?=[\\s\\0/<[%])${blank}{0,100}(?:(\\[)|(\\d{1,9})${blank}{1,100}(\\d{1,5})${blank}{1,100}R|(<<[^<>]{0,500}>>))?`,
   'g',
 )
-const objectStream = new RegExp(`${named('ObjStm')}\\b`, 'g')
-const kindOfAction = new RegExp(`${named('S')}${gap}(/[\\w#]+)`, 'g')
-const goingTo = new RegExp(`^(?:${named('GoTo')})$`)
+/** By its type, or by the number that only such a stream has: some readers ask for no more. */
+const objectStream = new RegExp(
+  `${named('ObjStm')}\\b|${named('First')}${gap}\\d{1,9}(?!\\d|${gap}\\d{1,5}${gap}R)`,
+  'g',
+)
+/** The only packing whose content is what a reader sees. */
+const packing = new RegExp(
+  `${named('Filter')}${gap}(?:${named('FlateDecode')}|\\[${gap}${named('FlateDecode')}${gap}\\])`,
+)
+const packings = new RegExp(
+  ['Filter', 'DecodeParms', 'DP', 'F']
+    .map(named)
+    .map((name) => `${name}(?![\\w#])`)
+    .join('|'),
+  'g',
+)
+const end = '(?=[\\s\\0/<>[\\]()%])'
+const kindOfAction = new RegExp(`${named('S')}${end}`, 'g')
+const goingTo = new RegExp(`${named('S')}${gap}${named('GoTo')}${end}`, 'g')
+const goingOn = new RegExp(`${named('Next')}${end}`)
+
+/** Does an action only show a page? A destination does, too. */
+const showsPage = (action: string) =>
+  action.startsWith('[') ||
+  (action.startsWith('<<') &&
+    !goingOn.test(action) &&
+    action.match(kindOfAction)?.length === action.match(goingTo)?.length)
 
 /** A stream of compressed objects: pairs of number and place, then from `first` on the objects. */
 interface ObjectStream {
@@ -157,21 +197,32 @@ export async function pdfIsActive(bytes: Buffer): Promise<boolean> {
 /** All streams of compressed objects; undefined when one cannot be looked into. */
 async function compressedObjects(bytes: Buffer): Promise<ObjectStream[] | undefined> {
   const result: ObjectStream[] = []
+  const seen = new Set<number>()
   let left = most
-  let streams = 0
+  let matches = 0
   for await (const { at } of matchesIn(bytes, objectStream)) {
-    streams += 1
-    if (streams > mostStreams) return undefined
+    matches += 1
+    if (matches > mostMatches) return undefined
     const start = streamAfter(bytes, at)
-    if (start === undefined) continue
+    if (start === undefined || seen.has(start)) continue
+    seen.add(start)
+    const before = headOf(bytes, at, start)
+    if (!isPlainlyPacked(before)) return undefined
     const plain = await unpacked(bytes.subarray(start), left)
     if (plain === undefined) return undefined
     left -= plain.length
-    const before = bytes.toString('latin1', Math.max(0, at - 200), start)
     result.push({ plain, first: Number(/\/First\s+(\d{1,9})/.exec(before)?.[1] ?? 0) })
   }
   return result
 }
+
+/** The dictionary of a stream. */
+function headOf(bytes: Buffer, at: number, start: number) {
+  const near = bytes.toString('latin1', Math.max(0, at - 1000), start)
+  return near.slice(near.lastIndexOf('obj', near.length - (start - at)))
+}
+
+const isPlainlyPacked = (head: string) => packing.test(head) && head.match(packings)?.length === 1
 
 function streamAfter(bytes: Buffer, index: number) {
   const near = bytes.toString('latin1', index, index + 2000)
@@ -194,58 +245,62 @@ async function openingsIn(parts: readonly Buffer[]): Promise<Set<string> | undef
   const result = new Set<string>()
   for (const part of parts)
     for await (const { match } of matchesIn(part, opening)) {
-      const [, list, number, generation] = match
+      const [, list, number, generation, action] = match
       // Many writers set the first page to show; such a destination is harmless.
-      if (list) continue
+      if (list || (action && showsPage(action))) continue
       if (!number || result.size === mostOpenings) return undefined
       result.add(`${number} ${generation}`)
     }
   return result
 }
 
+/** However often an object is defined: which definition counts, readers do not agree upon. */
 async function isDestination(
   bytes: Buffer,
   packed: readonly ObjectStream[],
   reference: string,
 ): Promise<boolean> {
-  const object = (await standing(bytes, reference)) ?? (await within(packed, reference))
-  if (object === undefined) return false
-  const kinds = [...object.matchAll(kindOfAction)].map(([, kind = '']) => kind)
-  return object.startsWith('[') || (kinds.length > 0 && kinds.every((kind) => goingTo.test(kind)))
+  const objects = [...(await standing(bytes, reference)), ...(await within(packed, reference))]
+  return objects.length > 0 && objects.every(showsPage)
 }
 
-/** The beginning of an indirect object of the file. */
-async function standing(bytes: Buffer, reference: string): Promise<string | undefined> {
-  const pattern = reference.replace(' ', '\\s{1,100}')
-  const head = `\\D${pattern}\\s{1,100}obj\\s{0,100}(?=[[<])`
+/** The definitions of an indirect object of the file; a long one is returned as nothing. */
+async function standing(bytes: Buffer, reference: string): Promise<string[]> {
+  const [number = 0, generation = 0] = reference.split(' ').map(Number)
+  const head = `(?<!\\d)0{0,20}${number}${gap}0{0,20}${generation}${gap}obj${gap}`
+  const result: string[] = []
   for await (const { match, at } of matchesIn(bytes, new RegExp(head, 'g'))) {
     const start = at + match[0].length
-    return bytes.toString('latin1', start, start + glance).split('endobj')[0]
+    const [object = '', ...rest] = bytes.toString('latin1', start, start + glance).split('endobj')
+    result.push(rest.length ? object : '')
   }
-  return undefined
+  return result
 }
 
-/** The beginning of an object that is packed with others. */
-async function within(
-  packed: readonly ObjectStream[],
-  reference: string,
-): Promise<string | undefined> {
+/** The definitions of an object that is packed with others. */
+async function within(packed: readonly ObjectStream[], reference: string): Promise<string[]> {
   const number = Number.parseInt(reference, 10)
+  const result: string[] = []
   for (const { plain, first } of packed) {
     const head = plain.toString('latin1', 0, Math.min(first, 100_000))
     const pairs = head.match(/\d{1,9}\s{1,20}\d{1,9}/g) ?? []
-    const place = pairs.findIndex((pair) => Number.parseInt(pair, 10) === number)
-    if (place >= 0) return plain.toString('latin1', ...extentOf(pairs, place, first))
+    for (const [place, pair] of pairs.entries())
+      if (Number.parseInt(pair, 10) === number)
+        result.push(plain.toString('latin1', ...extentOf(pairs, place, first)))
     await setImmediate()
   }
-  return undefined
+  return result
 }
 
 function extentOf(pairs: readonly string[], place: number, first: number): [number, number] {
   const startOf = (pair = '') => first + Number(pair.split(/\s+/)[1])
   const start = startOf(pairs[place])
   const end = place + 1 < pairs.length ? startOf(pairs[place + 1]) : Number.POSITIVE_INFINITY
-  return [start, Math.min(end, start + glance)]
+  // A long one is returned as nothing.
+  return [
+    start,
+    end > start + glance && place + 1 < pairs.length ? start : Math.min(end, start + glance),
+  ]
 }
 
 const chunkSize = 512 * 1024

@@ -4,11 +4,21 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { crc32, deflateSync } from 'node:zlib'
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import * as reader from '#platform/files/pictures.ts'
-import { compoundOf, docxOf, formOf, pdfOf, pictureOf, typesOf, zipOf } from '#test/documents.ts'
+import {
+  compoundOf,
+  docxOf,
+  formOf,
+  linkTo,
+  packedPdfOf,
+  pdfOf,
+  pictureOf,
+  typesOf,
+  zipOf,
+} from '#test/documents.ts'
 import { app, signIn, startApp } from '#test/harness.ts'
 import { redraw } from './files-intake.ts'
 
@@ -96,16 +106,7 @@ test('a declared type that is another than the content is refused', async () => 
   ])
 })
 
-const hidden = (objects: string, catalog = '') => {
-  const packed = deflateSync(Buffer.from(`3 0 ${objects}`))
-  return pdfOf(
-    catalog,
-    `9 0 obj << /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length} >> stream\n${packed.toString('latin1')}\nendstream endobj`,
-  )
-}
-const external = (kind: string) =>
-  `<Relationships><Relationship Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="http://evil.test/x" TargetMode="External"/></Relationships>`
-
+const goTo = '5 0 obj <</S/GoTo/D[2 0 R /Fit]>> endobj'
 const active = 'This document contains active content.'
 test.each([
   ['a PDF with a script', 'a.pdf', pdfOf('/Names << /JavaScript 5 0 R >>')],
@@ -138,12 +139,12 @@ test.each([
   ['a PDF that starts programs', 'a.pdf', pdfOf('', '5 0 obj << /S /Launch /F (cmd) >> endobj')],
   ['a PDF that carries files', 'a.pdf', pdfOf('', '5 0 obj << /Type /EmbeddedFile >> endobj')],
   ['an encrypted PDF', 'a.pdf', pdfOf('', 'trailer << /Encrypt 7 0 R >>')],
-  ['a PDF with a packed script', 'a.pdf', hidden('<< /S /JavaScript /JS (1) >>')],
+  ['a PDF with a packed script', 'a.pdf', packedPdfOf('<< /S /JavaScript /JS (1) >>')],
   [
     'a PDF whose packing has another spelling',
     'a.pdf',
     Buffer.from(
-      hidden('<< /S /JavaScript >>').toString('latin1').replace('/ObjStm', '/#4fbjSt#6D'),
+      packedPdfOf('<< /S /JavaScript >>').toString('latin1').replace('/ObjStm', '/#4fbjSt#6D'),
       'latin1',
     ),
   ],
@@ -152,12 +153,58 @@ test.each([
     'a.pdf',
     pdfOf('', `${' '.repeat(524_000)}/AA<</S/JavaScript>>`),
   ],
+  ['a PDF that asks an address when a page opens', 'a.pdf', pdfOf('/AA << /O 5 0 R >>')],
+  [
+    'a PDF that asks an address, elsewhere',
+    'a.pdf',
+    pdfOf('', '5 0 obj <</Type/Page/#41A 6 0 R>>'),
+  ],
+  [
+    'a PDF with a packed page that asks an address',
+    'a.pdf',
+    packedPdfOf('<</AA<</O<</S/URI>>>>>>'),
+  ],
+  ['a PDF with an XFA form', 'a.pdf', pdfOf('/AcroForm <</XFA [(xdp) 5 0 R]>>')],
+  [
+    'a PDF with an XFA form by reference',
+    'a.pdf',
+    pdfOf('', '5 0 obj<</Fields[]/XFA 6 0 R>>endobj'),
+  ],
+  ['a PDF with content from the web', 'a.pdf', pdfOf('', '5 0 obj <</F<</FS/URL/F(http://x)>>>>')],
+  [
+    'a PDF whose opening is defined anew',
+    'a.pdf',
+    pdfOf('/OpenAction 5 0 R', `${goTo} 0005%\n0 obj<</S/URI/URI(http://x)>>endobj`),
+  ],
+  [
+    'a PDF whose opening is packed, too',
+    'a.pdf',
+    Buffer.concat([
+      pdfOf('/OpenAction 3 0 R', goTo.replace('5', '3')),
+      packedPdfOf('<</S/URI/URI(x)>>'),
+    ]),
+  ],
+  [
+    'a PDF whose opening is a reference',
+    'a.pdf',
+    pdfOf('/OpenAction 5 0 R', `${goTo} 5 0 obj 6 0 R endobj`),
+  ],
+  [
+    'a PDF whose opening goes on',
+    'a.pdf',
+    pdfOf('/OpenAction 5 0 R', '5 0 obj <</S/GoTo/D[2 0 R /Fit]/Next 6 0 R>> endobj'),
+  ],
+  [
+    'a PDF whose opening has another kind far behind',
+    'a.pdf',
+    pdfOf('/OpenAction 5 0 R', `5 0 obj <</S/GoTo${' '.repeat(2000)}/S/URI/URI(x)>> endobj`),
+  ],
   ['a DOC with macros', 'a.doc', compoundOf('Root Entry', 'WordDocument', 'Macros', 'VBA')],
   ['a DOCX with macros', 'a.docx', docxOf({ 'word/vbaProject.bin': 'x' })],
   [
     'a DOCX with a remote template',
     'a.docx',
-    docxOf({ 'word/_rels/settings.xml.rels': external('attachedTemplate') }),
+    docxOf({ 'word/_rels/settings.xml.rels': linkTo('attachedTemplate') }),
   ],
 ])('%s is refused', async (_, name, content) => {
   expect(await statusOf(name, content)).toEqual([422, active])
@@ -169,16 +216,19 @@ test.each([
     'a PDF whose page is named elsewhere',
     pdfOf('/OpenAction 5 0 R', '5 0 obj\n<< /S /GoTo /D [2 0 R /Fit] >>\nendobj'),
   ],
-  ['a PDF as LaTeX writes it', hidden('<< /S /GoTo /D [2 0 R /Fit] >>', '/OpenAction 3 0 R')],
+  ['a PDF as LaTeX writes it', packedPdfOf('<< /S /GoTo /D [2 0 R /Fit] >>', '/OpenAction 3 0 R')],
+  ['a PDF that opens at a page at once', pdfOf('/OpenAction <</S/GoTo/D[2 0 R /Fit]>>')],
+  ['a PDF whose opening was saved anew', pdfOf('/OpenAction 5 0 R', `${goTo} %%EOF ${goTo}`)],
+  [
+    'a PDF with links',
+    pdfOf('', '5 0 obj <</Type/Annot/Subtype/Link/A<</S/URI/URI(https://x.example)>>>> endobj'),
+  ],
+  ['a PDF with a form', pdfOf('/AcroForm <</Fields[]/DA(/Helv 0 Tf)>>')],
+  ['a PDF with an outline', pdfOf('/Outlines 5 0 R', '5 0 obj <</First 6 0 R/Last 6 0 R>> endobj')],
   ['a PDF that speaks of scripts', pdfOf('', '(HTML/JavaScript/CSS) Tj')],
   ['a PDF that rates them', pdfOf('', '(HTML5/CSS/JavaScript 90% (React), since 2020) Tj')],
 ])('%s is a plain resume', async (_, content) => {
   expect(await statusOf('cv.pdf', content)).toEqual([201, 'application/pdf'])
-})
-
-test('a DOCX may link to the web', async () => {
-  const linked = docxOf({ 'word/_rels/document.xml.rels': external('hyperlink') })
-  expect(await statusOf('cv.docx', linked)).toEqual([201, docx])
 })
 
 test('a DOCX with a DTD is refused and nothing is fetched', async () => {
@@ -237,7 +287,7 @@ test('files made to keep the reader busy are answered in time', async () => {
 })
 
 test('however much is packed into a small file, others are answered meanwhile', async () => {
-  const packed = (text: string) => hidden(text.repeat(12_000_000 / text.length))
+  const packed = (text: string) => packedPdfOf(text.repeat(12_000_000 / text.length))
   const lists = ['<a>', '<a '].map((text) =>
     docxOf({ 'word/_rels/a.xml.rels': text.repeat(2_000_000) }),
   )
