@@ -283,3 +283,19 @@ test.each([
 ])('the setting %j is refused', async (body) => {
   expect((await refusal(set(body)))[0]).toBe(422)
 })
+
+test('a copy of what was taken down or sent back needs a decision, and so does a copy of the copy', async () => {
+  const posting = await submitted({ title: 'Data entry' })
+  await decide(posting, 'send_back', 'It asks for a fee.')
+  await set({ review_postings: false })
+  const copyOf = (id: string) => pm.call(routes.duplicate, { params: { id } })
+  const copy = await copyOf((await copyOf(posting.id)).id)
+  expect(copy.review).toMatchObject({ reason: 'It asks for a fee.' })
+  expect(await publish(copy)).toMatchObject({ status: 'pending' })
+  const shown = await publish(await create({ title: 'Filing' }))
+  await decide(shown, 'take_down', 'Nobody answers.')
+  const waiting = await publish(await copyOf(shown.id))
+  expect(waiting.status).toBe('pending')
+  const decided = await decide(waiting, 'publish')
+  expect((await publish(await copyOf(decided.id))).status).toBe('published')
+})

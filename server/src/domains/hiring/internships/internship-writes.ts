@@ -221,7 +221,7 @@ const hasten = (db: Db, id: string) =>
       ),
     )
 
-/** A new draft with the same words, and the same project where one may still post for it. */
+/** A new draft with the same words and the decision against them, and the same project where one may still post for it. */
 export async function duplicate(db: Db, user: User, from: ClientInfo, id: string) {
   const row = await held(db, user, id)
   const project = row.project_id ? await projectFor(db, user, row.project_id) : undefined
@@ -234,6 +234,7 @@ export async function duplicate(db: Db, user: User, from: ClientInfo, id: string
       company_name: project?.company_name ?? organisation().short_name,
       created_by: user.id,
       flags: row.flags,
+      review_reason: row.review_reason,
     })
     .returning({ id: internships.id })
   if (!copy) throw notFound()
