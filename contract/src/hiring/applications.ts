@@ -136,7 +136,7 @@ export const Review = z.object({
 export type Review = z.output<typeof Review>
 
 const ofApplications = z
-  .array(z.object({ id: Id, version: z.number().int() }))
+  .array(z.strictObject({ id: Id, version: z.number().int() }))
   .min(1, msg('Please choose at least one application.'))
   .max(100, msg('You can select up to 100 applications at once.'))
 

@@ -191,7 +191,7 @@ export const onboarding = {
     changes: ['hires'],
     summary: 'Change the checklist of those who are hired from now on',
     body: z.object({
-      items: z.array(TemplateItem).max(50, msg('You can add up to 50 items.')),
+      items: z.array(TemplateItem.strict()).max(50, msg('You can add up to 50 items.')),
       version: z.int(msg('version is required.')),
     }),
     returns: OnboardingTemplate,

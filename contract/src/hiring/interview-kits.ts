@@ -62,12 +62,12 @@ export const KitWords = z.object({
   purpose: multiline(msg('Purpose'), 1000),
   sections: z
     .array(
-      z.object({
+      z.strictObject({
         ...known,
         title: singleLine(msg('Section'), 120, msg('Please name the section.')),
         questions: z
           .array(
-            z.object({
+            z.strictObject({
               ...known,
               text: singleLine(msg('Question'), 500, msg('Please write a question.')),
               look_for,
@@ -81,7 +81,7 @@ export const KitWords = z.object({
     .max(most.sections, msg('A kit can have up to 8 sections.')),
   attributes: z
     .array(
-      z.object({
+      z.strictObject({
         ...known,
         name: singleLine(msg('Attribute'), 120, msg('Please name the attribute.')),
         look_for,

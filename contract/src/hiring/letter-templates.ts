@@ -25,7 +25,7 @@ export const LetterText = z.object({
 export type LetterText = z.output<typeof LetterText>
 
 const ofText = z
-  .array(LetterText)
+  .array(LetterText.strict())
   .min(1, msg('Please write the letter in at least one language.'))
   .max(languages.length)
   .refine(

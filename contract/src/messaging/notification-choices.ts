@@ -71,7 +71,10 @@ export const notificationChoices = {
     changes: ['settings'],
     summary: 'Choose for the kinds that are named',
     body: z.object({
-      choices: z.array(NotificationChoice).min(1, sentence).max(notificationKinds.length, sentence),
+      choices: z
+        .array(NotificationChoice.strict())
+        .min(1, sentence)
+        .max(notificationKinds.length, sentence),
     }),
     returns: Choices,
   }),

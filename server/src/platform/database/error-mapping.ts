@@ -116,9 +116,8 @@ function validationProblem(issues: readonly Issue[]): ProblemError {
     .flatMap(unknownFields)
     .slice(0, maxErrors)
     .map(({ within, field }) => {
-      const name = field.slice(0, maxNameLength)
-      const path = [...within, name].join('.')
-      return { path, message: t('Unknown field: {name}', { name }) }
+      const path = [...within, field.slice(0, maxNameLength)].join('.')
+      return { path, message: t('Unknown field: {name}', { name: path }) }
     })
   const wrong = issues
     .filter(({ keyword }) => keyword !== 'unrecognized_keys')
