@@ -45,15 +45,18 @@ export const formatDateTimeIn = (zone: string, instant: string) =>
     timeZone: zone,
   })(instant)
 
-/** Asia/Kolkata, GMT+5:30 */
-export function zoneName(zone: string, instant: string | number = Date.now()) {
+/** GMT+05:30 */
+export function zoneOffset(zone: string, instant: string | number = Date.now()) {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     timeZoneName: 'longOffset',
   }).formatToParts(new Date(instant))
-  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  return `${zone.replaceAll('_', ' ')}, ${offset}`
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
+
+/** Asia/Kolkata, GMT+05:30 */
+export const zoneName = (zone: string, instant?: string | number) =>
+  `${zone.replaceAll('_', ' ')}, ${zoneOffset(zone, instant)}`
 
 const shapes = {
   day: { year: 'numeric', month: '2-digit', day: '2-digit' },

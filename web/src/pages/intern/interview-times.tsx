@@ -3,16 +3,16 @@ import { useParams } from 'react-router'
 import { ChooseTime } from '#features/hiring/interviews/choose-time.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonForm } from '#ui/skeleton.tsx'
 
 export const meta = () => [{ title: t('Choose a Time · {organisation}') }]
 
 export default function InterviewTimesPage() {
   const { id = '' } = useParams()
   return (
-    <div className="mx-auto max-w-2xl">
-      <PageHeader title={t('Choose a Time')} description={t('Choose a time for your interview.')} />
-      <AsyncBoundary resetKey={id} title={t("Couldn't load the times")} skeleton={<SkeletonRows />}>
+    <div className="mx-auto max-w-4xl">
+      <PageHeader title={t('Choose a Time')} />
+      <AsyncBoundary resetKey={id} title={t("Couldn't load the times")} skeleton={<SkeletonForm />}>
         <ChooseTime id={id} />
       </AsyncBoundary>
     </div>

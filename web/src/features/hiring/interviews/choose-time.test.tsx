@@ -32,7 +32,7 @@ const offer: Offer = {
   ...common,
   id: idOf(1),
   status: 'open',
-  times: ['2098-03-03T05:00:00.000Z', '2098-03-04T05:00:00.000Z'],
+  times: ['2098-03-03T05:00:00.000Z', '2098-03-03T10:30:00.000Z', '2098-03-04T05:00:00.000Z'],
   interview_id: null,
 }
 const interview: Interview = {
@@ -48,15 +48,26 @@ beforeEach(() => {
   signInAs('intern')
 })
 
-test('a time is chosen on one’s own clock and booked', async () => {
+const day = (name: RegExp) => screen.getByRole('gridcell', { name })
+const bookButton = () => screen.queryByRole('button', { name: 'Book this time' })
+const zoneField = () => screen.findByRole('combobox', { name: 'Time zone' })
+
+test('the first day with free times is chosen, and a time of another is booked on one’s own clock', async () => {
   const server = fakeServer()
   server.respond(interviewOffers.read, () => offer)
   server.respond(interviewOffers.book, () => interview)
   show(<ChooseTime id={offer.id} />)
-  const book = await screen.findByRole('button', { name: 'Book this time' })
-  expect(book).toHaveProperty('disabled', true)
-  await userEvent.click(screen.getByRole('radio', { name: /4 Mar,? 2098, 10:30/ }))
-  await userEvent.click(book)
+  expect(await screen.findByRole('heading', { name: 'Monday, 3 March 2098' })).toBeTruthy()
+  expect(day(/^Monday, 3 March 2098: 2 times$/).getAttribute('aria-selected')).toBe('true')
+  expect(
+    screen.getAllByRole('button', { name: / [ap]m$/ }).map((each) => each.textContent),
+  ).toEqual(['10:30 am', '4:00 pm'])
+  await userEvent.click(day(/^Sunday, 2 March 2098$/))
+  expect(screen.getByRole('heading', { name: 'Monday, 3 March 2098' })).toBeTruthy()
+  await userEvent.click(day(/^Tuesday, 4 March 2098: 1 time$/))
+  expect(bookButton()).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '10:30 am' }))
+  await userEvent.click(bookButton() as HTMLElement)
   await waitFor(() =>
     expect(server.sent.find(({ route }) => route.startsWith('POST'))?.body).toEqual({
       scheduled_at: '2098-03-04T05:00:00.000Z',
@@ -65,18 +76,86 @@ test('a time is chosen on one’s own clock and booked', async () => {
   expect(await screen.findByText('Interview Scheduled')).toBeTruthy()
 })
 
+test('a time is booked with the keyboard alone', async () => {
+  const server = fakeServer()
+  server.respond(interviewOffers.read, () => offer)
+  server.respond(interviewOffers.book, () => interview)
+  show(<ChooseTime id={offer.id} />)
+  await screen.findByRole('grid', { name: 'March 2098' })
+  day(/^Monday, 3 March/).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(day(/^Tuesday, 4 March/))
+  await userEvent.keyboard('{Tab}{Enter}{Tab}{Enter}')
+  await waitFor(() =>
+    expect(server.sent.find(({ route }) => route.startsWith('POST'))?.body).toEqual({
+      scheduled_at: '2098-03-04T05:00:00.000Z',
+    }),
+  )
+})
+
+test('only months with free times are reached, by button and by key', async () => {
+  const server = fakeServer()
+  server.respond(interviewOffers.read, () => ({
+    ...offer,
+    times: [...offer.times, '2098-04-10T05:00:00.000Z'],
+  }))
+  show(<ChooseTime id={offer.id} />)
+  const previous = await screen.findByRole('button', { name: 'Previous month' })
+  expect(previous.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(screen.getByRole('button', { name: 'Next month' }))
+  expect(screen.getByRole('grid', { name: 'April 2098' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Monday, 3 March 2098' })).toBeTruthy()
+  expect(day(/^Thursday, 10 April/).tabIndex).toBe(0)
+  expect(screen.getByRole('button', { name: 'Next month' }).getAttribute('aria-disabled')).toBe(
+    'true',
+  )
+  day(/^Thursday, 10 April/).focus()
+  await userEvent.keyboard('{PageDown}')
+  expect(document.activeElement).toBe(day(/^Wednesday, 30 April/))
+  await userEvent.keyboard('{PageUp}{PageUp}')
+  expect(document.activeElement).toBe(day(/^Saturday, 1 March/))
+})
+
+test('the times are read in another zone, on the day that it is there', async () => {
+  const server = fakeServer()
+  server.respond(interviewOffers.read, () => offer)
+  show(<ChooseTime id={offer.id} />)
+  expect(await screen.findByText('GMT+05:30')).toBeTruthy()
+  await userEvent.click(await zoneField())
+  await userEvent.keyboard('Honolulu{Enter}')
+  expect(await screen.findByText('GMT-10:00')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Sunday, 2 March 2098' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '7:00 pm' })).toBeTruthy()
+})
+
 test('a time that someone else took is shown as taken, and the others stay', async () => {
   const server = fakeServer()
   let times = offer.times
   server.respond(interviewOffers.read, () => ({ ...offer, times }))
   server.reject(interviewOffers.book, 409, 'This time was just taken. Please choose another.')
   show(<ChooseTime id={offer.id} />)
-  await userEvent.click(await screen.findByRole('radio', { name: /3 Mar,? 2098/ }))
+  await userEvent.click(await screen.findByRole('button', { name: '10:30 am' }))
   times = offer.times.slice(1)
-  await userEvent.click(screen.getByRole('button', { name: 'Book this time' }))
+  await userEvent.click(bookButton() as HTMLElement)
   expect(await screen.findByText('This time was just taken. Please choose another.')).toBeTruthy()
-  await waitFor(() => expect(screen.queryByRole('radio', { name: /3 Mar,? 2098/ })).toBeNull())
-  expect(screen.getByRole('button', { name: 'Book this time' })).toHaveProperty('disabled', true)
+  await waitFor(() => expect(screen.queryByRole('button', { name: '10:30 am' })).toBeNull())
+  expect(screen.getByRole('button', { name: '4:00 pm' })).toBeTruthy()
+  expect(bookButton()).toBeNull()
+  expect(document.activeElement?.textContent).toBe('Monday, 3 March 2098')
+})
+
+test('when the last time of the chosen day is gone, the next free day is shown', async () => {
+  const server = fakeServer()
+  let times = offer.times.slice(1)
+  server.respond(interviewOffers.read, () => ({ ...offer, times }))
+  server.reject(interviewOffers.book, 409, 'This time was just taken. Please choose another.')
+  show(<ChooseTime id={offer.id} />)
+  await userEvent.click(await screen.findByRole('button', { name: '4:00 pm' }))
+  times = offer.times.slice(2)
+  await userEvent.click(bookButton() as HTMLElement)
+  expect(await screen.findByRole('heading', { name: 'Tuesday, 4 March 2098' })).toBeTruthy()
+  expect(day(/^Tuesday, 4 March/).getAttribute('aria-selected')).toBe('true')
+  expect(screen.getByText('This time was just taken. Please choose another.')).toBeTruthy()
 })
 
 test('an offer that was withdrawn says so', async () => {

@@ -1,15 +1,20 @@
 import type { Offer } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
-import { CalendarX } from 'lucide-react'
-import { useState } from 'react'
+import { CalendarX, Clock, Globe, MapPin, UserRound } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
-import { formatDateTimeIn, useZone, zoneName } from '#lib/session/zone.ts'
+import { longDay } from '#lib/calendar/calendar-days.ts'
+import { DayPicker } from '#lib/calendar/day-picker.tsx'
+import { zoneOptions } from '#lib/i18n/zone-options.ts'
+import { serverNow } from '#lib/server-clock.ts'
+import { dayIn, formatTimeIn, useZone, zoneOffset } from '#lib/session/zone.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Card, CardBody } from '#ui/card.tsx'
+import { Card } from '#ui/card.tsx'
+import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
+import { Picker } from '#ui/picker.tsx'
 import { typeLabels } from './my-interview.labels.ts'
 import { invalidateOffers, useBook, useOffer } from './offers.api.ts'
 
@@ -19,7 +24,7 @@ export function ChooseTime({ id }: { id: string }) {
   if (offer.interview_id)
     return <Navigate to={pageUrl('my_interview', { params: { id: offer.interview_id } })} replace />
   if (offer.status === 'withdrawn' || offer.times.length === 0) return <NothingLeft />
-  return <Times offer={offer} />
+  return <Booker offer={offer} />
 }
 
 const NothingLeft = () => (
@@ -36,52 +41,176 @@ const NothingLeft = () => (
   </EmptyState>
 )
 
-function Times({ offer }: { offer: Offer }) {
-  const zone = useZone()
+/** What is booked, a month with its free days, and the times of the chosen day: on a phone one below the other. */
+function Booker({ offer }: { offer: Offer }) {
+  const { times } = offer
+  const [zone, setZone] = useState(useZone())
+  const [day, setDay] = useState('')
   const [chosen, setChosen] = useState('')
+  const byDay = timesByDay(zone, times)
+  const [first = ''] = byDay.keys()
+  // The times of a day can be gone meanwhile.
+  const shown = byDay.has(day) ? day : first
+  const ofDay = byDay.get(shown) ?? []
+  /** The same times stay in sight, on whatever day they are there. */
+  const moveTo = (next: string) => {
+    setDay(dayIn(next, ofDay.find((at) => at === chosen) ?? ofDay[0]))
+    setZone(next)
+  }
+  return (
+    <Card className="grid grid-cols-1 sm:grid-cols-[minmax(0,1fr)_17rem] xl:grid-cols-[15rem_minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr]">
+      <div className="grid content-start gap-3 p-4 max-xl:border-b max-xl:sm:col-span-2 xl:gap-4 xl:p-5 xl:pb-4">
+        <h2 className="text-lg font-semibold">{offer.internship_title}</h2>
+        <Facts offer={offer} />
+      </div>
+      <div className="p-4 max-sm:pb-2 xl:row-span-2 xl:border-l xl:p-5">
+        <DayPicker
+          days={
+            new Map(
+              [...byDay].map(([each, { length: count }]) => [each, timesText(count)] as const),
+            )
+          }
+          value={shown}
+          today={dayIn(zone, serverNow())}
+          onChange={setDay}
+        />
+      </div>
+      <div className="p-4 max-sm:pt-2 sm:border-l xl:row-span-2 xl:p-5">
+        <Times
+          offer={offer}
+          zone={zone}
+          day={shown}
+          times={ofDay}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+      </div>
+      <div className="flex gap-2.5 p-4 text-muted max-xl:border-t max-xl:sm:col-span-2 xl:col-start-1 xl:row-start-2 xl:p-5 xl:pt-0">
+        <Globe aria-hidden className="mt-3 size-4 shrink-0 sm:mt-2.5" />
+        <Picker
+          label={t('Time zone')}
+          labelHidden
+          className="max-w-80 flex-1 text-ink"
+          hint={zoneOffset(zone, ofDay[0])}
+          value={zone}
+          options={zoneOptions(zone)}
+          onChange={({ target }) => moveTo(target.value)}
+        />
+      </div>
+    </Card>
+  )
+}
+
+const timesText = (count: number) => t('{count, plural, one {# time} other {# times}}', { count })
+
+/** By the day that it then is in the zone, soonest first. */
+function timesByDay(zone: string, times: readonly string[]) {
+  const byDay = new Map<string, string[]>()
+  for (const at of times) {
+    const day = dayIn(zone, at)
+    byDay.set(day, [...(byDay.get(day) ?? []), at])
+  }
+  return byDay
+}
+
+const Facts = ({ offer }: { offer: Offer }) => (
+  <dl className="flex flex-wrap gap-x-5 gap-y-2 xl:grid xl:gap-3">
+    <Fact name={t('Duration')} icon={Clock}>
+      {t('{duration_minutes} minutes', { duration_minutes: offer.duration_minutes })}
+    </Fact>
+    <Fact name={t('Interviewer')} icon={UserRound}>
+      {offer.interviewer_name}
+    </Fact>
+    <Fact name={t('Type')} icon={MapPin}>
+      {typeLabels[offer.type]}
+      {offer.place && `, ${offer.place}`}
+    </Fact>
+  </dl>
+)
+
+interface FactProps {
+  name: string
+  icon: typeof Clock
+  children: ReactNode
+}
+
+const Fact = ({ name, icon: Icon, children }: FactProps) => (
+  <div className="flex min-w-0 gap-2.5">
+    <dt>
+      <Icon aria-hidden className="mt-0.5 size-4 text-muted" />
+      <span className="sr-only">{name}</span>
+    </dt>
+    <dd className="min-w-0">{children}</dd>
+  </div>
+)
+
+interface TimesProps {
+  offer: Offer
+  zone: string
+  day: string
+  times: readonly string[]
+  chosen: string
+  onChoose: (at: string) => void
+}
+
+/** The chosen time has the button that books it beside it. */
+function Times({ offer: { id }, zone, day, times, chosen, onChoose }: TimesProps) {
+  const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
   const book = useBook()
   const navigate = useNavigate()
-  const { id, times, internship_title, interviewer_name, type, duration_minutes } = offer
   const send = () =>
     book.mutate(
       { params: { id }, body: { scheduled_at: chosen } },
       {
         onSuccess: (interview) =>
           void navigate(pageUrl('my_interview', { params: { id: interview.id } })),
-        onError: () => void invalidateOffers(),
+        onError: () => {
+          // The button goes with a time that is gone.
+          heading.current?.focus()
+          void invalidateOffers()
+        },
       },
     )
   return (
-    <Card>
-      <CardBody className="grid gap-5">
-        <header>
-          <h2 className="text-lg font-semibold">{internship_title}</h2>
-          <p className="text-sm text-muted">
-            {t('{type}, {duration_minutes} minutes, with {interviewer_name}', {
-              type: typeLabels[type],
-              duration_minutes,
-              interviewer_name,
-            })}
-          </p>
-        </header>
-        {book.error && <Banner tone="danger">{book.error.message}</Banner>}
-        <RadioGroup
-          name="time"
-          label={t('Your time zone: {zone}', { zone: zoneName(zone) })}
-          value={times.includes(chosen) ? chosen : ''}
-          options={times.map((at) => ({ value: at, label: formatDateTimeIn(zone, at) }))}
-          onChange={({ target }) => setChosen(target.value)}
-        />
-        <Button
-          className="w-fit"
-          disabled={!times.includes(chosen)}
-          busy={book.isPending}
-          busyText={t('Booking…')}
-          onClick={send}
-        >
-          {t('Book this time')}
-        </Button>
-      </CardBody>
-    </Card>
+    <div className="grid grid-cols-1 gap-3">
+      <h3
+        ref={heading}
+        id={headingId}
+        tabIndex={-1}
+        className="flex min-h-9 items-center font-semibold outline-none"
+      >
+        {longDay(day)}
+      </h3>
+      {book.error && <Banner tone="danger">{book.error.message}</Banner>}
+      <ul aria-labelledby={headingId} className="grid gap-2">
+        {times.map((at) => (
+          <li key={at} className="flex gap-2">
+            <button
+              type="button"
+              aria-pressed={at === chosen}
+              disabled={book.isPending}
+              onClick={() => onChoose(at)}
+              className={cn(
+                'numbers h-11 flex-1 rounded-md border border-control bg-surface font-medium transition-colors focus-visible:rounded-md',
+                'hover:border-accent hover:text-accent aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent',
+              )}
+            >
+              {formatTimeIn(zone, at)}
+            </button>
+            {at === chosen && (
+              <Button
+                className="h-11 flex-1 animate-fade px-2 sm:h-11"
+                busy={book.isPending}
+                busyText={t('Booking…')}
+                onClick={send}
+              >
+                {t('Book this time')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

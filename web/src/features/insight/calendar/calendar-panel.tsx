@@ -3,13 +3,20 @@ import { calendarKinds } from '@app/contract/insight/calendar.ts'
 import { CalendarDays, CalendarOff, ChevronLeft, ChevronRight, Columns3, List } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import {
+  longDay,
+  monthDays,
+  numberOf,
+  shownDays,
+  titleOf,
+  weekdayOf,
+} from '#lib/calendar/calendar-days.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type ByDay, byDay, useCalendar } from './calendar.api.ts'
-import { longDay, monthDays, numberOf, shownDays, titleOf, weekdayOf } from './calendar-days.ts'
 import { ItemRow } from './calendar-item.tsx'
 import { kinds } from './calendar-kinds.ts'
 import { type CalendarParams, useCalendarParams } from './calendar-params.ts'

@@ -4,10 +4,10 @@ import {
   calendarKinds,
 } from '@app/contract/insight/calendar.ts'
 import { useSyncExternalStore } from 'react'
+import { realDay, step, views } from '#lib/calendar/calendar-days.ts'
 import { oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { serverNow } from '#lib/server-clock.ts'
 import { dayIn, useZone } from '#lib/session/zone.ts'
-import { realDay, step, views } from './calendar-days.ts'
 
 const minute = 60_000
 

@@ -1,10 +1,11 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { CalendarItem, CalendarKind } from '@app/contract/insight/calendar.ts'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { longDay, monthWeeks, numberOf, sameMonth, weekdays } from '#lib/calendar/calendar-days.ts'
+import { useDayKeys } from '#lib/calendar/day-keys.ts'
 import { cn } from '#ui/cn.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ByDay } from './calendar.api.ts'
-import { dayAtKey, longDay, monthWeeks, numberOf, sameMonth, weekdays } from './calendar-days.ts'
 import { ItemChip, isOver } from './calendar-item.tsx'
 import { kinds } from './calendar-kinds.ts'
 import type { CalendarParams } from './calendar-params.ts'
@@ -152,28 +153,4 @@ export function MonthGrid({ at, items, titleId }: MonthGridProps) {
       </tbody>
     </table>
   )
-}
-
-/** The focus follows the day, also into another month, but only when a key has moved it. */
-function useDayKeys(at: CalendarParams, grid: { current: HTMLTableElement | null }) {
-  const moved = useRef(false)
-  useEffect(() => {
-    if (!moved.current) return
-    moved.current = false
-    grid.current?.querySelector<HTMLElement>(`[data-day="${at.day}"]`)?.focus()
-  }, [at.day, grid])
-
-  return (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault()
-      at.open(at.day)
-      return
-    }
-    const next = dayAtKey(at.day, event.key, event.shiftKey)
-    if (!next) return
-    event.preventDefault()
-    moved.current = true
-    at.go(next)
-  }
 }
