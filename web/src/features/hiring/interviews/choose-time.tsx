@@ -1,7 +1,7 @@
 import type { Offer } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
-import { CalendarX, Clock, Globe, MapPin, UserRound } from 'lucide-react'
+import { CalendarX, Clock, Globe, MapPin, Phone, UserRound, Video } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { longDay } from '#lib/calendar/calendar-days.ts'
@@ -113,6 +113,8 @@ function timesByDay(zone: string, times: readonly string[]) {
   return byDay
 }
 
+const typeIcons = { video: Video, phone: Phone, in_person: MapPin }
+
 const Facts = ({ offer }: { offer: Offer }) => (
   <dl className="flex flex-wrap gap-x-5 gap-y-2 xl:grid xl:gap-3">
     <Fact name={t('Duration')} icon={Clock}>
@@ -121,7 +123,7 @@ const Facts = ({ offer }: { offer: Offer }) => (
     <Fact name={t('Interviewer')} icon={UserRound}>
       {offer.interviewer_name}
     </Fact>
-    <Fact name={t('Type')} icon={MapPin}>
+    <Fact name={t('Type')} icon={typeIcons[offer.type]}>
       {typeLabels[offer.type]}
       {offer.place && `, ${offer.place}`}
     </Fact>
