@@ -1,5 +1,6 @@
 import { faqTopics } from '@app/contract/content/site/entries.ts'
 import { faqTexts } from '@app/contract/content/site/faq.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { type MetaFunction, useSearchParams } from 'react-router'
 import { Answers } from '#features/site/help/answers.tsx'
 import { answered, questionsOf } from '#features/site/help/faq.ts'
@@ -7,6 +8,7 @@ import { findAnswers, parseFilters } from '#features/site/help/help-search.ts'
 import { HelpSearchForm } from '#features/site/help/help-search-form.tsx'
 import { NoAnswers } from '#features/site/help/no-answers.tsx'
 import { resolveSiteText, SiteText, useSiteEditing, useSiteText } from '#lib/site/site-text.tsx'
+import { Contents } from '#ui/contents.tsx'
 import { HelpSection } from './help-section.tsx'
 import { browserAddress, knownAddress } from './own-address.ts'
 import { publishedIn, siteHead } from './page-meta.ts'
@@ -49,22 +51,30 @@ function Results() {
   const [searchParams] = useSearchParams()
   const query = parseFilters(searchParams)
   const isEditing = useSiteEditing()
-  const answers = findAnswers(query, useSiteText(faqTexts))
+  const text = useSiteText(faqTexts)
+  const answers = findAnswers(query, text)
   const topics = isEditing && !query ? withEmpty(answers) : answers
   const matchCount = topics.reduce((sum, { entries }) => sum + entries.length, 0)
   return (
     <>
       <HelpSearchForm {...{ path, query, matchCount }} />
       {matchCount === 0 && <NoAnswers />}
-      {topics.map(({ topic, entries }) => (
-        <HelpSection
-          key={topic + query}
-          id={topic}
-          title={<SiteText of={faqTexts} id={`faq.${topic}.title`} />}
+      <div className="page pt-8 empty:hidden sm:pt-10">
+        <Contents
+          label={t('On this page')}
+          sections={topics.map(({ topic }) => ({ id: topic, label: text(`faq.${topic}.title`) }))}
         >
-          <Answers topic={topic} entries={entries} isSearch={query !== ''} />
-        </HelpSection>
-      ))}
+          {topics.map(({ topic, entries }) => (
+            <HelpSection
+              key={topic + query}
+              id={topic}
+              title={<SiteText of={faqTexts} id={`faq.${topic}.title`} />}
+            >
+              <Answers topic={topic} entries={entries} isSearch={query !== ''} />
+            </HelpSection>
+          ))}
+        </Contents>
+      </div>
     </>
   )
 }

@@ -9,6 +9,7 @@ import { findAnswers, findGuides, parseFilters } from '#features/site/help/help-
 import { HelpSearchForm } from '#features/site/help/help-search-form.tsx'
 import { NoAnswers } from '#features/site/help/no-answers.tsx'
 import { SiteText, useSiteEditing, useSiteText } from '#lib/site/site-text.tsx'
+import { Contents } from '#ui/contents.tsx'
 import { linkClass } from '#ui/link.ts'
 import { HelpSection } from './help-section.tsx'
 import { browserAddress, knownAddress } from './own-address.ts'
@@ -48,33 +49,43 @@ function Results() {
   const [searchParams] = useSearchParams()
   const query = parseFilters(searchParams)
   const isEditing = useSiteEditing()
-  const foundGuides = findGuides(query, useSiteText(helpTexts))
+  const help = useSiteText(helpTexts)
+  const faq = useSiteText(faqTexts)
+  const foundGuides = findGuides(query, help)
   const shownGuides = isEditing && !query ? guides : foundGuides
-  const answers = findAnswers(query, useSiteText(faqTexts))
+  const answers = findAnswers(query, faq)
   const topics = query ? answers : []
   const matchCount = topics.reduce((sum, { entries }) => sum + entries.length, shownGuides.length)
+  const sections = [
+    ...shownGuides.map((guide) => ({ id: guide, label: help(`help.${guide}.title`) })),
+    ...topics.map(({ topic }) => ({ id: topic, label: faq(`faq.${topic}.title`) })),
+  ]
   return (
     <>
       <HelpSearchForm {...{ path, query, matchCount }} />
       {matchCount === 0 && <NoAnswers />}
-      {shownGuides.map((guide) => (
-        <HelpSection
-          key={guide}
-          id={guide}
-          title={<SiteText of={helpTexts} id={`help.${guide}.title`} />}
-        >
-          <GuideSteps guide={guide} />
-        </HelpSection>
-      ))}
-      {topics.map(({ topic, entries }) => (
-        <HelpSection
-          key={topic + query}
-          id={topic}
-          title={<SiteText of={faqTexts} id={`faq.${topic}.title`} />}
-        >
-          <Answers topic={topic} entries={entries} isSearch />
-        </HelpSection>
-      ))}
+      <div className="page pt-8 empty:hidden sm:pt-10">
+        <Contents label={t('On this page')} sections={sections}>
+          {shownGuides.map((guide) => (
+            <HelpSection
+              key={guide}
+              id={guide}
+              title={<SiteText of={helpTexts} id={`help.${guide}.title`} />}
+            >
+              <GuideSteps guide={guide} />
+            </HelpSection>
+          ))}
+          {topics.map(({ topic, entries }) => (
+            <HelpSection
+              key={topic + query}
+              id={topic}
+              title={<SiteText of={faqTexts} id={`faq.${topic}.title`} />}
+            >
+              <Answers topic={topic} entries={entries} isSearch />
+            </HelpSection>
+          ))}
+        </Contents>
+      </div>
     </>
   )
 }

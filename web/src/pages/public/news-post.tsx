@@ -2,11 +2,13 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { news } from '@app/contract/site/news.ts'
 import { Newspaper } from 'lucide-react'
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { NewsText } from '#features/site/news/news-text.tsx'
+import { headingsOf, NewsText } from '#features/site/news/news-text.tsx'
 import { loadSubject, serverApi } from '#lib/api/server-api.ts'
 import { formatPublicDate } from '#lib/i18n/format.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { cn } from '#ui/cn.ts'
+import { Contents, isLong } from '#ui/contents.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { useLoadFailure } from './load-failure.ts'
@@ -23,9 +25,15 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => newsMeta(lo
 export default function NewsPostPage() {
   const { post } = useLoaderData<typeof loader>()
   const { title, summary, text, cover_image_url, published_at, author_name } = post
+  const sections = headingsOf(text)
   return (
     <PublicLayout>
-      <article className="page max-w-3xl py-8">
+      <article
+        className={cn(
+          'page py-8 *:max-w-3xl',
+          isLong(sections) ? '*:last:max-w-none' : 'max-w-3xl',
+        )}
+      >
         <Breadcrumb crumbs={[{ label: t('News'), to: '/news' }, { label: title }]} />
         <h1 className="mt-3 text-2xl font-semibold text-balance wrap-anywhere">{title}</h1>
         <p className="mt-2 flex flex-wrap gap-x-3 text-sm text-muted">
@@ -45,7 +53,9 @@ export default function NewsPostPage() {
           />
         )}
         <div className="mt-6">
-          <NewsText text={text} />
+          <Contents label={t('On this page')} sections={sections}>
+            <NewsText text={text} />
+          </Contents>
         </div>
       </article>
     </PublicLayout>

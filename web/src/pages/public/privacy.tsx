@@ -31,7 +31,11 @@ export default function PrivacyPage() {
       title={<SiteText of={privacyTexts} id="privacy.title" />}
       lead={<SiteText of={privacyTexts} id="privacy.text" />}
     >
-      <LegalText of={privacyTexts} id="privacy.since">
+      <LegalText
+        of={privacyTexts}
+        id="privacy.since"
+        more={[{ id: 'retention', label: t('What we delete, and when') }]}
+      >
         <section aria-labelledby="retention" className="max-w-3xl pt-8">
           <h2 id="retention" className="scroll-mt-20 text-lg font-semibold">
             {t('What we delete, and when')}

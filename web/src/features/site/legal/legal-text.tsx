@@ -4,50 +4,47 @@ import { t } from '@app/contract/i18n/translate.ts'
 import type { ReactNode } from 'react'
 import { formatDay } from '#lib/i18n/format.ts'
 import { type SitePlace, SiteText, useSiteEditing, useSiteText } from '#lib/site/site-text.tsx'
+import { Contents } from '#ui/contents.tsx'
 
 /** `id` is that of the day from which this wording holds. */
 interface LegalTextProps extends SitePlace<SiteCatalogue> {
+  /** The headings in `children`, which stand below the sections of the catalogue. */
+  more?: readonly { id: string; label: string }[]
   children?: ReactNode
 }
 
-/** A dated text in sections, with a list of them at its head. */
-export function LegalText({ of, id: since, children }: LegalTextProps) {
+/** A dated text in sections, with a list of them. */
+export function LegalText({ of, id: since, more = [], children }: LegalTextProps) {
   const text = useSiteText(of)
   const isEditing = useSiteEditing()
   const sections = sectionsOf(of)
   return (
     <div className="page pt-8">
-      <p className="text-muted">
-        {t('Effective {date}', { date: formatDay(text(since)) })}{' '}
-        {isEditing && <SiteText of={of} id={since} />}
-      </p>
-      <nav aria-label={t('On this page')} className="mt-4">
-        <ul className="flex flex-wrap gap-x-4 gap-y-1">
-          {sections.map(({ anchor, title }) => (
-            <li key={anchor}>
-              <a
-                href={`#${anchor}`}
-                className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
-              >
-                {text(title)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {sections.map(({ anchor, title, paragraphs }) => (
-        <section key={anchor} aria-labelledby={anchor} className="max-w-3xl pt-8">
-          <h2 id={anchor} className="scroll-mt-20 text-lg font-semibold">
-            <SiteText of={of} id={title} />
-          </h2>
-          {paragraphs.map((id) => (
-            <p key={id} className="mt-2">
-              <SiteText of={of} id={id} />
-            </p>
-          ))}
-        </section>
-      ))}
-      {children}
+      <Contents
+        label={t('On this page')}
+        sections={[
+          ...sections.map(({ anchor, title }) => ({ id: anchor, label: text(title) })),
+          ...more,
+        ]}
+      >
+        <p className="text-muted">
+          {t('Effective {date}', { date: formatDay(text(since)) })}{' '}
+          {isEditing && <SiteText of={of} id={since} />}
+        </p>
+        {sections.map(({ anchor, title, paragraphs }) => (
+          <section key={anchor} aria-labelledby={anchor} className="max-w-3xl pt-8">
+            <h2 id={anchor} className="scroll-mt-20 text-lg font-semibold">
+              <SiteText of={of} id={title} />
+            </h2>
+            {paragraphs.map((id) => (
+              <p key={id} className="mt-2">
+                <SiteText of={of} id={id} />
+              </p>
+            ))}
+          </section>
+        ))}
+        {children}
+      </Contents>
     </div>
   )
 }

@@ -19,10 +19,19 @@ interface Block {
   lines: Line[]
 }
 
+const headingOf = (line: Line | undefined) => line?.text.replace(/^#{1,6}\s+/, '') ?? ''
+const idOf = (at: number) => `section-${at}`
+
+/** The headings of a text, each with the id that it bears there. */
+export const headingsOf = (text: string) =>
+  blocksOf(text).flatMap(({ at, kind, lines: [line] }) =>
+    kind === 'heading' ? [{ id: idOf(at), label: headingOf(line) }] : [],
+  )
+
 const blocks: Record<Kind, (lines: readonly Line[], key: number) => ReactNode> = {
   heading: ([line], key) => (
-    <h2 key={key} className="mt-3 text-xl font-semibold text-balance wrap-anywhere">
-      {line?.text.replace(/^#{1,6}\s+/, '')}
+    <h2 key={key} id={idOf(key)} className="mt-3 text-xl font-semibold text-balance wrap-anywhere">
+      {headingOf(line)}
     </h2>
   ),
   list: (lines, key) => (
