@@ -62,3 +62,33 @@ test('filters are set in the toolbar by keyboard, stand in the address and are t
   expect((await saved).suggestedFilename()).toBe('users.csv')
   await context.close()
 })
+
+test('what waits for HR comes late and moves nothing on a phone', async ({ browser, baseURL }) => {
+  const context = await signedInContext(browser, demo('hr'), password, baseURL)
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.addInitScript(() => {
+    const shifts: PerformanceEntry[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({
+      type: 'layout-shift',
+      buffered: true,
+    })
+  })
+  for (const late of ['interview-offers', 'score-sheets/waiting'])
+    await page.route(`**/api/${late}`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      await route.continue()
+    })
+  await page.goto('/hr/interviews')
+  await expect(page.locator('tbody tr').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pending scorecards/ })).toBeVisible()
+  const moved = await page.evaluate(() =>
+    (window as unknown as { shifts: { value: number }[] }).shifts.reduce(
+      (sum, { value }) => sum + value,
+      0,
+    ),
+  )
+  expect(moved).toBeLessThan(0.02)
+  await context.close()
+})

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
+import { cn } from './cn.ts'
 import { Sheet } from './sheet.tsx'
 
 interface CountSheetProps {
@@ -9,17 +10,25 @@ interface CountSheetProps {
   description?: ReactNode
   /** Not shown while it is unknown. */
   count: number | undefined
+  /** In a row that may not break: only the sign and the number where there is little room. */
+  compact?: boolean
   children: ReactNode
 }
 
 /** A button with the number of what waits, which opens the list of it beside the page. */
-export function CountSheet({ icon: Icon, title, description, count, children }: CountSheetProps) {
+export function CountSheet(props: CountSheetProps) {
+  const { icon: Icon, title, description, count, compact, children } = props
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <Button
+        variant="secondary"
+        title={compact ? title : undefined}
+        className={cn(compact && 'max-xl:px-2')}
+        onClick={() => setOpen(true)}
+      >
         <Icon aria-hidden />
-        {title}
+        <span className={cn(compact && 'max-xl:sr-only')}>{title}</span>
         {count !== undefined && <span className="numbers text-muted">{count}</span>}
       </Button>
       <Sheet open={open} onOpenChange={setOpen} title={title} description={description}>

@@ -205,15 +205,19 @@ export function InterviewsPanel({ actions }: InterviewsPanelProps) {
   const params = useListParams()
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap gap-2">
-        <PageLink page="interview_kits" className={buttonClass({ variant: 'secondary' })}>
-          <ClipboardList aria-hidden />
-          {t('Interview Kits')}
-        </PageLink>
+      {/* What is only known later comes last, in a row that never breaks: it moves nothing. */}
+      <div className="-m-1 flex gap-1.5 overflow-x-auto p-1 [scrollbar-width:none] sm:gap-2">
         <OfferInterview />
+        <PageLink
+          page="interview_kits"
+          className={buttonClass({ variant: 'secondary' }, 'max-sm:px-2.5')}
+        >
+          <ClipboardList aria-hidden />
+          <span className="max-sm:sr-only">{t('Interview Kits')}</span>
+        </PageLink>
+        <ViewMenu list="interviews" params={params} />
         <OpenOffers />
         {actions}
-        <ViewMenu list="interviews" params={params} />
       </div>
       <AsyncBoundary title={t("Couldn't load the interviews")} skeleton={<SkeletonTable />}>
         <InterviewList />
@@ -232,7 +236,7 @@ function OfferInterview() {
   const offer = useMakeOffer()
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" className="max-sm:px-3" onClick={() => setOpen(true)}>
         <Send aria-hidden />
         {t('Offer Times')}
       </Button>
@@ -264,6 +268,7 @@ function OpenOffers() {
   if (offers.length === 0) return null
   return (
     <CountSheet
+      compact
       icon={Hourglass}
       title={t('Waiting for the candidate to choose')}
       count={offers.length}

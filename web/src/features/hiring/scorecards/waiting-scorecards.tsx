@@ -13,6 +13,7 @@ export function WaitingSheets() {
   if (waiting.length === 0) return null
   return (
     <CountSheet
+      compact
       icon={ClipboardPen}
       title={t('Pending scorecards')}
       description={t('These interviews are done and need your scorecard.')}
