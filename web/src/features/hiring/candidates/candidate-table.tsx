@@ -71,7 +71,7 @@ const columnsFor = (path: string): readonly ListColumn<CandidateRow>[] => [
     sort: byName,
     main: true,
     // Gives way to the other columns, which is what the email shortens for.
-    className: 'sm:w-1/4 sm:max-w-0 sm:min-w-44',
+    className: 'sm:w-[28%] sm:max-w-0 sm:min-w-44',
     cell: ({ full_name, email }) => (
       <div className="min-w-0">
         <p className="font-medium">{full_name}</p>
@@ -85,7 +85,7 @@ const columnsFor = (path: string): readonly ListColumn<CandidateRow>[] => [
     key: 'skills',
     header: t('Skills and tags'),
     wide: true,
-    className: 'sm:min-w-48',
+    className: 'sm:min-w-42',
     cell: ({ skills, tags }) => (
       <div className="grid min-w-0 grid-cols-1 gap-1">
         <p>{skills.slice(0, 4).join(', ') || <span className="text-muted">–</span>}</p>
