@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, request, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page, request, test } from '@playwright/test'
 import { apiAs, demo, password, signedInContext } from './accounts.ts'
 import { ownServer } from './own-server.ts'
 import { expectAccessible, expectNoHorizontalOverflow } from './page-assertions.ts'
@@ -53,6 +53,12 @@ async function openDesk(browser: Browser, size: { width: number; height: number 
 
 const counted = (page: Page) => page.evaluate(() => window.count)
 
+/** How many rows the buttons at the foot of a pane take. */
+const buttonRows = (pane: Locator) =>
+  pane
+    .locator('[data-bottom-bar] button')
+    .evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size)
+
 const waiting = async (page: Page) =>
   Number(/\d+/.exec((await page.getByRole('tab', { name: /^Pending/ }).textContent()) ?? '')?.[0])
 
@@ -95,6 +101,11 @@ test('ten reports are reviewed with one thumb in at most twelve presses', async 
     // Within reach of the thumb, and large enough for it.
     expect(y).toBeGreaterThan(600)
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    // Before the others, and wider than both.
+    const reject = await pane.getByRole('button', { name: 'Reject' }).boundingBox()
+    expect(reject?.y).toBeGreaterThan(y)
+    expect(width).toBeGreaterThan(300)
+    expect(await buttonRows(pane)).toBeLessThanOrEqual(2)
     await approve.click()
     await expect(pane.getByText(`We'll notify ${from_user_name}.`)).toBeVisible()
     await expect(pane.getByText(`${before - index - 1} left`)).toBeVisible()
@@ -184,6 +195,7 @@ test('twenty applicants are scored beside their resumes in at most 25 clicks and
   await page.setViewportSize({ width: 360, height: 800 })
   await expect(drawer.getByRole('img', { name: /'s resume, page 1$/ })).toBeVisible()
   await expectNoHorizontalOverflow(page, 'an application on a phone')
+  expect(await buttonRows(drawer)).toBeLessThanOrEqual(2)
   await context.dispose()
   await page.context().close()
 })

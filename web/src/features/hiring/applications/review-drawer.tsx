@@ -16,7 +16,8 @@ import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDateTime } from '#lib/i18n/format.ts'
 import type { ListParams } from '#lib/lists/list-params.ts'
 import { Banner } from '#ui/banner.tsx'
-import { Button, type ButtonVariants } from '#ui/button.tsx'
+import { Button, type ButtonProps } from '#ui/button.tsx'
+import { cn } from '#ui/cn.ts'
 import { clearDraft } from '#ui/form-draft.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { Loading, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
@@ -49,48 +50,60 @@ function ReviewMoves({ application, busy, onMove, onOffer, moves }: ReviewMovesP
   const undo = useUndo()
   const [deciding, setDeciding] = useState(false)
   const isBusy = busy || undo.isPending
+  const first = application.moves.find((to) => to !== 'rejected')
+  const moveButton = (to: ApplicationStatus, look?: Pick<ButtonProps, 'variant' | 'className'>) => (
+    <Button key={to} {...look} busy={isBusy} onClick={() => onMove(to)}>
+      {to === 'rejected' ? t('Reject') : t('Move to {status}', { status: statusLabels[to] })}
+    </Button>
+  )
   return (
-    <fieldset aria-label={t('Decide')} className="flex flex-wrap gap-2 max-sm:[&>button]:grow">
-      {application.moves.toReversed().map((to) => (
-        <Button
-          key={to}
-          variant={lookOf(to, application.moves.indexOf(to))}
-          busy={isBusy}
-          onClick={() => onMove(to)}
-        >
-          {to === 'rejected' ? t('Reject') : t('Move to {status}', { status: statusLabels[to] })}
-        </Button>
-      ))}
-      {isOfferable(application) && (
-        <Button variant="secondary" busy={isBusy} onClick={onOffer}>
-          {t('Offer…')}
-        </Button>
-      )}
-      {canDecide(application) && !application.decision && (
-        <Button variant="secondary" busy={isBusy} onClick={() => setDeciding(true)}>
-          {application.moves.length ? t('Reject by email…') : t('Write reply…')}
-        </Button>
-      )}
-      <Decide rows={[application]} open={deciding} onOpenChange={setDeciding} />
-      {application.can.undo && (
-        <Button
-          variant="ghost"
-          busy={isBusy}
-          onClick={() => undo.mutate([application], { onSettled: moves.forget })}
-        >
-          <Undo2 aria-hidden /> {t('Undo {status}', { status: statusLabels[application.status] })}
-        </Button>
-      )}
-      {application.moves.length === 0 && !application.can.undo && !canDecide(application) && (
-        <p className="text-sm text-muted">
-          {t("{status} is final. There's nothing left to decide.", {
-            status: statusLabels[application.status],
-          })}
-        </p>
-      )}
+    <fieldset aria-label={t('Decide')} className="contents">
+      {first && moveButton(first, { className: primaryClass })}
+      <div
+        className={cn(
+          'flex gap-2 max-sm:-m-1 max-sm:overflow-x-auto max-sm:p-1 max-sm:[scrollbar-width:none] sm:ml-auto sm:flex-wrap max-sm:[&>button]:grow',
+          first ? 'max-sm:basis-[calc(100%+0.5rem)]' : 'max-sm:flex-1',
+        )}
+      >
+        {application.moves
+          .toReversed()
+          .filter((to) => to !== first)
+          .map((to) => moveButton(to, { variant: to === 'rejected' ? 'danger' : 'secondary' }))}
+        {isOfferable(application) && (
+          <Button variant="secondary" busy={isBusy} onClick={onOffer}>
+            {t('Offer…')}
+          </Button>
+        )}
+        {canDecide(application) && !application.decision && (
+          <Button variant="secondary" busy={isBusy} onClick={() => setDeciding(true)}>
+            {application.moves.length ? t('Reject by email…') : t('Write reply…')}
+          </Button>
+        )}
+        <Decide rows={[application]} open={deciding} onOpenChange={setDeciding} />
+        {application.can.undo && (
+          <Button
+            variant="ghost"
+            busy={isBusy}
+            onClick={() => undo.mutate([application], { onSettled: moves.forget })}
+          >
+            <Undo2 aria-hidden /> {t('Undo {status}', { status: statusLabels[application.status] })}
+          </Button>
+        )}
+        {application.moves.length === 0 && !application.can.undo && !canDecide(application) && (
+          <p className="text-sm text-muted">
+            {t("{status} is final. There's nothing left to decide.", {
+              status: statusLabels[application.status],
+            })}
+          </p>
+        )}
+      </div>
     </fieldset>
   )
 }
+
+/** On a phone it takes what the steps leave of the first row, in two lines where it must. */
+const primaryClass =
+  'grow max-sm:min-w-0 max-sm:basis-0 max-sm:leading-tight max-sm:whitespace-normal sm:order-last sm:grow-0'
 
 /** An offer is made where the application is accepted, or can be. */
 const isOfferable = ({ status, moves }: Application) =>
@@ -122,11 +135,6 @@ function PlannedDecision({ application }: { application: Application }) {
       })}
     </Banner>
   )
-}
-
-const lookOf = (to: ApplicationStatus, at: number): ButtonVariants['variant'] => {
-  if (to === 'rejected') return 'danger'
-  return at === 0 ? 'primary' : 'secondary'
 }
 
 /** The application was changed meanwhile, or the move is no longer possible. The input stays. */
@@ -278,19 +286,16 @@ function OpenApplication({ id, params, moves, list }: ReviewDrawerProps & { id: 
         {review.error && <Conflict problem={review.error} onReloaded={review.reset} />}
         {application && <PlannedDecision application={application} />}
         <LastMove moves={moves} except={id} />
-        <div className="flex flex-wrap items-center gap-2">
+        {/* At most two rows on a phone: the next stage is the widest, and what has no room beside the others is scrolled to. */}
+        <div className="flex flex-wrap items-center gap-2 max-sm:[&_button]:h-11">
           {list && <Steps previous={goTo(queue.previous)} next={next} />}
           {application?.can.review && (
-            <div className="ml-auto max-sm:w-full">
-              <ReviewMoves
-                {...{ application, moves }}
-                busy={review.isPending}
-                onMove={(to) => void move(to)}
-                onOffer={() =>
-                  void navigate(params.to({ offer: id }), { preventScrollReset: true })
-                }
-              />
-            </div>
+            <ReviewMoves
+              {...{ application, moves }}
+              busy={review.isPending}
+              onMove={(to) => void move(to)}
+              onOffer={() => void navigate(params.to({ offer: id }), { preventScrollReset: true })}
+            />
           )}
         </div>
       </div>
@@ -307,10 +312,10 @@ const Steps = ({ previous, next }: { previous: Go; next: Go }) => (
   <nav aria-label={t('Applications')} className="flex gap-2">
     <Button variant="secondary" aria-disabled={!previous} onClick={() => previous?.()}>
       <ChevronLeft aria-hidden />
-      {t('Previous')}
+      <span className="max-sm:sr-only">{t('Previous')}</span>
     </Button>
     <Button variant="secondary" aria-disabled={!next} onClick={() => next?.()}>
-      {t('Next')}
+      <span className="max-sm:sr-only">{t('Next')}</span>
       <ChevronRight aria-hidden />
     </Button>
   </nav>

@@ -144,10 +144,16 @@ export function DecisionBar({ report, decision, last, left, onNext }: DecisionBa
       </p>
       {problem && <Banner tone="danger">{problem}</Banner>}
       {report.can.review && <Comment key={report.id} report={report} decision={decision} />}
+      {/* On a phone the approval comes first, in a row of its own. */}
       <div className="flex flex-wrap gap-2 [&>button]:h-11 [&>button]:sm:h-10">
         {report.can.review ? (
           <>
-            <Button variant="danger" {...choose('rejected')} busyText={t('Rejecting…')}>
+            <Button
+              variant="danger"
+              {...choose('rejected')}
+              busyText={t('Rejecting…')}
+              className="grow sm:grow-0"
+            >
               {t('Reject')}
             </Button>
             <Button
@@ -161,7 +167,7 @@ export function DecisionBar({ report, decision, last, left, onNext }: DecisionBa
             <Button
               {...choose('approved')}
               busyText={t('Approving…')}
-              className="ml-auto grow sm:min-w-32 sm:grow-0"
+              className="max-sm:order-first max-sm:basis-full sm:ml-auto sm:min-w-32"
             >
               {t('Approve')}
             </Button>
