@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Confirmer, confirm } from './confirm.tsx'
 import { Dialog } from './dialog.tsx'
 import { Sheet } from './sheet.tsx'
@@ -91,6 +91,95 @@ test.each([
   await userEvent.keyboard('{Escape}')
 
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Open'))
+})
+
+describe('what has the focus first', () => {
+  const first = (children: ReactNode) => {
+    render(
+      <Dialog
+        open
+        onOpenChange={() => {}}
+        title="Review"
+        footer={<button type="button">Send</button>}
+      >
+        {children}
+      </Dialog>,
+    )
+    return document.activeElement
+  }
+  const passing = (
+    <>
+      <input type="hidden" />
+      <select aria-hidden tabIndex={-1} />
+      <input aria-label="Team" disabled />
+      <input aria-label="Link" readOnly />
+    </>
+  )
+
+  test('the first field that can be filled in', () => {
+    const focused = first(
+      <>
+        {passing}
+        <textarea aria-label="Notes" />
+        <input aria-label="Score" />
+      </>,
+    )
+    expect(focused).toBe(screen.getByRole('textbox', { name: 'Notes' }))
+  })
+
+  test('of options the chosen one', () => {
+    const option = (name: string) => (
+      <input
+        type="radio"
+        name="role"
+        key={name}
+        aria-label={name}
+        defaultChecked={name === 'Intern'}
+      />
+    )
+    const focused = first(['Student', 'Intern'].map(option))
+    expect(focused).toBe(screen.getByRole('radio', { name: 'Intern' }))
+  })
+
+  test('a field that is loaded, unless the person has moved on', async () => {
+    const later = (children: ReactNode) => (
+      <Dialog open onOpenChange={() => {}} title="Review">
+        {children}
+      </Dialog>
+    )
+    const { rerender } = render(later('Loading…'))
+    expect(document.activeElement).toBe(screen.getByRole('dialog'))
+    rerender(later(<input aria-label="Notes" />))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')))
+
+    rerender(null)
+    rerender(later('Loading…'))
+    await userEvent.tab()
+    rerender(later(<input aria-label="Notes" />))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }))
+  })
+
+  test('the dialog where there is no field', () => {
+    expect(first(passing)).toBe(screen.getByRole('dialog', { name: 'Review' }))
+  })
+
+  test('the dialog on a touch screen, where a field would open the keyboard over it', () => {
+    const media = window.matchMedia('(pointer: coarse)')
+    const asked = vi.spyOn(window, 'matchMedia').mockReturnValue({ ...media, matches: true })
+    const focused = first(<input aria-label="Notes" />)
+    asked.mockRestore()
+    expect(focused).toBe(screen.getByRole('dialog', { name: 'Review' }))
+  })
+
+  test('of a confirmation what changes nothing', async () => {
+    render(<Confirmer />)
+    const answer = ask({ title: 'Delete the draft?', action: 'Delete', tone: 'danger' })
+    await screen.findByRole('alertdialog')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }))
+    await userEvent.keyboard('{Enter}')
+    expect(await answer).toBe(false)
+  })
 })
 
 /** A check-in: its button goes with the dialog, and others come. */

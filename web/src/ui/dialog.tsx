@@ -36,6 +36,7 @@ export function Dialog(props: DialogProps) {
       <Radix.Portal>
         <Radix.Overlay className={scrimClass} />
         <Radix.Content
+          onOpenAutoFocus={focusFirstField}
           onCloseAutoFocus={focusBack}
           {...(!props.description && { 'aria-describedby': undefined })}
           className={cn(
@@ -68,6 +69,40 @@ export function Dialog(props: DialogProps) {
     </Radix.Root>
   )
 }
+
+const fields =
+  ':is(input, select, textarea):not(:disabled, [readonly], [type="hidden"], [tabindex="-1"])'
+
+/**
+ * The first field, as soon as it is there. Until then, and where there is none, the dialog itself; also on a touch
+ * screen, where a field would open the keyboard over it.
+ */
+function focusFirstField(event: Event) {
+  const dialog = event.currentTarget
+  if (!(dialog instanceof HTMLElement)) return
+  event.preventDefault()
+  dialog.focus()
+  if (globalThis.matchMedia?.('(pointer: coarse)').matches) return
+  const enter = () => {
+    // Not where the person has moved on meanwhile.
+    if (document.activeElement === dialog) firstField(dialog)?.focus()
+    if (document.activeElement !== dialog) loading.disconnect()
+  }
+  const loading = new MutationObserver(enter)
+  loading.observe(dialog, { childList: true, subtree: true })
+  enter()
+}
+
+/** The first field; of options the chosen one. */
+function firstField(dialog: HTMLElement) {
+  const first = [...dialog.querySelectorAll<HTMLInputElement>(fields)].find(isVisible)
+  const chosen =
+    first?.type === 'radio' && dialog.querySelector<HTMLElement>('input[type="radio"]:checked')
+  return chosen || first
+}
+
+/** Not every browser and no test environment can tell. */
+const isVisible = (element: Element) => element.checkVisibility?.() ?? true
 
 export function DialogHead(props: { title: ReactNode; description?: ReactNode }) {
   const { close } = useTexts()
