@@ -1,6 +1,6 @@
 import { may } from '@app/contract/core/access.ts'
 import type { Hire, HireStage } from '@app/contract/hiring/hires.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { lacksGuardian } from '#domains/identity/guardians/guardians.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
@@ -13,6 +13,12 @@ import { mayChange } from './hires.rules.ts'
 
 /** The person's local today: a start date means their own calendar. */
 export const today = sql`(now() at time zone ${users.time_zone})::date`
+
+/** The day by which an item is due: so many days from the start, never before the day of hiring. */
+export const dueDay = (due_days: SQLWrapper) =>
+  sql<
+    string | null
+  >`onboarding_due_day(${hires.start_date}, ${due_days}, ${hires.hired_date}, ${users.time_zone})`
 
 export const stage = sql<HireStage>`case when hires.status = 'completed' then 'completed'
   when hires.start_date <= ${today} then 'active' else 'hired' end`
@@ -29,7 +35,7 @@ const items = (
 ) => sql<number>`(select count(*)::int from ${onboardingItems} item
   where item.hire_id = hires.id and ${condition})`
 
-const isOverdue = sql`item.done_at is null and hires.start_date + item.due_days < ${today}`
+const isOverdue = sql`item.done_at is null and ${dueDay(sql`item.due_days`)} < ${today}`
 
 /** Hires as a list shows them; the caller adds conditions, order and limit. */
 export const hireRows = (db: Db) =>

@@ -1,4 +1,5 @@
 import { hires, onboarding } from '@app/contract/hiring/hires.ts'
+import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { hires as hireTable } from '#schema/applications.table.ts'
@@ -197,6 +198,31 @@ test('each side ticks its own items, and only those of its own people', async ()
     ['leader', 'leader', 'leader'],
   ])
   expect(await stranger.call(onboarding.mine)).toEqual({ hires: [] })
+})
+
+test('nothing is overdue at the moment of hiring, however near the start is', async () => {
+  const { hr, student, wanted } = await makeAccepted()
+  const [today, tomorrow] = [await dayAgo(0), await dayAgo(-1)]
+  const hire = await hr.call(hires.hire, { body: { ...wanted, start_date: tomorrow } })
+  expect(hire.onboarding).toEqual({ done: 0, total: 8, overdue: 0 })
+  expect(hire.items.slice(0, 3)).toMatchObject([
+    { due_days: -7, due_date: today, is_overdue: false },
+    { due_days: -3, due_date: today, is_overdue: false },
+    { due_days: 0, due_date: tomorrow, is_overdue: false },
+  ])
+
+  const change = (values: Partial<typeof hireTable.$inferInsert>) =>
+    db().update(hireTable).set(values).where(eq(hireTable.user_id, student.user.id))
+  await change({ start_date: await dayAgo(1) })
+  const { items } = await student.call(dashboards.waiting)
+  expect(items.find(({ id }) => id === hire.items[2]?.id)).toMatchObject({
+    due_on: today,
+    is_overdue: false,
+  })
+  // Hired on the day that it was for them, not for the server.
+  await change({ start_date: today, hired_date: `${await dayAgo(2)}T20:00:00.000Z` })
+  const later = await hr.call(hires.read, { params: { id: hire.id } })
+  expect(later.items[0]).toMatchObject({ due_date: await dayAgo(1), is_overdue: true })
 })
 
 test('HR edits the checklist of those hired from then on; of two editors one is refused', async () => {

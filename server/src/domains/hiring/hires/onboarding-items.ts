@@ -10,7 +10,7 @@ import { users } from '#schema/accounts.table.ts'
 import { hires } from '#schema/applications.table.ts'
 import { onboardingItems } from '#schema/hires.table.ts'
 import { teamMembers, teams } from '#schema/projects.table.ts'
-import { today } from './hire-rows.ts'
+import { dueDay, today } from './hire-rows.ts'
 import { mayTick } from './hires.rules.ts'
 
 const doers = alias(users, 'doers')
@@ -77,9 +77,9 @@ const columns = (user: User) => ({
   details: onboardingItems.details,
   side: onboardingItems.side,
   due_days: onboardingItems.due_days,
-  due_date: sql<string | null>`(hires.start_date + ${onboardingItems.due_days})::text`,
+  due_date: sql<string | null>`${dueDay(onboardingItems.due_days)}::text`,
   is_overdue: sql<boolean>`coalesce(${onboardingItems.done_at} is null
-    and hires.start_date + ${onboardingItems.due_days} < ${today}, false)`,
+    and ${dueDay(onboardingItems.due_days)} < ${today}, false)`,
   done_at: onboardingItems.done_at,
   done_by_name: doers.full_name,
   is_own: sql<boolean>`hires.user_id = ${user.id}`,

@@ -297,7 +297,7 @@ export const sources: Record<WaitingKind, SourceOf> = {
     who: nameOf(sql`nullif(hires.user_id, ${user.id})`),
     what: sql`onboarding_items.title`,
     note: sql`onboarding_items.details`,
-    due_on: sql`hires.start_date + onboarding_items.due_days`,
+    due_on: sql`nullif(onboarding_items.due_on, 'infinity')`,
     is_quick: quick,
   }),
   task: (user) => ({
