@@ -85,7 +85,7 @@ const meetingsToCome = sql`
   where meeting.status = 'scheduled' and meeting.starts_at > now() - interval '8 hours'
     and meeting.starts_at + make_interval(mins => meeting.duration_minutes) > now()`
 const interviewsToCome = sql`
-  select interview.id, 'interview', 'Interview: ' || posting.title, interview.scheduled_at, interview.link
+  select interview.id, 'interview', posting.title, interview.scheduled_at, interview.link
   from ${applications} application
   join ${interviews} interview on interview.application_id = application.id
   join ${internships} posting on posting.id = application.internship_id
