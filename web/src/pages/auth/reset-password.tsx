@@ -34,7 +34,10 @@ export default function ResetPassword() {
   const again = () => void revalidate()
   if (link.state === 'good')
     return (
-      <AuthLayout title={t(title)} description={descriptionOf(link.invitation)}>
+      <AuthLayout
+        title={link.invitation ? t('Choose a password') : t(title)}
+        description={descriptionOf(link.invitation)}
+      >
         <ResetPasswordForm
           token={link.token}
           isInvitation={link.invitation !== undefined}

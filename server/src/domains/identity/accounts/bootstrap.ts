@@ -5,6 +5,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import type { SetUp, SignInSession } from '@app/contract/identity/accounts.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { recordConsent } from '#domains/identity/consents/consents.ts'
 import { endSessions, logIn } from '#domains/identity/sessions/sessions.ts'
 import type { Database, Db } from '#platform/database/db.ts'
 import { type ClientInfo, hashToken, newToken, type User } from '#platform/http/principal.ts'
@@ -178,6 +179,7 @@ export async function setUp(
   const created = await insertConfirmed(db, person, from)
   if (!created)
     throw invalid('email', t('This address already has an account. Please use another one.'))
+  await recordConsent(db, created.id)
   await db.delete(setupLinks)
   return logIn(db, { id: created.id, password_hash }, from, before)
 }

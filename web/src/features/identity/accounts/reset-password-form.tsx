@@ -23,7 +23,7 @@ export function ResetPasswordForm({ token, isInvitation, onSpent }: ResetPasswor
   const navigate = useNavigate()
   const { busy, form, field, submit } = usePlainForm({
     names,
-    check,
+    check: (read) => check(read, isInvitation),
     send: async (read) => {
       await resetPassword(token, read('password'))
       recoveryToken.forget()
@@ -44,13 +44,13 @@ export function ResetPasswordForm({ token, isInvitation, onSpent }: ResetPasswor
     <form {...form} className="grid grid-cols-1 gap-4">
       <PasswordInput
         {...field('password')}
-        label={t('New password')}
+        label={isInvitation ? t('Password') : t('New password')}
         autoComplete="new-password"
         hint={t('At least 8 characters.')}
       />
       <PasswordInput
         {...field('confirm_password')}
-        label={t('Confirm new password')}
+        label={isInvitation ? t('Confirm password') : t('Confirm new password')}
         autoComplete="new-password"
       />
       {isInvitation && (
@@ -58,14 +58,18 @@ export function ResetPasswordForm({ token, isInvitation, onSpent }: ResetPasswor
           text={t('By setting a password, you agree to our terms and to how we use your data.')}
         />
       )}
-      <Button {...submit} busy={busy} busyText={t('Changing...')}>
-        {t('Change password')}
+      <Button
+        {...submit}
+        busy={busy}
+        busyText={isInvitation ? t('Creating account...') : t('Changing...')}
+      >
+        {isInvitation ? t('Create account') : t('Change password')}
       </Button>
     </form>
   )
 }
 
-function check(read: FieldReader<Name>) {
+function check(read: FieldReader<Name>, isInvitation = false) {
   const password = read('password')
   const flaw = (path: Name, isWrong: boolean, message: string) => isWrong && { path, message }
   return [
@@ -73,7 +77,7 @@ function check(read: FieldReader<Name>) {
     flaw(
       'confirm_password',
       read('confirm_password') !== password,
-      t('New passwords do not match.'),
+      isInvitation ? t('Passwords do not match. Please check.') : t('New passwords do not match.'),
     ),
   ]
 }

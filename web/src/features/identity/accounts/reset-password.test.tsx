@@ -73,11 +73,17 @@ test('an invited person gets an account, not another password', async () => {
   server.reject(accounts.reset, 422, 'This password is too common.', [
     { path: 'password', message: 'This password is too common.' },
   ])
-  await choose('password1234')
+  const send = screen.getByRole('button', { name: 'Create account' })
+  await userEvent.type(screen.getByLabelText('Password'), 'password1234')
+  await userEvent.type(screen.getByLabelText('Confirm password'), 'password')
+  await userEvent.click(send)
+  expect(screen.getByText('Passwords do not match. Please check.')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Confirm password'), '1234')
+  await userEvent.click(send)
   expect(await screen.findByText('Sign up Failed')).toBeTruthy()
 
   server.respond(accounts.reset, () => ({ message: 'Done.' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
+  await userEvent.click(send)
   expect(await screen.findByText('Account Created')).toBeTruthy()
   expect(screen.queryByText('Password Changed')).toBeNull()
 })

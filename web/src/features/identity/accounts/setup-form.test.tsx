@@ -41,6 +41,7 @@ test('the account is created, and the password is rated while it is typed', asyn
   ])
   const onSpent = vi.fn()
   show(<SetupForm token={token} onSpent={onSpent} />)
+  expect(screen.getByText(/^By signing up, you agree/)).toBeTruthy()
   await fill('Blue train 42 to Mumbai')
 
   expect(server.sent[0]?.body).toEqual({

@@ -3,6 +3,7 @@ import { pageUrl } from '@app/contract/pages.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { signedIn } from '#lib/session/session.ts'
+import { PolicyNote } from '#lib/site/policy-note.tsx'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/input.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
@@ -76,6 +77,7 @@ export function SetupForm({ token, onSpent }: SetupFormProps) {
         label={t('Confirm password')}
         autoComplete="new-password"
       />
+      <PolicyNote text={t('By signing up, you agree to our terms and to how we use your data.')} />
       <Button {...submit} busy={busy} busyText={t('Creating account...')}>
         {t('Create account')}
       </Button>
