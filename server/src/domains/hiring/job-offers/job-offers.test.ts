@@ -13,6 +13,7 @@ import { hashPassword } from '#domains/identity/accounts/password-hash.ts'
 import { rowsOf } from '#platform/database/db.ts'
 import { users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
+import { interviews } from '#schema/interviews.table.ts'
 import { jobOffers as table } from '#schema/job-offers.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { db, inject, type SignedInUser, signIn, startApp } from '#test/harness.ts'
@@ -112,6 +113,22 @@ test('a draft is the reviewers’ alone; sent, it is a letter with its hash, and
   expect(await refusal(manager.call(routes.list, { query: { application_id } }))).toMatchObject({
     0: 403,
   })
+})
+
+test('sent before the interview, it cancels that for both sides as by hand', async () => {
+  const { hr, student, application_id } = await makeCandidate()
+  const interviewer = await signIn('hr')
+  await db().insert(interviews).values({
+    application_id,
+    interviewer_id: interviewer.user.id,
+    scheduled_at: '2098-01-02T10:00:00.000Z',
+    type: 'video',
+  })
+  await send(hr, await draft(hr, application_id))
+  for (const person of [student, interviewer]) {
+    expect(await headlinesOf(person)).toContain('Interview cancelled')
+    expect(await subjectsTo(person)).toContain('Your interview for React Developer was cancelled')
+  }
 })
 
 test('one offer is open at a time, even when several people draft at once', async () => {

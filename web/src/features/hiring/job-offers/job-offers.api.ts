@@ -1,8 +1,9 @@
 import { applications } from '@app/contract/hiring/applications.ts'
+import { interviews } from '@app/contract/hiring/interviews.ts'
 import { type JobOffer, jobOffers } from '@app/contract/hiring/job-offers.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { useMutation } from '@tanstack/react-query'
-import { call, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { save } from '#lib/api/download.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { toast } from '#ui/toast.ts'
@@ -11,6 +12,12 @@ export const useApplicant = (id: string) => useApiQuery(applications.read, { par
 
 export const useOffers = (application_id: string) =>
   useApiQuery(jobOffers.list, { query: { application_id } })
+
+/** The interview that an offer cancels, once it is known; the letter does not wait for it. */
+export function useInterviewAhead(application_id: string) {
+  const options = query(interviews.list, { query: { show: 'ahead', application_id } })
+  return useQuery(options, queryClient).data?.interviews[0]
+}
 
 export const useMyOffers = () => useApiQuery(jobOffers.mine).offers
 

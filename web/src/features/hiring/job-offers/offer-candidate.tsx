@@ -7,6 +7,7 @@ import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDateTime, formatDay } from '#lib/i18n/format.ts'
 import { LetterChoice, Letters } from '#lib/letters/letter-choice.tsx'
 import { useListParams } from '#lib/lists/list-params.ts'
+import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
@@ -19,6 +20,7 @@ import {
   useApplicant,
   useChangeOffer,
   useDraftOffer,
+  useInterviewAhead,
   useOffers,
   usePreview,
   useSendOffer,
@@ -267,18 +269,40 @@ function SendDraft({ draft, onEdit }: { draft: JobOffer; onEdit: () => void }) {
   const send = useSendOffer()
   const { id, version } = draft
   return (
-    <Actions>
-      <Button variant="secondary" onClick={onEdit}>
-        {t('Edit')}
-      </Button>
-      <Button
-        busy={send.isPending}
-        busyText={t('Sending…')}
-        onClick={() => send.mutate({ params: { id }, body: { version } })}
-      >
-        {t('Send offer')}
-      </Button>
-    </Actions>
+    <>
+      <CancelledInterview draft={draft} />
+      <Actions>
+        <Button variant="secondary" onClick={onEdit}>
+          {t('Edit')}
+        </Button>
+        <Button
+          busy={send.isPending}
+          busyText={t('Sending…')}
+          onClick={() => send.mutate({ params: { id }, body: { version } })}
+        >
+          {t('Send offer')}
+        </Button>
+      </Actions>
+    </>
+  )
+}
+
+/** An offer ends the stage of interviews, and with it the interview that is still to come. */
+function CancelledInterview({ draft: { application_id, full_name } }: { draft: JobOffer }) {
+  const zone = useZone()
+  const interview = useInterviewAhead(application_id)
+  if (!interview) return null
+  return (
+    <Banner tone="warning">
+      {t(
+        'Sending the offer cancels the interview on {scheduled_at} (your time). We’ll notify {full_name} and {interviewer_name}.',
+        {
+          scheduled_at: formatDateTimeIn(zone, interview.scheduled_at),
+          full_name,
+          interviewer_name: interview.interviewer_name,
+        },
+      )}
+    </Banner>
   )
 }
 

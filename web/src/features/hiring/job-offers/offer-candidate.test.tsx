@@ -1,0 +1,117 @@
+import { type Application, applications } from '@app/contract/hiring/applications.ts'
+import { type Interview, interviews } from '@app/contract/hiring/interviews.ts'
+import { type JobOffer, jobOffers } from '@app/contract/hiring/job-offers.ts'
+import { letterTemplates } from '@app/contract/hiring/letter-templates.ts'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { OfferCandidate } from './offer-candidate.tsx'
+
+const idOf = (n: number) => `0192f0c0-0000-7000-8000-00000000000${n}`
+const at = '2026-11-20T09:00:00.000Z'
+const about = {
+  full_name: 'Asha Rao',
+  internship_title: 'React Developer',
+  company_name: 'Lotus Labs',
+}
+const letter = { organisation: 'Lotus Labs', title: 'Offer', text: ['Welcome.'] }
+
+const application: Application = {
+  ...about,
+  id: idOf(1),
+  internship_id: idOf(2),
+  user_id: idOf(3),
+  email: 'asha@people.example',
+  status: 'hr_scheduled',
+  applied_date: at,
+  updated_at: at,
+  version: 5,
+  score: null,
+  moves: ['accepted'],
+  can: { withdraw: false, review: true, undo: false },
+  respond_by: '2099-01-16',
+  skipped_stages: [],
+  closed_out_at: null,
+  answered_at: null,
+  resume_id: idOf(4),
+  resume_name: 'cv.pdf',
+  cover_letter: '',
+  questions: [],
+  answers: [],
+  history: [],
+  notes: [],
+}
+const draft: JobOffer = {
+  ...about,
+  id: idOf(5),
+  application_id: idOf(1),
+  position: 'Frontend Intern',
+  start_date: null,
+  stipend: 12_000,
+  weekly_hours: 20,
+  valid_until: '2098-01-01',
+  note: '',
+  template_id: null,
+  status: 'draft',
+  letter: null,
+  letter_hash: null,
+  sent_at: null,
+  sent_by_name: null,
+  ended_at: null,
+  signed_name: null,
+  decline_reason: '',
+  version: 1,
+  can: { change: true, withdraw: true, answer: false },
+}
+const interview: Interview = {
+  id: idOf(6),
+  application_id: idOf(1),
+  candidate_name: 'Asha Rao',
+  candidate_zone: 'Asia/Kolkata',
+  internship_title: 'React Developer',
+  interviewer_id: idOf(7),
+  interviewer_name: 'Hema Reddy',
+  interviewer_zone: 'Asia/Kolkata',
+  scheduled_at: '2026-11-28T05:30:00.000Z',
+  duration_minutes: 45,
+  type: 'video',
+  place: '',
+  link: '',
+  status: 'scheduled',
+  version: 1,
+}
+
+async function readLetter(ahead: Interview[]) {
+  const server = fakeServer()
+  signInAs('hr')
+  server.respond(applications.read, () => application)
+  server.respond(jobOffers.list, () => ({ offers: [draft], proposal: null }))
+  server.respond(jobOffers.change, () => draft)
+  server.respond(jobOffers.preview, () => ({ ...letter, language: 'en' as const }))
+  server.respond(letterTemplates.list, () => ({ templates: [], kinds: [] }))
+  server.respond(interviews.list, () => ({
+    interviews: ahead,
+    next_cursor: null,
+    total: ahead.length,
+  }))
+  show(<OfferCandidate />, { at: `/hr/applications?offer=${idOf(1)}` })
+  await userEvent.click(await screen.findByRole('button', { name: 'Read the letter' }))
+  await screen.findByRole('button', { name: 'Send offer' })
+  return server
+}
+
+test('before an offer is sent, it says which interview that cancels', async () => {
+  await readLetter([interview])
+  expect(
+    await screen.findByText(
+      /^Sending the offer cancels the interview on .*28 Nov.* We’ll notify Asha Rao and Hema Reddy\.$/,
+    ),
+  ).toBeTruthy()
+})
+
+test('where no interview is ahead, it says nothing of one', async () => {
+  const server = await readLetter([])
+  expect(server.sent.map(({ route }) => route)).toContain('GET /api/interviews')
+  expect(screen.queryByText(/cancels the interview/)).toBeNull()
+})
