@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, put } from '../core/route.ts'
-import { rangeError, Timestamp } from '../core/schemas.ts'
+import { boundedInteger, Timestamp } from '../core/schemas.ts'
 import { msg, t } from '../i18n/translate.ts'
 
 /** What is removed after a time. */
@@ -15,11 +15,6 @@ export const retentionKinds = [
   'audit',
 ] as const
 export type RetentionKind = (typeof retentionKinds)[number]
-
-const within = (name: string, from: number, to: number) => {
-  const sentence = rangeError(name, from, to)
-  return z.int(sentence).min(from, sentence).max(to, sentence)
-}
 
 /** The bounds of each rule: days for resumes, emails and sign-ins, otherwise months; 0 keeps forever. */
 export const retentionBounds = {
@@ -39,18 +34,18 @@ const [auditFrom, auditTo] = retentionBounds.audit
 
 const fields = {
   /** Months after the last change of an application that was rejected or withdrawn, with its résumé. */
-  applications: within(msg('Applications'), ...retentionBounds.applications),
+  applications: boundedInteger(msg('Applications'), ...retentionBounds.applications),
   /** Days after a resume was uploaded that no application uses. */
-  resumes: within(msg('Resumes'), ...retentionBounds.resumes),
+  resumes: boundedInteger(msg('Resumes'), ...retentionBounds.resumes),
   /** Months after the last message of a conversation with the contact form that is not open. */
-  contact_messages: within(msg('Contact messages'), ...retentionBounds.contact_messages),
-  notifications: within(msg('Notifications'), ...retentionBounds.notifications),
+  contact_messages: boundedInteger(msg('Contact messages'), ...retentionBounds.contact_messages),
+  notifications: boundedInteger(msg('Notifications'), ...retentionBounds.notifications),
   /** Days after an email was sent or failed. */
-  mails: within(msg('Emails'), ...retentionBounds.mails),
+  mails: boundedInteger(msg('Emails'), ...retentionBounds.mails),
   /** Days without use after which a device is signed out. */
-  sessions: within(msg('Logins'), ...retentionBounds.sessions),
+  sessions: boundedInteger(msg('Logins'), ...retentionBounds.sessions),
   /** Months after a superadmin looked at the product as another person. */
-  impersonations: within(msg('Views as another person'), ...retentionBounds.impersonations),
+  impersonations: boundedInteger(msg('Views as another person'), ...retentionBounds.impersonations),
   audit: z
     .int({ error: auditError })
     .refine((months) => months === 0 || (months >= auditFrom && months <= auditTo), {

@@ -46,15 +46,19 @@ const notAllowed = (name: string) =>
 export const rangeError = (name: string, from: number, to: number) =>
   message(() => t('{name} must be from {from} to {to}.', { name: t(name), from, to }))
 
+/** A whole number. The sentence is about its range; of a fraction it would say nothing that helps. */
+export const wholeNumber = (sentence: string | { error: () => string }) =>
+  z.number(sentence).int(message(() => t('Please enter a whole number.')))
+
 /** A whole number within its bounds, which the sentence names. */
 export function boundedInteger(name: string, from: number, to: number) {
   const sentence = rangeError(name, from, to)
-  return z.int(sentence).min(from, sentence).max(to, sentence)
+  return wholeNumber(sentence).min(from, sentence).max(to, sentence)
 }
 
 const badWeek = rangeError(msg('Hours per week'), 1, 60)
 /** Hours of an internship in a week; null where it is not stated. */
-export const WeekHours = z.int(badWeek).min(1, badWeek).max(60, badWeek).nullable()
+export const WeekHours = wholeNumber(badWeek).min(1, badWeek).max(60, badWeek).nullable()
 
 /** An integer in a URL: digits only, so that `0x10`, `1e2` and a space are invalid. */
 export const integer = (sentence: string) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { del, get, post, put } from '../core/route.ts'
-import { ById, Day, Email, Id, multiline, Timestamp } from '../core/schemas.ts'
+import { ById, Day, Email, Id, multiline, Timestamp, wholeNumber } from '../core/schemas.ts'
 import { localized, msg } from '../i18n/translate.ts'
 import { FullName } from '../identity/accounts.ts'
 import { applicationSources } from './application-sources.ts'
@@ -124,9 +124,7 @@ const Status = z.enum(applicationStatuses, msg('Please choose a status.'))
 export const Review = z.object({
   version: z.number(msg('version is required.')).int(),
   status: Status.optional(),
-  score: z
-    .number(msg('Score must be from 0 to 100.'))
-    .int(msg('Score must be from 0 to 100.'))
+  score: wholeNumber(msg('Score must be from 0 to 100.'))
     .min(0, msg('Score must be from 0 to 100.'))
     .max(100, msg('Score must be from 0 to 100.'))
     .nullable()

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post, put } from '../core/route.ts'
-import { ById, Day, Id, multiline, Search, singleLine, Timestamp } from '../core/schemas.ts'
+import {
+  ById,
+  Day,
+  Id,
+  multiline,
+  Search,
+  singleLine,
+  Timestamp,
+  wholeNumber,
+} from '../core/schemas.ts'
 import { msg } from '../i18n/translate.ts'
 import { Person } from '../identity/users.ts'
 import { Application } from './applications.ts'
@@ -21,7 +30,7 @@ export const TemplateItem = z.object({
   details: multiline(msg('Details'), 1000).default(''),
   side: z.enum(onboardingSides, msg("Please choose who's responsible.")),
   /** Days after the start date; negative means before it. */
-  due_days: z.int(dueDays).min(-60, dueDays).max(180, dueDays),
+  due_days: wholeNumber(dueDays).min(-60, dueDays).max(180, dueDays),
 })
 export type TemplateItem = z.output<typeof TemplateItem>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { keysIn } from '../core/objects.ts'
-import { Day, Id, multiline, singleLine, WeekHours } from '../core/schemas.ts'
+import { Day, Id, multiline, singleLine, WeekHours, wholeNumber } from '../core/schemas.ts'
 import { msg } from '../i18n/translate.ts'
 import { SkippedStages } from './stages.ts'
 
@@ -26,14 +26,12 @@ export const InternshipDraft = z.object({
   questions: z.array(singleLine(msg('Question'), 300)).max(5, msg('Add up to 5 questions.')),
   location: singleLine(msg('Location'), 120),
   is_remote: z.boolean(),
-  duration_months: z.int(badDuration).min(1, badDuration).max(24, badDuration),
+  duration_months: wholeNumber(badDuration).min(1, badDuration).max(24, badDuration),
   start_date: Day,
   application_closing_date: Day,
-  openings: z.int(badOpenings).min(1, badOpenings).max(500, badOpenings),
+  openings: wholeNumber(badOpenings).min(1, badOpenings).max(500, badOpenings),
   paid_or_unpaid: z.enum(payments, msg('Please choose Paid or Unpaid.')),
-  stipend: z
-    .number(msg('Stipend must be from 0 to 1,000,000.'))
-    .int(msg('Stipend must be a whole number.'))
+  stipend: wholeNumber(msg('Stipend must be from 0 to 1,000,000.'))
     .min(0, msg('Stipend must be from 0 to 1,000,000.'))
     .max(1_000_000, msg('Stipend must be from 0 to 1,000,000.'))
     .nullable(),
@@ -41,7 +39,11 @@ export const InternshipDraft = z.object({
   learning: multiline(msg('What you will learn'), 4000).default(''),
   team: multiline(msg('The team'), 2000).default(''),
   /** Approved hours that earn its certificate; null for the organisation's own number. */
-  target_hours: z.int(badTarget).min(1, badTarget).max(2000, badTarget).nullable().default(null),
+  target_hours: wholeNumber(badTarget)
+    .min(1, badTarget)
+    .max(2000, badTarget)
+    .nullable()
+    .default(null),
   /** The least mark of the final evaluation for its certificate; null when none is needed. */
   minimum_evaluation: z
     .number(badEvaluation)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post, put } from '../core/route.ts'
-import { ById, Day, Id, multiline, singleLine, Timestamp } from '../core/schemas.ts'
+import { ById, Day, Id, multiline, singleLine, Timestamp, wholeNumber } from '../core/schemas.ts'
 import { languages, localized, msg } from '../i18n/translate.ts'
 
 /** A draft is the reviewers' alone. */
@@ -30,8 +30,12 @@ const badHours = msg('Hours per week must be from 1 to 60.')
 export const JobOfferTerms = z.object({
   position: singleLine(msg('Position'), 120),
   start_date: Day.nullable().default(null),
-  stipend: z.int(badStipend).min(0, badStipend).max(1_000_000, badStipend).nullable().default(null),
-  weekly_hours: z.int(badHours).min(1, badHours).max(60, badHours).nullable().default(null),
+  stipend: wholeNumber(badStipend)
+    .min(0, badStipend)
+    .max(1_000_000, badStipend)
+    .nullable()
+    .default(null),
+  weekly_hours: wholeNumber(badHours).min(1, badHours).max(60, badHours).nullable().default(null),
   valid_until: Day,
   /** A paragraph of the letter. */
   note: multiline(msg('Paragraph'), 2000).default(''),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, put } from '../core/route.ts'
-import { rangeError } from '../core/schemas.ts'
+import { rangeError, wholeNumber } from '../core/schemas.ts'
 import { organisation } from '../i18n/organisation.ts'
 import { msg } from '../i18n/translate.ts'
 
@@ -45,7 +45,7 @@ const fields = {
   showPhone: z.boolean(msg('showPhone must be true or false.')),
   autoBreakReminder: z.boolean(msg('autoBreakReminder must be true or false.')),
   /** Minutes of work until a reminder to take a break (spec §5). */
-  breakReminderInterval: z.int(interval).min(15, interval).max(180, interval),
+  breakReminderInterval: wholeNumber(interval).min(15, interval).max(180, interval),
   dailyWorkingHours: z.number(hours).min(1, hours).max(12, hours),
 }
 

@@ -11,6 +11,7 @@ import {
   Search,
   singleLine,
   Timestamp,
+  wholeNumber,
 } from '../core/schemas.ts'
 import { localized, msg } from '../i18n/translate.ts'
 import { projectStatuses } from '../projects/projects.ts'
@@ -118,7 +119,7 @@ export type BriefRow = z.output<typeof BriefRow>
 const Milestone = z.strictObject({
   title: singleLine(msg('Milestone'), 200),
   /** Due at the end of this project week. */
-  week: z.int(msg('Please enter a week.')).min(1, msg('Please enter a week.')),
+  week: wholeNumber(msg('Please enter a week.')).min(1, msg('Please enter a week.')),
 })
 
 export const Brief = BriefRow.extend({
@@ -171,7 +172,7 @@ export const NewSeat = z.strictObject({
     .max(12, msg('You can add up to 12 skills.'))
     .overwrite((skills) => [...new Set(skills)])
     .default([]),
-  hours_per_week: z.int(hours).min(1, hours).max(60, hours),
+  hours_per_week: wholeNumber(hours).min(1, hours).max(60, hours),
   tasks: z
     .array(singleLine(msg('Task'), 200))
     .max(10, msg('You can add up to 10 tasks.'))
@@ -182,7 +183,7 @@ const brief = z.strictObject({
   title: singleLine(msg('Title'), 120),
   description: requiredText(msg('Description'), msg('Please say what you want to build.'), 4000),
   start_date: Day,
-  weeks: z.int(length).min(1, length).max(mostWeeks, length),
+  weeks: wholeNumber(length).min(1, length).max(mostWeeks, length),
   milestones: z.array(Milestone).max(20, msg('You can add up to 20 milestones.')).default([]),
   seats: z
     .array(NewSeat)

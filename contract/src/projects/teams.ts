@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { roles } from '../core/roles.ts'
 import { del, get, nothing, post, put } from '../core/route.ts'
-import { ById, Day, Id, multiline, Search, singleLine, Timestamp } from '../core/schemas.ts'
+import {
+  ById,
+  Day,
+  Id,
+  multiline,
+  Search,
+  singleLine,
+  Timestamp,
+  wholeNumber,
+} from '../core/schemas.ts'
 import { msg } from '../i18n/translate.ts'
 import { presences } from '../work/attendance.ts'
 import { reportStatuses } from '../work/reports.ts'
@@ -99,7 +108,7 @@ const goalFields = {
   title: singleLine(msg('Title'), 200),
   due_date: Day.nullable(),
   /** Whole percent; ignored when tasks are linked, whose completion determines it. */
-  progress: z.int(progress).min(0, progress).max(100, progress),
+  progress: wholeNumber(progress).min(0, progress).max(100, progress),
   task_ids: z.array(Id).max(50, msg('You can add up to 50 tasks.')),
 }
 

@@ -106,7 +106,12 @@ test.each(['user_id', 'internship_id', 'email', 'resume'])(
   },
 )
 
-test.each([-1, 101, 1.5, '7'])('a score of %s is no score', async (score) => {
+test.each([
+  [-1, 'Score must be from 0 to 100.'],
+  [101, 'Score must be from 0 to 100.'],
+  ['7', 'Score must be from 0 to 100.'],
+  [1.5, 'Please enter a whole number.'],
+])('a score of %s is no score', async (score, detail) => {
   const { hr, application } = await makeApplication()
   const answer = await hr.send({
     method: 'PUT',
@@ -114,7 +119,7 @@ test.each([-1, 101, 1.5, '7'])('a score of %s is no score', async (score) => {
     body: { version: 1, score },
   })
   expect(answer.statusCode).toBe(422)
-  expect(answer.json().detail).toBe('Score must be from 0 to 100.')
+  expect(answer.json().detail).toBe(detail)
 })
 
 test('nobody reviews their own application, and sees it as an applicant does', async () => {

@@ -83,7 +83,7 @@ test('another team’s goals do not exist', async () => {
 test.each([
   [{ title: '' }, 'Title is required.'],
   [{ progress: 101 }, 'Progress must be from 0 to 100.'],
-  [{ progress: 1.5 }, 'Progress must be from 0 to 100.'],
+  [{ progress: 1.5 }, 'Please enter a whole number.'],
   [{ due_date: 'soon' }, 'Please enter the date as YYYY-MM-DD.'],
 ])('a goal like %j is refused', async (more, sentence) => {
   const { leader, team_id } = await makeCompany()

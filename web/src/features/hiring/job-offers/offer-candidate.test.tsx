@@ -82,7 +82,7 @@ const interview: Interview = {
   version: 1,
 }
 
-async function readLetter(ahead: Interview[]) {
+async function open(ahead: Interview[] = []) {
   const server = fakeServer()
   signInAs('hr')
   server.respond(applications.read, () => application)
@@ -96,7 +96,12 @@ async function readLetter(ahead: Interview[]) {
     total: ahead.length,
   }))
   show(<OfferCandidate />, { at: `/hr/applications?offer=${idOf(1)}` })
-  await userEvent.click(await screen.findByRole('button', { name: 'Read the letter' }))
+  return { server, read: await screen.findByRole('button', { name: 'Read the letter' }) }
+}
+
+async function readLetter(ahead: Interview[]) {
+  const { server, read } = await open(ahead)
+  await userEvent.click(read)
   await screen.findByRole('button', { name: 'Send offer' })
   return server
 }
@@ -114,4 +119,20 @@ test('where no interview is ahead, it says nothing of one', async () => {
   const server = await readLetter([])
   expect(server.sent.map(({ route }) => route)).toContain('GET /api/interviews')
   expect(screen.queryByText(/cancels the interview/)).toBeNull()
+})
+
+test('a fraction is told apart from what is out of range', async () => {
+  const { server, read } = await open()
+  const [stipend, hours] = [
+    screen.getByLabelText(/^Monthly stipend/),
+    screen.getByLabelText(/^Hours/),
+  ]
+  await userEvent.clear(stipend)
+  await userEvent.type(stipend, '12.5')
+  await userEvent.clear(hours)
+  await userEvent.type(hours, '61')
+  await userEvent.click(read)
+  expect(await screen.findByText('Please enter a whole number.')).toBeTruthy()
+  expect(screen.getByText('Hours per week must be from 1 to 60.')).toBeTruthy()
+  expect(server.sent.some(({ route }) => route.startsWith('PUT'))).toBe(false)
 })
