@@ -141,6 +141,8 @@ export const tasks = {
       priority: fields.priority.optional(),
       due_from: Day.optional(),
       due_to: Day.optional(),
+      /** Open ones whose time, or else whose day, is over where the reader is. */
+      overdue: z.enum(['true']).optional(),
       search: Search,
       sort: z.enum(['newest', 'due', 'priority']).default('newest'),
     }),

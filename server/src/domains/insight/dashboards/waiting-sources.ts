@@ -22,7 +22,7 @@ import {
   toReview,
   toRevise,
 } from '#domains/work/reports/reports.ts'
-import { inReach } from '#domains/work/tasks/tasks.ts'
+import { inReach, isPast } from '#domains/work/tasks/tasks.ts'
 import type { User } from '#platform/http/principal.ts'
 import { organisationToday, organisationZone } from '#platform/organisation.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -309,7 +309,7 @@ export const sources: Record<WaitingKind, SourceOf> = {
     what: sql`tasks.title`,
     place: sql`(select work.name from ${projects} work where work.id = tasks.project_id)`,
     due_on: sql`tasks.due_date`,
-    is_overdue: sql`(tasks.due_date + coalesce(tasks.due_time, '24:00')::time) at time zone ${user.time_zone}::text <= now()`,
+    is_overdue: isPast(user),
     version: sql`tasks.version`,
     is_quick: sql`tasks.status <> 'blocked'`,
   }),

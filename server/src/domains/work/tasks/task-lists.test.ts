@@ -55,11 +55,31 @@ test('filters narrow what one sees, and search takes signs literally', async () 
   expect(await idsSeenBy(intern, { team_id })).toEqual([due.id, all.id])
 })
 
+test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
+  'overdue is what is open and past where its reader is, in %s',
+  async (time_zone) => {
+    const person = await signIn('intern', { time_zone })
+    const dayOf = (days: number) =>
+      new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(
+        Date.now() + days * 86_400_000,
+      )
+    const of = (days: number, more = {}) => create(person, { due_date: dayOf(days), ...more })
+    const past = [await of(-1), await of(0, { due_time: '00:00' })].map(({ id }) => id)
+    await of(0)
+    await of(1, { due_time: '00:00' })
+    await of(-1, { status: 'completed' })
+    await create(person, {})
+    expect((await idsSeenBy(person, { overdue: 'true' })).toSorted()).toEqual(past.toSorted())
+    expect(await idsSeenBy(person, { overdue: 'true', status: 'completed' })).toEqual([])
+  },
+)
+
 test.each([
   ['cursor=x'],
   ['sort=due&cursor=WyIwIiwgMV0'],
   ['due_from=yesterday'],
   ['status=lost'],
+  ['overdue=no'],
   ['limit=0'],
   ['search=%00'],
   ['user_id=1'],

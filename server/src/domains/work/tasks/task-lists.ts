@@ -1,6 +1,6 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { tasks as routes, Task } from '@app/contract/work/tasks.ts'
-import { and, asc, count, eq, exists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, ne, type SQL, sql } from 'drizzle-orm'
 import { peopleOf, visibleTeams } from '#domains/identity/visibility/visibility.ts'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
@@ -10,7 +10,7 @@ import { users } from '#schema/accounts.table.ts'
 import { projects, teams } from '#schema/projects.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
 import { rowFor, taskRows } from './task-rows.ts'
-import { givableTo, mayPutInto, scopeOf } from './task-scope.ts'
+import { givableTo, isPast, mayPutInto, scopeOf } from './task-scope.ts'
 
 type Query = Parsed<typeof routes.list>['query']
 
@@ -85,6 +85,7 @@ export function filterOf(user: User, query: Partial<Query>): SQL | undefined {
     query.priority ? eq(tasks.priority, query.priority) : undefined,
     query.due_from ? sql`${tasks.due_date} >= ${query.due_from}` : undefined,
     query.due_to ? sql`${tasks.due_date} <= ${query.due_to}` : undefined,
+    query.overdue ? and(ne(tasks.status, 'completed'), isPast(user)) : undefined,
     query.search ? sql`${tasks.title} ilike ${`%${escapeLike(query.search)}%`}` : undefined,
   )
 }

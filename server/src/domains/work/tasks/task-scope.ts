@@ -42,6 +42,10 @@ export function inReach(user: User): SQL {
 
 const among = (column: AnyColumn, some: SQL) => sql`${column} = any(array(${some}))`
 
+/** Whether the time of a task, or else its day, is over where the reader is; whatever its status. */
+export const isPast = ({ time_zone }: User): SQL<boolean> =>
+  sql`(${tasks.due_date} + coalesce(${tasks.due_time}, '24:00')::time) at time zone ${time_zone}::text <= now()`
+
 /** The team-visible tasks of these people, for these projects or for none. */
 export const ofTeams = (people: SQL, projects: SQL): SQL =>
   sql`(${tasks.team_visible} and ${among(tasks.assigned_to, people)}

@@ -42,7 +42,7 @@ export const openTaskOf = ({ get }: ListParams) => idOf(get('task'))
 
 function duePeriod(due: (typeof dues)[number] | undefined, today: string) {
   const after = (days: number) => format(addDays(parseISO(today), days), 'yyyy-MM-dd')
-  if (due === 'overdue') return { due_to: after(-1) }
+  if (due === 'overdue') return { overdue: 'true' as const }
   if (due === 'today') return { due_from: today, due_to: today }
   return due === 'week' ? { due_from: today, due_to: after(7) } : {}
 }
