@@ -1,10 +1,15 @@
 import { currentLocale, localeOf } from '@app/contract/i18n/translate.ts'
 
-/** `2026-11-21` as `21 November 2026`, in the current locale. */
-export const formatDate = (day: string) =>
-  new Intl.DateTimeFormat(localeOf(currentLocale()), { dateStyle: 'long', timeZone: 'UTC' }).format(
+const dayWriter = (options: Intl.DateTimeFormatOptions) => (day: string) =>
+  new Intl.DateTimeFormat(localeOf(currentLocale()), { ...options, timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
+
+/** `2026-11-21` as `21 Nov 2026`, in the current locale: pages write it the same way. */
+export const formatDate = dayWriter({ day: 'numeric', month: 'short', year: 'numeric' })
+
+/** `2026-11-21` as `21 November 2026`, in the current locale: for documents. */
+export const formatLongDate = dayWriter({ dateStyle: 'long' })
 
 /** `16:05` as 4:05 pm, in the current locale: pages write it the same way. */
 export const formatClock = (clock: string) =>

@@ -73,7 +73,7 @@ test('a posting promises an answer fifteen days after it closes, and the applica
   const [one] = people
   expect(one?.application.respond_by).toBe('2099-01-16')
   const [letter] = one ? await lettersTo(one.person) : []
-  expect(letter?.plain).toContain("You'll have an answer by 16 January 2099 at the latest.")
+  expect(letter?.plain).toContain("You'll have an answer by 16 Jan 2099 at the latest.")
 
   // Later for those who come now, not for those who were promised a day.
   const later = await manager.call(internships.change, {

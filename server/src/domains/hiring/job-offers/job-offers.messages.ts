@@ -2,7 +2,7 @@ import { organisation } from '@app/contract/i18n/organisation.ts'
 import { currentLocale, localeOf, msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
-import { formatDate } from '#platform/documents/format-date.ts'
+import { formatLongDate } from '#platform/documents/format-date.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { mailTemplate } from '#platform/mail/mail-wording.ts'
 
@@ -32,7 +32,7 @@ const termsOf = ({ position, start_date, stipend, weekly_hours }: OfferReference
   [
     t('Position: {position}', { position }),
     start_date
-      ? t('First day: {day}', { day: formatDate(start_date) })
+      ? t('First day: {day}', { day: formatLongDate(start_date) })
       : t('First day: to be agreed'),
     stipend
       ? t('Stipend: {stipend} a month', { stipend: money(stipend) })
@@ -74,7 +74,7 @@ const letter = mailTemplate('job_offer.letter', {
   required: ['terms', 'day'],
 })
 
-const valuesOf = (offer: OfferReference) => ({ ...offer, day: formatDate(offer.valid_until) })
+const valuesOf = (offer: OfferReference) => ({ ...offer, day: formatLongDate(offer.valid_until) })
 
 /** The letter, in the shape of a mail: it has the same wordings and variables. */
 export const letterOf = (offer: OfferReference): Mail =>

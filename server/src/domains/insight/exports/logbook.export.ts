@@ -6,7 +6,7 @@ import type { ReportStatus } from '@app/contract/work/reports.ts'
 import { sql } from 'drizzle-orm'
 import { commentOf } from '#domains/work/reports/reports.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
-import { formatDate, formatDateTime } from '#platform/documents/format-date.ts'
+import { formatDateTime, formatLongDate } from '#platform/documents/format-date.ts'
 import { createPdf, longPdf, printable } from '#platform/documents/pdf.ts'
 import { withLocale } from '#platform/http/language.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
@@ -184,7 +184,7 @@ function writeCover(doc: PDFKit.PDFDocument, user: User, period: OwnPeriod, cove
   fact(
     doc,
     t('Period'),
-    t('{from} to {to}', { from: formatDate(start_date), to: formatDate(end_date) }),
+    t('{from} to {to}', { from: formatLongDate(start_date), to: formatLongDate(end_date) }),
   )
   fact(doc, t('Recorded days'), String(cover.days))
   fact(doc, t('Hours worked'), formatDuration(cover.seconds))
@@ -214,7 +214,7 @@ const headingRoom = 110
 
 function writeDay(doc: PDFKit.PDFDocument, { day, sessions, report }: Day) {
   if (doc.y > doc.page.height - margin - headingRoom) doc.addPage()
-  line(doc, `${weekday(day)}, ${formatDate(day)}`, { size: 13, font: 'strong' })
+  line(doc, `${weekday(day)}, ${formatLongDate(day)}`, { size: 13, font: 'strong' })
   for (const session of sessions)
     line(
       doc,

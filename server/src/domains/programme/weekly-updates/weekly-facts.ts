@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import { formatDate } from '#platform/documents/format-date.ts'
+import { formatLongDate } from '#platform/documents/format-date.ts'
 import { organisationToday, organisationZone } from '#platform/organisation.ts'
 import { users } from '#schema/accounts.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
@@ -59,7 +59,7 @@ export async function weekFor(db: Db, project_id: string, week_start: string): P
     reports,
     tasks: tasks.map(({ title }) => title),
     milestones,
-    due: due.map(({ title, due_date }) => ({ title, due_date: formatDate(due_date) })),
+    due: due.map(({ title, due_date }) => ({ title, due_date: formatLongDate(due_date) })),
   }
 }
 

@@ -40,5 +40,5 @@ test('durations are formatted in hours and minutes, days in words', () => {
     '1h 0m',
     '8h 21m',
   ])
-  expect(formatDate('2026-11-01')).toBe('1 November 2026')
+  expect(formatDate('2026-11-01')).toBe('1 Nov 2026')
 })
