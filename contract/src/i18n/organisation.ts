@@ -62,6 +62,13 @@ const listeners = new Set<() => void>()
 
 export const organisation = (): Organisation => current
 
+/** The first day of the week that holds a day (`2026-11-21`), as the organisation begins its weeks. */
+export function weekStartOf(day: string): string {
+  const start = new Date(day)
+  start.setUTCDate(start.getUTCDate() - ((start.getUTCDay() + 7 - current.week_start) % 7))
+  return start.toISOString().slice(0, 10)
+}
+
 /** Whether somebody with this address may register without an invitation. */
 export const mayRegister = (email: string) =>
   current.registration === 'open' ||

@@ -60,7 +60,7 @@ export const StartupDashboard = z.object({
 })
 export type StartupDashboard = z.output<typeof StartupDashboard>
 
-/** What happened since Sunday on the startup's projects. Hours are those of approved reports. */
+/** What happened this week on the startup's projects. Hours are those of approved reports. */
 export const StartupWeek = z.object({
   people: z.number().int(),
   seconds: z.number().int(),

@@ -10,15 +10,16 @@ import {
   requiredText,
   Timestamp,
 } from '../core/schemas.ts'
+import { weekStartOf } from '../i18n/organisation.ts'
 import { msg } from '../i18n/translate.ts'
 
 /** `changed`: published and edited since; the startup still reads the published revision. */
 export const weeklyStatuses = ['draft', 'published', 'changed'] as const
 export type WeeklyStatus = (typeof weeklyStatuses)[number]
 
-const noSunday = msg('Weeks start on a Sunday.')
-/** The first day of a week; weeks run from Sunday to Saturday (spec §9). */
-export const WeekStart = Day.refine((day) => new Date(day).getUTCDay() === 0, noSunday)
+const noFirstDay = msg('Please choose the first day of a week.')
+/** The first day of a week (spec §9: from Sunday, until the organisation begins its weeks on another day). */
+export const WeekStart = Day.refine((day) => day === weekStartOf(day), noFirstDay)
 
 /** The text of the week, drafted from approved reports. */
 export const WeeklyTexts = z.object({

@@ -1,4 +1,5 @@
 import { internRole, isSuperadmin } from '@app/contract/core/roles.ts'
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
@@ -286,12 +287,11 @@ export async function startupRep(db: Db, user: User, value?: string): Promise<Js
   return new JsonText(row?.json ?? '{}')
 }
 
-/** Weeks begin on Sunday, as in the weekly updates. */
-const weekStart = sql`(${organisationToday} - extract(dow from ${organisationToday})::int)`
-const weekBegins = sql`(${weekStart}::timestamp at time zone ${organisationZone})`
-
 /** What happened this week on the startup's projects, of what reviewers have approved. */
 export async function startupWeek(db: Db, user: User, value?: string): Promise<JsonText> {
+  const since = sql`(extract(dow from ${organisationToday})::int + ${7 - organisation().week_start}::int) % 7`
+  const weekStart = sql`(${organisationToday} - ${since})`
+  const weekBegins = sql`(${weekStart}::timestamp at time zone ${organisationZone})`
   const [row] = await rowsOf<{ json: string }>(
     db,
     sql`with own as (${chosenStartup(user, value)}), work as (${work}),

@@ -35,6 +35,7 @@ const nextProjects = async (db: Db, after: string) => {
   return rows.map(({ id }) => id)
 }
 
+/** A week that shares days with one that is written is left out: the organisation has begun its weeks on another day since. */
 async function draftAll(db: Db, ids: string[]): Promise<number> {
   const week_start = lastFinished(await today(db))
   const waiting = await rowsOf<Waiting>(
@@ -45,7 +46,8 @@ async function draftAll(db: Db, ids: string[]): Promise<number> {
           where team.project_id = project.id and ${isSettled}
             and report.date between ${week_start} and ${weekEnd(week_start)})
         and not exists (select from ${weeklyUpdates} written
-          where written.project_id = project.id and written.week_start = ${week_start})`,
+          where written.project_id = project.id
+            and written.week_start between ${week_start}::date - 6 and ${week_start}::date + 6)`,
   )
   for (const project of waiting) await draft(db, project, week_start)
   return waiting.length

@@ -1,12 +1,6 @@
-import { expect, test } from 'vitest'
-import {
-  lastFinished,
-  totalsOf,
-  type Week,
-  weekEnd,
-  weekOf,
-  written,
-} from './weekly-updates.rules.ts'
+import { defaultOrganisation, setOrganisation } from '@app/contract/i18n/organisation.ts'
+import { afterEach, expect, test } from 'vitest'
+import { lastFinished, totalsOf, type Week, weekEnd, written } from './weekly-updates.rules.ts'
 
 const report = (name: string, day: string, more = {}) => ({
   user_id: name,
@@ -18,15 +12,20 @@ const week = (more: Partial<Week> = {}): Week => ({
   ...{ reports: [], tasks: [], milestones: [], due: [], ...more },
 })
 
+afterEach(() => setOrganisation(defaultOrganisation))
+
 test.each([
-  ['2026-11-21', '2026-11-15', '2026-11-08'],
-  ['2026-11-22', '2026-11-22', '2026-11-15'],
-  ['2026-03-01', '2026-03-01', '2026-02-22'],
-])('the week of %s began on %s', (day, sunday, before) => {
-  expect([weekOf(day), lastFinished(day)]).toEqual([sunday, before])
+  ['2026-11-21', '2026-11-08', '2026-11-09'],
+  ['2026-11-22', '2026-11-15', '2026-11-09'],
+  ['2026-11-23', '2026-11-15', '2026-11-16'],
+  ['2026-03-01', '2026-02-22', '2026-02-16'],
+])('on %s the last whole week began on Sunday %s, or on Monday %s', (day, sunday, monday) => {
+  expect(lastFinished(day)).toBe(sunday)
+  setOrganisation({ ...defaultOrganisation, week_start: 1 })
+  expect(lastFinished(day)).toBe(monday)
 })
 
-test('a week ends on Saturday, also over the end of a year', () =>
+test('a week ends six days later, also over the end of a year', () =>
   expect(weekEnd('2026-12-27')).toBe('2027-01-02'))
 
 test('each person’s work stands under their name, each line once', () => {

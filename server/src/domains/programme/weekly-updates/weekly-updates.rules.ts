@@ -1,4 +1,5 @@
 import { formatHours } from '@app/contract/i18n/durations.ts'
+import { weekStartOf } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type {
   WeekFacts,
@@ -28,11 +29,9 @@ const dayLength = 86_400_000
 const shifted = (day: string, days: number) =>
   new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
 
-/** The Sunday on which the week of a day began (spec §9). */
-export const weekOf = (day: string) => shifted(day, -new Date(day).getUTCDay())
 export const weekEnd = (week_start: string) => shifted(week_start, 6)
 /** The week before the one of `today`. */
-export const lastFinished = (today: string) => shifted(weekOf(today), -7)
+export const lastFinished = (today: string) => shifted(weekStartOf(today), -7)
 
 export const factsOf = ({ reports, tasks, milestones }: Week): WeekFacts => ({
   days: reports.map(({ user_id, day, hours }) => ({ user_id, day, hours })),

@@ -166,7 +166,10 @@ test('what cannot be written is refused with its reason', async () => {
   const client = await makeWeek()
   const { pm, project_id, week_start } = client
   const at = (day: string) => refusal(create({ ...client, week_start: day }))
-  expect(await at(dayOfWeek(week_start, 1))).toEqual([422, 'Weeks start on a Sunday.'])
+  expect(await at(dayOfWeek(week_start, 1))).toEqual([
+    422,
+    'Please choose the first day of a week.',
+  ])
   expect(await at(dayOfWeek(week_start, 14))).toEqual([422, "This week hasn't started yet."])
   const { id } = await create(client)
   const say = (more: object) =>

@@ -1,3 +1,4 @@
+import { weekStartOf } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Project } from '@app/contract/projects/projects.ts'
 import { Plus } from 'lucide-react'
@@ -74,14 +75,13 @@ function WriteWeek({ projectId, onWritten }: WriteWeekProps) {
 
 const day = 86_400_000
 const dayText = (at: number) => new Date(at).toISOString().slice(0, 10)
-const spanOf = (sunday: string) =>
-  `${formatDay(sunday)} – ${formatDay(dayText(Date.parse(sunday) + 6 * day))}`
+const spanOf = (first: string) =>
+  `${formatDay(first)} – ${formatDay(dayText(Date.parse(first) + 6 * day))}`
 
-/** The Sunday of this day's week and the twelve before it (spec §9), newest first. */
+/** The first day of this day's week and those of the twelve before it, newest first. */
 function lastWeeks(today: string): string[] {
-  const midnight = Date.parse(today)
-  const since = new Date(midnight).getUTCDay()
-  return Array.from({ length: 13 }, (_, at) => dayText(midnight - (since + 7 * at) * day))
+  const first = Date.parse(weekStartOf(today))
+  return Array.from({ length: 13 }, (_, at) => dayText(first - 7 * at * day))
 }
 
 /** The weekly updates of a project, for those who write them. */

@@ -1,9 +1,10 @@
+import { defaultOrganisation, setOrganisation } from '@app/contract/i18n/organisation.ts'
 import { Settings } from '@app/contract/identity/settings.ts'
 import {
   weeklyUpdates as routes,
   type WeeklyUpdate,
 } from '@app/contract/programme/weekly-updates.ts'
-import { configure, screen } from '@testing-library/react'
+import { configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
@@ -76,9 +77,8 @@ test('a manager edits the week and publishes it after being asked', async () => 
     },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Publish' }))
-  await userEvent.click(
-    (await screen.findAllByRole('button', { name: 'Publish' })).at(-1) ?? document.body,
-  )
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(question.getByRole('button', { name: 'Publish' }))
   expect(await screen.findByText('Weekly Update Published')).toBeTruthy()
 })
 
@@ -97,6 +97,23 @@ test('the weeks to write are those of the person, whatever zone the browser is i
   const weeks = screen.getByLabelText<HTMLSelectElement>('Week').options
   expect([weeks.item(0)?.value, weeks.length]).toEqual(['2026-11-22', 13])
   vi.useRealTimers()
+})
+
+test('the weeks to write begin on the first weekday of the organisation', async () => {
+  signInAs('project_manager')
+  server.respond(routes.read, () => week)
+  setOrganisation({ ...defaultOrganisation, week_start: 1 })
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T11:00:00Z') })
+  show(
+    <AsyncBoundary skeleton={null}>
+      <ProjectWeeks project={project} />
+    </AsyncBoundary>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Create weekly update' }))
+  const weeks = screen.getByLabelText<HTMLSelectElement>('Week').options
+  expect([weeks.item(0)?.value, weeks.item(1)?.value]).toEqual(['2026-11-16', '2026-11-09'])
+  vi.useRealTimers()
+  setOrganisation(defaultOrganisation)
 })
 
 test('a refused change keeps what was typed and says why', async () => {

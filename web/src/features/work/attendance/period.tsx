@@ -1,4 +1,4 @@
-import { organisation } from '@app/contract/i18n/organisation.ts'
+import { weekStartOf } from '@app/contract/i18n/organisation.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
@@ -32,7 +32,7 @@ export function daysOf(span: Span, day: string): Days {
   if (span === 'day') return { start_date: day, end_date: day }
   if (span === 'month')
     return { start_date: monthStart(day, 0), end_date: addDays(monthStart(day, 1), -1) }
-  const start_date = addDays(day, -((dateOf(day).getUTCDay() + 7 - organisation().week_start) % 7))
+  const start_date = weekStartOf(day)
   return { start_date, end_date: addDays(start_date, 6) }
 }
 
