@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { CertificateNotFound } from '#features/programme/certificates/certificate-not-found.tsx'
 import { CertificateView } from '#features/programme/certificates/certificate-view.tsx'
 import { loadSubject, serverApi } from '#lib/api/server-api.ts'
-import { useLoadFailure } from './load-failure.ts'
+import { LoadFailure } from './load-failure.tsx'
 import { pageMeta } from './page-meta.ts'
 import { PublicLayout } from './public-layout.tsx'
 
@@ -48,13 +48,6 @@ export default function CertificatePage() {
 }
 
 /** An unknown code has its own view; a failed request can be retried. */
-export function ErrorBoundary() {
-  const { retry } = useLoadFailure()
-  return (
-    <PublicLayout>
-      <div className="page py-12">
-        <CertificateNotFound onRetry={retry} />
-      </div>
-    </PublicLayout>
-  )
-}
+export const ErrorBoundary = () => (
+  <LoadFailure>{(retry) => <CertificateNotFound onRetry={retry} />}</LoadFailure>
+)

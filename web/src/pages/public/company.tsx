@@ -20,7 +20,7 @@ import { loadSubject, serverApi } from '#lib/api/server-api.ts'
 import { paginationFrom } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { linkClass } from '#ui/link.ts'
-import { useLoadFailure } from './load-failure.ts'
+import { LoadFailure } from './load-failure.tsx'
 import { pageMeta } from './page-meta.ts'
 import { PublicLayout } from './public-layout.tsx'
 import { breadcrumbs, structured } from './structured-data.ts'
@@ -122,13 +122,6 @@ export default function CompanyPage() {
 }
 
 /** A missing company has its own view; a failed request can be retried. */
-export function ErrorBoundary() {
-  const { retry } = useLoadFailure()
-  return (
-    <PublicLayout>
-      <div className="page py-12">
-        <CompanyNotFound onRetry={retry} />
-      </div>
-    </PublicLayout>
-  )
-}
+export const ErrorBoundary = () => (
+  <LoadFailure>{(retry) => <CompanyNotFound onRetry={retry} />}</LoadFailure>
+)

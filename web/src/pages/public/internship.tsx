@@ -16,7 +16,7 @@ import { CompanyCard } from '#features/site/company-reviews/company-card.tsx'
 import { loadSubject, serverApi } from '#lib/api/server-api.ts'
 import { linkClass } from '#ui/link.ts'
 import { internshipMeta } from './internship-meta.ts'
-import { useLoadFailure } from './load-failure.ts'
+import { LoadFailure } from './load-failure.tsx'
 import { PublicLayout } from './public-layout.tsx'
 import { useFailureToast } from './use-failure-toast.ts'
 
@@ -89,14 +89,11 @@ export default function Internship() {
 }
 
 /** A missing internship has its own view; a failed request can be retried. */
-export function ErrorBoundary() {
-  const { retry } = useLoadFailure()
-  useFailureToast(retry !== undefined, t('Could not load internship details.'))
-  return (
-    <PublicLayout>
-      <div className="page py-12">
-        <InternshipNotFound onRetry={retry} />
-      </div>
-    </PublicLayout>
-  )
+export const ErrorBoundary = () => (
+  <LoadFailure>{(retry) => <Failed onRetry={retry} />}</LoadFailure>
+)
+
+function Failed({ onRetry }: { onRetry: (() => void) | undefined }) {
+  useFailureToast(onRetry !== undefined, t('Could not load internship details.'))
+  return <InternshipNotFound onRetry={onRetry} />
 }

@@ -11,7 +11,7 @@ import { cn } from '#ui/cn.ts'
 import { Contents, isLong } from '#ui/contents.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { useLoadFailure } from './load-failure.ts'
+import { LoadFailure } from './load-failure.tsx'
 import { newsMeta } from './news-meta.ts'
 import { PublicLayout } from './public-layout.tsx'
 
@@ -63,28 +63,25 @@ export default function NewsPostPage() {
 }
 
 /** A draft is treated as missing; a failed request can be retried. */
-export function ErrorBoundary() {
-  const { retry } = useLoadFailure()
-  return (
-    <PublicLayout>
-      <div className="page py-12">
-        {retry ? (
-          <ErrorState title={t("Couldn't load the post")} onRetry={retry} />
-        ) : (
-          <EmptyState
-            level={1}
-            icon={Newspaper}
-            title={t('Post Not Found')}
-            action={
-              <Link to="/news" className={buttonClass()}>
-                {t('All News')}
-              </Link>
-            }
-          >
-            {t('It may have been unpublished, or the address has a typo.')}
-          </EmptyState>
-        )}
-      </div>
-    </PublicLayout>
-  )
-}
+export const ErrorBoundary = () => (
+  <LoadFailure>
+    {(retry) =>
+      retry ? (
+        <ErrorState title={t("Couldn't load the post")} onRetry={retry} />
+      ) : (
+        <EmptyState
+          level={1}
+          icon={Newspaper}
+          title={t('Post Not Found')}
+          action={
+            <Link to="/news" className={buttonClass()}>
+              {t('All News')}
+            </Link>
+          }
+        >
+          {t('It may have been unpublished, or the address has a typo.')}
+        </EmptyState>
+      )
+    }
+  </LoadFailure>
+)

@@ -14,7 +14,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { linkClass } from '#ui/link.ts'
-import { useLoadFailure } from './load-failure.ts'
+import { LoadFailure } from './load-failure.tsx'
 import { pageMeta } from './page-meta.ts'
 import { PublicLayout } from './public-layout.tsx'
 
@@ -173,28 +173,25 @@ const Row = ({ title, text, figure }: RowProps) => (
 )
 
 /** A page that is not there, or no more, has its own view; a failed request can be retried. */
-export function ErrorBoundary() {
-  const { retry } = useLoadFailure()
-  return (
-    <PublicLayout>
-      <div className="page py-12">
-        {retry ? (
-          <ErrorState title={t("Couldn't load this page")} onRetry={retry} />
-        ) : (
-          <EmptyState
-            icon={UserX}
-            level={1}
-            title={t('Profile not found')}
-            action={
-              <Link to="/" className={buttonClass()}>
-                {t('Home')}
-              </Link>
-            }
-          >
-            {t('It may have been switched off, or the link is wrong.')}
-          </EmptyState>
-        )}
-      </div>
-    </PublicLayout>
-  )
-}
+export const ErrorBoundary = () => (
+  <LoadFailure>
+    {(retry) =>
+      retry ? (
+        <ErrorState title={t("Couldn't load this page")} onRetry={retry} />
+      ) : (
+        <EmptyState
+          icon={UserX}
+          level={1}
+          title={t('Profile not found')}
+          action={
+            <Link to="/" className={buttonClass()}>
+              {t('Home')}
+            </Link>
+          }
+        >
+          {t('It may have been switched off, or the link is wrong.')}
+        </EmptyState>
+      )
+    }
+  </LoadFailure>
+)

@@ -19,9 +19,8 @@ import {
   type ReportSentPlainly,
 } from '#features/hiring/internships/report-posting.tsx'
 import { loadSubject, serverApi } from '#lib/api/server-api.ts'
-import { useLoadFailure } from './load-failure.ts'
+import { LoadFailure } from './load-failure.tsx'
 import { pageMeta } from './page-meta.ts'
-import { PublicLayout } from './public-layout.tsx'
 import { TextPage } from './text-page.tsx'
 
 export async function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
@@ -84,13 +83,6 @@ export default function ReportInternship() {
   )
 }
 
-export function ErrorBoundary() {
-  const { retry } = useLoadFailure()
-  return (
-    <PublicLayout>
-      <div className="page py-12">
-        <InternshipNotFound onRetry={retry} />
-      </div>
-    </PublicLayout>
-  )
-}
+export const ErrorBoundary = () => (
+  <LoadFailure>{(retry) => <InternshipNotFound onRetry={retry} />}</LoadFailure>
+)
