@@ -59,7 +59,7 @@ export function DayPicker({ days, value, today, onChange }: DayPickerProps) {
   return (
     <div className="grid grid-cols-1 content-start gap-2">
       <div className="flex items-center justify-between gap-2">
-        <h3 id={titleId} aria-live="polite" className="font-semibold">
+        <h3 id={titleId} aria-live="polite" className="font-semibold first-letter:uppercase">
           {titleOf('month', at)}
         </h3>
         <div className="flex gap-1">

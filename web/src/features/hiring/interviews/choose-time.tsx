@@ -180,7 +180,7 @@ function Times({ offer: { id }, zone, day, times, chosen, onChoose }: TimesProps
         ref={heading}
         id={headingId}
         tabIndex={-1}
-        className="flex min-h-9 items-center font-semibold outline-none"
+        className="py-1.5 font-semibold outline-none first-letter:uppercase"
       >
         {longDay(day)}
       </h3>
