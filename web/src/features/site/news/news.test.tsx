@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { NewPostForm } from './new-post.tsx'
-import { NewsText } from './news-text.tsx'
+import { headingsOf, NewsText } from './news-text.tsx'
 
 const at = '2026-11-20T09:00:00.000Z'
 const post: Post = {
@@ -78,4 +78,14 @@ test('a new post takes its address from its title, and says which one is taken',
   await userEvent.click(save)
   await waitFor(() => expect(onCreated).toHaveBeenCalledWith(post.id))
   expect(server.sent.at(-1)?.body).toMatchObject({ slug: 'ten-teams-2', cover_image_id: null })
+})
+
+test('each heading of a post is found by the id that its list of headings links to', () => {
+  const text = '# A week\n\nOn Monday.\n## What we built\n- a form\n\n# A week'
+  render(<NewsText text={text} />)
+  const headings = headingsOf(text)
+  expect(headings.map(({ label }) => label)).toEqual(['A week', 'What we built', 'A week'])
+  expect(headings.map(({ id }) => document.getElementById(id)?.textContent)).toEqual(
+    headings.map(({ label }) => label),
+  )
 })
