@@ -190,6 +190,30 @@ test('the same key and file twice are one file', async () => {
   expect(await db().$count(files, eq(files.owner_id, intern.user.id))).toBe(2)
 })
 
+test('the same key and file are one file however the browser frames them', async () => {
+  const intern = await signIn('intern')
+  const { headers, payload } = formOf(category('resume'), pdf)
+  const boundary = /boundary=(.*)/.exec(headers['content-type'])?.[1] ?? ''
+  const framed = (more: string) =>
+    app().inject({
+      method: 'POST',
+      url: '/api/upload',
+      headers: {
+        ...intern.headers,
+        'idempotency-key': 'upload-framed-1',
+        'content-type': headers['content-type'] + more,
+      },
+      payload: Buffer.from(
+        payload.toString('latin1').replaceAll(boundary, boundary + more),
+        'latin1',
+      ),
+    })
+  const [first, second] = [await framed(''), await framed('-longer')]
+  expect([first.statusCode, second.statusCode]).toEqual([201, 201])
+  expect(second.headers['idempotency-replayed']).toBe('true')
+  expect(await db().$count(files, eq(files.owner_id, intern.user.id))).toBe(1)
+})
+
 test('the same key with other bytes of the same length, another name or category is refused', async () => {
   const intern = await signIn('intern')
   const one = pdfOf('/A (1)')

@@ -54,3 +54,59 @@ test('a role revoked while a write waits no longer authorises it', async () => {
     'You do not have permission to perform this action.',
   ])
 })
+
+const key = (name: string) => ({ 'idempotency-key': name })
+const reused = 'This Idempotency-Key was used for another request.'
+
+test('a key is that of one request: another body, path or method is refused, another person has their own', async () => {
+  const [leader, other] = [await signIn('superadmin'), await signIn('superadmin')]
+  const url = '/api/projects'
+  const create = (person: SignedInUser, body: object, path = url) =>
+    person.send({ method: 'POST', url: path, body }, key('one-request-1'))
+  const first = await create(leader, { name: 'Lotus' })
+  expect(first.statusCode).toBe(201)
+  const again = await create(leader, { name: ' Lotus ' })
+  expect([again.body, again.headers['idempotency-replayed']]).toEqual([first.body, 'true'])
+  const { id, version } = first.json()
+  const put = leader.send(
+    { method: 'PUT', url: `/api/projects/${id}`, body: { name: 'Rose', version } },
+    key('one-request-1'),
+  )
+  for (const answer of [
+    await create(leader, { name: 'Rose' }),
+    await create(leader, { title: 'Lotus' }, '/api/tasks'),
+    await put,
+  ])
+    expect([answer.statusCode, answer.json().detail]).toEqual([422, reused])
+  const theirs = await create(other, { name: 'Lotus' })
+  expect([theirs.statusCode, theirs.headers['idempotency-replayed']]).toEqual([201, undefined])
+  expect(theirs.json().id).not.toBe(id)
+  expect((await leader.send({ method: 'GET', url: `/api/projects/${id}` })).json().name).toBe(
+    'Lotus',
+  )
+})
+
+test('a key is bound to a session that still holds, and a refusal is judged anew', async () => {
+  const admin = await signIn('superadmin')
+  const leaver = await signIn('superadmin')
+  const send = (body: object) =>
+    leaver.send({ method: 'POST', url: '/api/projects', body }, key('still-holds-1'))
+  expect((await send({ name: '' })).statusCode).toBe(422)
+  expect((await send({ name: 'Lotus' })).statusCode).toBe(201)
+  await admin.send({ method: 'PUT', url: `/api/users/${leaver.user.id}`, body: { role: 'intern' } })
+  expect((await send({ name: 'Lotus' })).statusCode).toBe(403)
+  await admin.send({ method: 'DELETE', url: `/api/admin/users/${leaver.user.id}` })
+  expect((await send({ name: 'Lotus' })).statusCode).toBe(401)
+})
+
+test('what is kept of a request says nothing about a password in it', async () => {
+  const admin = await signIn('superadmin')
+  const body = { email: 'kept@key.example', full_name: 'Asha Rao', role: 'intern' }
+  const send = (password: string) =>
+    admin.send(
+      { method: 'POST', url: '/api/admin/users', body: { ...body, password } },
+      key('no-password-1'),
+    )
+  expect((await send('Banyan-Tree-2026')).statusCode).toBe(201)
+  expect((await send('Another-Tree-2026')).headers['idempotency-replayed']).toBe('true')
+})
