@@ -216,6 +216,41 @@ test('every object in a body refuses what it does not know', () => {
   expect([...new Set(lax)].filter((path) => !isMadeByBrowser(path))).toEqual([])
 })
 
+/** Texts that make a careless pattern try every way to read them. */
+const tedious = [
+  'a',
+  'a@',
+  'a.',
+  'a-',
+  '.',
+  ' ',
+  '\r\n',
+  '-',
+  '0',
+  '/',
+  '[](',
+  '{a, ',
+  '\ufdfa',
+  'x\u0301',
+].flatMap((text) =>
+  ['', 'https://', 'a@'].map((start) => `${start}${text.repeat(100_000 / text.length)}!`),
+)
+
+test('no field of any body, query or path takes long to refuse a tedious text', () => {
+  const slow = everyRoute.flatMap((route) =>
+    [route.body, route.query, route.params].flatMap((schema) => {
+      const fields = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+      return tedious.flatMap((text) => {
+        const begun = performance.now()
+        schema?.safeParse(Object.fromEntries(fields.map((name) => [name, text])))
+        const isSlow = performance.now() - begun > 1000
+        return isSlow ? [`${makeInput(route)} ${text.slice(0, 12)}`] : []
+      })
+    }),
+  )
+  expect(slow).toEqual([])
+})
+
 test('an error is a problem document', async () => {
   const { headers, body } = await inject({ method: 'GET', url: '/api/auth/me' })
   expect(headers['content-type']).toContain('application/problem+json')
