@@ -149,6 +149,9 @@ describe('what has the focus first', () => {
     )
     const { rerender } = render(later('Loading…'))
     expect(document.activeElement).toBe(screen.getByRole('dialog'))
+    rerender(later(<select aria-label="Notes" />))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox')))
+    // What a list of many options turns into.
     rerender(later(<input aria-label="Notes" />))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')))
 

@@ -84,12 +84,14 @@ function focusFirstField(event: Event) {
   dialog.focus()
   if (globalThis.matchMedia?.('(pointer: coarse)').matches) return
   const enter = () => {
-    // Not where the person has moved on meanwhile.
-    if (document.activeElement === dialog) firstField(dialog)?.focus()
-    if (document.activeElement !== dialog) loading.disconnect()
+    const isNowhere = [dialog, document.body].some((one) => one === document.activeElement)
+    if (isNowhere) firstField(dialog)?.focus()
   }
+  // A field may be loaded, and its place be taken by another one: until the person does something.
   const loading = new MutationObserver(enter)
   loading.observe(dialog, { childList: true, subtree: true })
+  for (const act of ['keydown', 'pointerdown'])
+    dialog.addEventListener(act, () => loading.disconnect(), { once: true, capture: true })
   enter()
 }
 
