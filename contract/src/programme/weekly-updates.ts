@@ -19,7 +19,10 @@ export type WeeklyStatus = (typeof weeklyStatuses)[number]
 
 const noFirstDay = msg('Please choose the first day of a week.')
 /** The first day of a week (spec §9: from Sunday, until the organisation begins its weeks on another day). */
-export const WeekStart = Day.refine((day) => day === weekStartOf(day), noFirstDay)
+export const WeekStart = Day.refine(
+  (day) => !Number.isNaN(Date.parse(day)) && day === weekStartOf(day),
+  noFirstDay,
+)
 
 /** The text of the week, drafted from approved reports. */
 export const WeeklyTexts = z.object({
