@@ -19,6 +19,15 @@ const everywhere = 'root'
 const isPublic = (page: string) => /^(pages\/(public|auth)\/|app\/(signed-out|market))/.test(page)
 const isFirst = (page: string) => isPublic(page) || /dashboard|\/layout|signed-in-layout/.test(page)
 
+/** What the dashboard that many roles share loads at once, for those who hire or moderate, stands with what others need. */
+const panels: readonly [RegExp, readonly string[]][] = [
+  [/\/(hiring-news|postings-card)\.tsx$/, ['pages/hr/dashboard.tsx']],
+  [
+    /\/(flag-list\.tsx|(posting|internship)\.labels\.ts|moderation\.api\.ts)$/,
+    ['pages/hr/dashboard.tsx', 'pages/superadmin/dashboard.tsx'],
+  ],
+]
+
 const pagesOfModules = new Map<string, readonly string[]>()
 
 /** Which of the pages that somebody opens first (public ones, dashboards) need a module before they are shown. */
@@ -30,6 +39,8 @@ function firstPagesOf(id: string, graph: ModuleGraph): readonly string[] {
   const found = new Set<string>()
   for (const at of seen) {
     const page = /\/src\/(.+)\?__react-router-build-client-route$/.exec(at)?.[1]
+    for (const [name, others] of panels)
+      if (name.test(at)) for (const other of others) found.add(other)
     if (page && isFirst(page)) found.add(page)
     if (/\/src\/(entry\.client|root)\.tsx/.test(at)) found.add(everywhere)
     const info = graph.getModuleInfo(at)

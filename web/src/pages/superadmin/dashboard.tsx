@@ -1,10 +1,18 @@
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
-import { RecentActivities } from '#features/insight/audit/recent-activities.tsx'
-import { SystemHealth } from '#features/insight/dashboards/system-health.tsx'
 import { StartupQueue } from '#features/projects/startups/startup-queue.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { oneOf, useListParams } from '#lib/lists/list-params.ts'
+import { suspending } from '#ui/lazily.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+
+const RecentActivities = suspending(() =>
+  import('#features/insight/audit/recent-activities.tsx').then(
+    ({ RecentActivities }) => RecentActivities,
+  ),
+)
+const SystemHealth = suspending(() =>
+  import('#features/insight/dashboards/system-health.tsx').then(({ SystemHealth }) => SystemHealth),
+)
 
 export const meta = () => [{ title: t('Super Admin Dashboard · {organisation}') }]
 

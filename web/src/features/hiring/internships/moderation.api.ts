@@ -21,6 +21,3 @@ export const useDecide = (decision: PostingDecision) =>
     done: ({ title }) => [done[decision], title],
     failed: msg("Couldn't save your decision"),
   })
-
-export const useReportPosting = () =>
-  useApiMutation(moderation.report, { failed: msg("Couldn't send your report") })

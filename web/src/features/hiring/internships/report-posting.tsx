@@ -1,13 +1,15 @@
 import {
+  moderation,
   NewPostingReport,
   reportReasonLabels,
   reportReasons,
 } from '@app/contract/hiring/moderation.ts'
-import { t } from '@app/contract/i18n/translate.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useApiMutation } from '#lib/api/api.ts'
 import { oneOf } from '#lib/lists/list-params.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
@@ -17,7 +19,6 @@ import { Honeypot } from '#ui/honeypot.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/textarea.tsx'
-import { useReportPosting } from './moderation.api.ts'
 
 /** The values sent without script, and their errors. */
 export interface ReportSentPlainly {
@@ -35,7 +36,7 @@ interface ReportPostingProps {
 /** The form with which anyone reports a posting. */
 export function ReportPosting({ id, isSent, plain }: ReportPostingProps) {
   const [done, setDone] = useState(isSent)
-  const report = useReportPosting()
+  const report = useApiMutation(moderation.report, { failed: msg("Couldn't send your report") })
   const draft = `report:${id}`
   const reason = oneOf(reportReasons, plain?.values.reason)
   const defaultFor = (name: keyof NewPostingReport) => ({ defaultValue: plain?.values[name] })

@@ -1,0 +1,51 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useEffect } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, signInAs } from '#lib/api/fake-server.tsx'
+import { setSession } from '#lib/session/session-store.ts'
+import MarketLayout from './market-layout.tsx'
+
+const made = vi.fn()
+
+function Page() {
+  useEffect(() => made(), [])
+  return <input aria-label="Words" />
+}
+
+function open() {
+  const routes = [{ Component: MarketLayout, children: [{ path: '*', Component: Page }] }]
+  const router = createMemoryRouter(routes, { initialEntries: ['/internships'] })
+  return render(<RouterProvider router={router} />)
+}
+
+beforeEach(() => {
+  fakeServer()
+  made.mockClear()
+  setSession({ status: 'loading' })
+})
+
+test('the page of a student stays until its frame is there, and goes into it once', async () => {
+  const { unmount } = open()
+  await userEvent.type(screen.getByLabelText('Words'), 'react')
+  act(() => signInAs('intern'))
+  expect(screen.getByLabelText('Words')).toHaveProperty('value', 'react')
+  expect(made).toHaveBeenCalledTimes(1)
+  await screen.findByRole('navigation', { name: 'Main menu' }, { timeout: 30_000 })
+  expect(made).toHaveBeenCalledTimes(2)
+  unmount()
+
+  made.mockClear()
+  open()
+  expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy()
+  expect(made).toHaveBeenCalledTimes(1)
+}, 40_000)
+
+test('a guest, and who is no student, sees the page without a frame', () => {
+  open()
+  act(() => setSession({ status: 'out', by_choice: false }))
+  act(() => signInAs('hr'))
+  expect(screen.queryByRole('navigation')).toBeNull()
+  expect(made).toHaveBeenCalledTimes(1)
+})
