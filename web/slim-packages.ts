@@ -116,3 +116,16 @@ export function ownIcons(): Plugin {
         : undefined,
   }
 }
+
+/** The package of the router always resolves to its build for development, with warnings that nobody reads here. */
+export function quietRouter(): Plugin {
+  const build = fileURLToPath(import.meta.resolve('react-router')).replace(
+    /dist\/.*/,
+    'dist/production/',
+  )
+  const files = new Map([
+    ['react-router', `${build}index.mjs`],
+    ['react-router/dom', `${build}dom-export.mjs`],
+  ])
+  return { name: 'quiet-router', enforce: 'pre', resolveId: (id) => files.get(id) }
+}

@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { withoutFacades } from './build-output.ts'
 import { contractParts } from './contract-parts.ts'
-import { ownIcons, usedMerges } from './slim-packages.ts'
+import { ownIcons, quietRouter, usedMerges } from './slim-packages.ts'
 
 /** The server uses the same copy of these. */
 const shared = ['react', 'react-dom', 'react-router', '@react-router/node', 'isbot']
@@ -142,7 +142,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     reactRouter(),
     withoutFacades(),
-    ...(command === 'build' && !isSsrBuild ? [contractParts(), usedMerges(), ownIcons()] : []),
+    ...(command === 'build' && !isSsrBuild
+      ? [contractParts(), usedMerges(), ownIcons(), quietRouter()]
+      : []),
   ],
   resolve: {
     alias: {
