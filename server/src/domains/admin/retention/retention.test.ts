@@ -80,7 +80,7 @@ test('of changes at once none is lost', async () => {
 
 test.each([
   ['applications', -1, 'Applications must be from 0 to 120.'],
-  ['applications', 1.5, 'Applications must be from 0 to 120.'],
+  ['applications', 1.5, 'Please enter a whole number.'],
   ['notifications', 121, 'Notifications must be from 0 to 120.'],
   ['resumes', 0, 'Resumes must be from 7 to 365.'],
   ['contact_messages', 121, 'Contact messages must be from 0 to 120.'],

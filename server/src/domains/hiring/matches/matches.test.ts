@@ -56,9 +56,13 @@ test('postings are ordered by what the person has, shown work counts more, and t
   })
 })
 
-test.each([0, 61, 1.5])('%s hours a week are refused in a profile', async (hours_per_week) => {
+test.each([
+  [0, 'Hours per week must be from 1 to 60.'],
+  [61, 'Hours per week must be from 1 to 60.'],
+  [1.5, 'Please enter a whole number.'],
+])('%s hours a week are refused in a profile', async (hours_per_week, message) => {
   const { call, user } = await signIn('intern')
   await expect(
     call(users.change, { params: { id: user.id }, body: { hours_per_week } }),
-  ).rejects.toMatchObject({ status: 422, message: 'Hours per week must be from 1 to 60.' })
+  ).rejects.toMatchObject({ status: 422, message })
 })

@@ -16,7 +16,7 @@ test.each([
   [{ title: null }, 'Please enter a task title'],
   [{ title: '\u200b' }, 'Please enter a task title'],
   [{ title: 'Two\r\nlines' }, "Title contains characters that aren't allowed."],
-  [{ title: 'List', checklist: [{ text: 'One', owner: 'x' }] }, 'Unknown field: owner'],
+  [{ title: 'List', checklist: [{ text: 'One', owner: 'x' }] }, 'Unknown field: checklist.0.owner'],
   [{ title: 'List', checklist: [{ text: 'One', is_done: 'yes' }] }, 'Invalid parameter.'],
 ])('a task that says %j is refused', async (body, sentence) => {
   const person = await signIn('intern')
