@@ -26,15 +26,18 @@ test('an intern’s pages open without a connection, as they were, until they si
   const errors = collectErrors(page)
   await page.goto('/intern/dashboard')
   const task = page.getByRole('main')
+  const loading = page.locator('.animate-pulse')
   await expect(title(page)).toBeVisible()
+  await expect(loading).toHaveCount(0)
   await expectCached(page, '/intern/dashboard')
   // Opened by client-side navigation: its document is cached in the background.
   await page.getByRole('link', { name: 'Calendar', exact: true }).first().click()
   await expect(page).toHaveURL(/\/calendar/)
+  await expect(loading).toHaveCount(0)
   await expectCached(page, '/calendar')
   await page.goto('/intern/tasks')
   await expect(title(page)).toBeVisible()
-  await expect(page.locator('.animate-pulse')).toHaveCount(0)
+  await expect(loading).toHaveCount(0)
   const text = await task.innerText()
   await expectCached(page, '/intern/tasks')
   expect(errors).toEqual([])
@@ -47,7 +50,7 @@ test('an intern’s pages open without a connection, as they were, until they si
   for (const path of ['/intern/dashboard', '/calendar?view=month']) {
     await page.goto(path)
     await expect(title(page)).toBeVisible(longTimeout)
-    await expect(page.locator('.animate-pulse')).toHaveCount(0)
+    await expect(loading).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
   }
   await page.evaluate(() => localStorage.setItem('theme', 'dark'))
