@@ -64,7 +64,7 @@ addEventListener('DOMContentLoaded', () => {
   for (const interaction of interactions) addEventListener(interaction, hydrate, true)
   if (isSaving()) return
   const idle = window.requestIdleCallback ?? setTimeout
-  addEventListener('load', () => idle(hydrate))
+  addEventListener('load', () => idle(hydrate, { timeout: 3000 }))
 })
 
 /** Bytes cost money or seconds here. */
