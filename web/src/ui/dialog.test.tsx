@@ -169,9 +169,9 @@ describe('what has the focus first', () => {
 
   test('the dialog on a touch screen, where a field would open the keyboard over it', () => {
     const media = window.matchMedia('(pointer: coarse)')
-    const asked = vi.spyOn(window, 'matchMedia').mockReturnValue({ ...media, matches: true })
+    const matchMedia = vi.spyOn(window, 'matchMedia').mockReturnValue({ ...media, matches: true })
     const focused = first(<input aria-label="Notes" />)
-    asked.mockRestore()
+    matchMedia.mockRestore()
     expect(focused).toBe(screen.getByRole('dialog', { name: 'Review' }))
   })
 

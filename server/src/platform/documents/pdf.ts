@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { boundOf, queueOf } from '#platform/files/upload-queue.ts'
+import { boundOf, queueOf } from '#platform/task-queue.ts'
 
 const fonts = '@expo-google-fonts/noto-sans-devanagari'
 const { resolve } = createRequire(import.meta.url)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { boundOf, queueOf } from '#platform/files/upload-queue.ts'
+import { boundOf, queueOf } from '#platform/task-queue.ts'
 import { addressOf, prefixOf } from './principal.ts'
 
 /** Renderings at once, and how many may wait: of all clients and of one network. */
@@ -8,7 +8,7 @@ const [atOnce, mostWaiting, mostOfNetwork] = [2, 64, 16]
 
 interface RenderedFile {
   bytes: Buffer
-  /** False where a part of it could not be read just now: such a file is sent, but not kept. */
+  /** False where a part of it could not be read just now: such a file is sent, but not cached. */
   isWhole: boolean
 }
 
@@ -21,8 +21,8 @@ interface Version {
 }
 
 /**
- * Files that anyone may fetch and that take long to render. The `most` versions asked for last are kept, each rendered once
- * however many ask for it, few at a time; returns the bytes, or undefined where 304 says that the client has them.
+ * Files that anyone may fetch and that take long to render. The `most` versions requested last are cached, each rendered
+ * once however many request it, few at a time; returns the bytes, or undefined where 304 says that the client has them.
  */
 export function renderedFiles(most: number) {
   const files = new Map<string, Promise<RenderedFile>>()

@@ -10,11 +10,11 @@ import { addressesOf, type PageName } from '@app/contract/pages.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import { boundOf, queueOf } from '#platform/files/upload-queue.ts'
 import { documentHeaders, policy } from '#platform/http/headers.ts'
 import { addressOf, prefixOf } from '#platform/http/principal.ts'
 import { CachedResponse, sendCached } from '#platform/http/response-cache.ts'
 import { forbidden, notFound } from '#platform/problem.ts'
+import { boundOf, queueOf } from '#platform/task-queue.ts'
 import { isPublicDemo } from '#src/config.ts'
 
 type Render = (

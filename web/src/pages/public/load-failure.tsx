@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-route
 import { PublicLayout } from './public-layout.tsx'
 
 interface LoadFailureProps {
-  /** Its view; without `retry` what was asked for does not exist. */
+  /** Its view; without `retry` the subject does not exist. */
   children: (retry: (() => void) | undefined) => ReactNode
 }
 

@@ -19,8 +19,8 @@ import papaparse from 'papaparse'
 import { z } from 'zod'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { csvOf } from '#platform/documents/csv.ts'
-import { queueOf } from '#platform/files/upload-queue.ts'
 import { invalid } from '#platform/problem.ts'
+import { queueOf } from '#platform/task-queue.ts'
 import { importRows } from '#schema/imports.table.ts'
 
 /** A row as typed, with its number as a spreadsheet shows it. */

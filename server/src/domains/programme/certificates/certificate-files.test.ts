@@ -56,7 +56,7 @@ test('the PDF is rendered once, sent once to each client, and anew in another la
   expect((await get({ 'if-none-match': etag })).statusCode).toBe(409)
 })
 
-test('a PDF without a logo that the store did not return is sent, but not kept', async () => {
+test('a PDF without a logo that the store did not return is sent, but not cached', async () => {
   const [rendered, { code }] = [vi.spyOn(pdfs, 'createPdf').mockClear(), await issued()]
   const before = organisation()
   setOrganisation({ ...before, logo_id: v7() })

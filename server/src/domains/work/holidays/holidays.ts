@@ -12,11 +12,11 @@ import {
 import { asc, between, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#platform/database/db.ts'
-import { queueOf } from '#platform/files/upload-queue.ts'
 import type { Actor } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
+import { queueOf } from '#platform/task-queue.ts'
 import { holidays as table } from '#schema/holidays.table.ts'
 
 const columns = { id: table.id, day: table.day, name: table.name }

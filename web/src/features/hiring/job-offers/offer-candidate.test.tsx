@@ -121,7 +121,7 @@ test('where no interview is ahead, it says nothing of one', async () => {
   expect(screen.queryByText(/cancels the interview/)).toBeNull()
 })
 
-test('a fraction is told apart from what is out of range', async () => {
+test('a fraction has another sentence than what is out of range', async () => {
   const { server, read } = await open()
   const [stipend, hours] = [
     screen.getByLabelText(/^Monthly stipend/),

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { fairQueueOf } from './upload-queue.ts'
+import { fairQueueOf } from './task-queue.ts'
 
 test('one task of each person runs, and people take turns however many tasks they have', async () => {
   const inTurn = fairQueueOf(2)
