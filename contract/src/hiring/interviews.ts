@@ -124,7 +124,12 @@ export const interviews = {
     summary: 'The latest applications that wait for an interview and have none scheduled',
     returns: z.object({
       applications: z.array(
-        z.object({ id: Id, full_name: z.string(), internship_title: z.string() }),
+        z.object({
+          id: Id,
+          full_name: z.string(),
+          internship_title: z.string(),
+          company_name: z.string(),
+        }),
       ),
     }),
   }),

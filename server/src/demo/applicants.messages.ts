@@ -297,7 +297,7 @@ export const remarks = [
   'Curious: asked {n} questions about {company}, none of them on our page.',
   'Short resume, long conversation about how they {deed}.',
   'Knows {skill} from one course only, but thinks aloud well.',
-  'Would start with a small {skill} task and see after {n} days.',
+  'Would start with a small task in {skill} and see after {n} days.',
   'Quiet, but each answer was thought through. I’d like to see them in {title}.',
   'Wants to lead quickly. A first month under a patient leader would help with {skill}.',
   'Exams in {month} leave little time; worth asking again afterwards.',

@@ -63,7 +63,7 @@ const inSentences: Record<string, string> = {
   CRM: 'a CRM',
   Vendors: 'working with vendors',
   Networks: 'networking basics',
-  Communication: 'explaining things clearly',
+  Communication: 'clear communication',
   Empathy: 'listening',
   OWASP: 'the OWASP Top Ten',
 }

@@ -12,8 +12,7 @@ interface SectionsProps {
 
 /** A long page in sections, each with a link in sight and an address of its own: /settings#privacy. */
 export function Sections({ label, sections, children }: SectionsProps) {
-  const { hash, key } = useLocation()
-  useSectionOf(hash.slice(1), key)
+  const hash = useSectionOfAddress()
   return (
     <div className="grid grid-cols-1 gap-5 xl:grid-cols-[11rem_minmax(0,1fr)] xl:gap-8">
       <nav
@@ -54,7 +53,9 @@ export function Sections({ label, sections, children }: SectionsProps) {
 const patience = 10_000
 
 /** Goes to the section of the address as soon as it has been loaded; the keyboard goes on from there. */
-function useSectionOf(id: string, visit: string) {
+export function useSectionOfAddress(): string {
+  const { hash, key: visit } = useLocation()
+  const id = hash.slice(1)
   useEffect(() => {
     if (!id || !visit) return
     const go = () => {
@@ -74,4 +75,5 @@ function useSectionOf(id: string, visit: string) {
       clearTimeout(timer)
     }
   }, [id, visit])
+  return hash
 }

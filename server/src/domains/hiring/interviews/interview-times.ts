@@ -37,7 +37,7 @@ const most = sql.raw('100')
 const looked = sql.raw('1000')
 
 const latestWithout = (status: 'shortlisted' | 'hr_scheduled') => sql`(
-  select waiting.id, waiting.full_name, posting.title as internship_title from (
+  select waiting.id, waiting.full_name, posting.title as internship_title, posting.company_name from (
     select id, full_name, internship_id from ${applications} where status = ${status}
     order by id desc limit ${looked}) waiting
   join ${internships} posting on posting.id = waiting.internship_id

@@ -141,6 +141,7 @@ test('who waits for an interview may be invited until one is scheduled', async (
     id: application.id,
     full_name: 'Asha Rao',
     internship_title: 'React Developer',
+    company_name: 'Lotus Labs',
   })
   await hr.call(routes.schedule, { body: plan(application.id, '2098-10-01T10:00:00Z') })
   const { applications: after } = await hr.call(routes.invitable)

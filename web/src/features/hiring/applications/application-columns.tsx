@@ -8,8 +8,7 @@ import { ApplicationStatusBadge } from './application-status.tsx'
 type VisibleFields = Pick<
   ApplicationRow,
   'full_name' | 'email' | 'internship_title' | 'applied_date' | 'score' | 'status'
-> &
-  (Promised | { respond_by?: undefined })
+> & { company_name?: string } & (Promised | { respond_by?: undefined })
 
 /** The columns of every list of applications. */
 export const applicationColumns: readonly ListColumn<VisibleFields>[] = [
@@ -33,7 +32,12 @@ export const applicationColumns: readonly ListColumn<VisibleFields>[] = [
   {
     key: 'internship',
     header: msg('Internship'),
-    cell: ({ internship_title }) => internship_title,
+    cell: ({ internship_title, company_name }) => (
+      <div className="min-w-0">
+        <p>{internship_title}</p>
+        {company_name && <p className="text-sm text-muted">{company_name}</p>}
+      </div>
+    ),
   },
   {
     key: 'applied',

@@ -16,7 +16,9 @@ test('an application opens beside the list with what the applicant sent', async 
   desk()
   open()
 
-  await userEvent.click(await screen.findByRole('link', { name: 'Review Asha Rao' }))
+  const row = await screen.findByRole('row', { name: /Asha Rao/ })
+  expect(within(row).getByText('Cohort')).toBeTruthy()
+  await userEvent.click(within(row).getByRole('link', { name: 'Review Asha Rao' }))
 
   const drawer = await screen.findByRole('dialog', { name: 'Application' })
   expect(await within(drawer).findByText('asha.pdf')).toBeTruthy()

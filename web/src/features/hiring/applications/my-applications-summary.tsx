@@ -43,7 +43,10 @@ export function MyApplicationsSummary() {
 const Line = ({ application }: { application: Application }) => (
   <li className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 hover:bg-subtle/60">
     <div className="min-w-0">
-      <Link to={pageUrl('my_applications')} className="font-medium after:absolute after:inset-0">
+      <Link
+        to={{ pathname: pageUrl('my_applications'), hash: application.id }}
+        className="font-medium after:absolute after:inset-0"
+      >
         {application.internship_title}
       </Link>
       <p className="text-sm text-muted">

@@ -1,12 +1,15 @@
 import { type Application, applications } from '@app/contract/hiring/applications.ts'
 import { type Interview, interviews } from '@app/contract/hiring/interviews.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { invalidate } from '#lib/api/api.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { Confirmer } from '#ui/confirm.tsx'
 import { MyApplications } from './my-applications.tsx'
+import { MyApplicationsSummary } from './my-applications-summary.tsx'
 
 const me = signInAs('intern')
 const applied: Application = {
@@ -85,6 +88,22 @@ test('a student sees where each application stands, how it came there and what w
   expect(within_.getByText('Because of the books.')).toBeTruthy()
   expect(within_.getByText('Not answered')).toBeTruthy()
   expect(within_.getByText('I would like to learn.')).toBeTruthy()
+})
+
+test('a line of the dashboard leads to its application on the page of all', async () => {
+  const other = { ...applied, id: '0192f0c0-0000-7000-8000-00000000000b', company_name: 'FarmLoop' }
+  const server = fakeServer()
+  server.respond(applications.mine, () => ({ applications: [applied, other] }))
+  show(
+    <Routes>
+      <Route path="/" element={<MyApplicationsSummary />} />
+      <Route path={pageUrl('my_applications')} element={<MyApplications />} />
+    </Routes>,
+  )
+  const [, line] = await screen.findAllByRole('link', { name: 'React Developer' })
+  if (line) await userEvent.click(line)
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('FarmLoop'))
+  expect(document.activeElement?.textContent).not.toContain('KitabGhar')
 })
 
 test('an application that ended shows no further steps, and a failed assessment is shown', async () => {

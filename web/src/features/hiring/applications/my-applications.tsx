@@ -12,6 +12,7 @@ import { Card, CardBody } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { textLinkClass } from '#ui/link.ts'
+import { useSectionOfAddress } from '#ui/sections.tsx'
 import { isUndecided } from './answer-clock.tsx'
 import { isOpen } from './application-ends.ts'
 import { ApplicationStatusBadge } from './application-status.tsx'
@@ -59,9 +60,9 @@ function MyInterview({ applicationId }: { applicationId: string }) {
 }
 
 function MyApplication({ application }: { application: Application }) {
-  const { internship_id, internship_title, company_name, status } = application
+  const { id, internship_id, internship_title, company_name, status } = application
   return (
-    <Card>
+    <Card id={id} className="scroll-mt-20">
       <article aria-label={internship_title}>
         <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b px-4 py-3">
           <div className="min-w-0">
@@ -110,7 +111,7 @@ function MyApplication({ application }: { application: Application }) {
               )}
             </Banner>
           )}
-          {status === 'hr_scheduled' && <MyInterview applicationId={application.id} />}
+          {status === 'hr_scheduled' && <MyInterview applicationId={id} />}
           <Stages application={application} />
           <div className="flex items-start gap-4 border-t pt-3">
             <div className="grid min-w-0 flex-1 grid-cols-1 gap-2">
@@ -221,9 +222,10 @@ function Withdraw({ application }: { application: Application }) {
   )
 }
 
-/** The user's applications, the open ones before the closed ones. */
+/** The user's applications, the open ones before the closed ones; the address may name one. */
 export function MyApplications() {
   const mine = useMyApplications()
+  useSectionOfAddress()
   if (mine.length === 0) return <NoApplications />
   const open = mine.filter(isOpen)
   const over = mine.filter((application) => !isOpen(application))

@@ -50,8 +50,14 @@ export function useFreeTimes(slot: Slot, day: string) {
   )
 }
 
-/** The applications that may be invited: shortlisted or waiting for a time, without an interview that is scheduled. */
-export const useInvitable = () => useApiQuery(interviews.invitable).applications
+/** The applications that may be invited, to choose from: a person may have applied to two postings of one name. */
+export const useInvitable = () =>
+  useApiQuery(interviews.invitable).applications.map(
+    ({ id, full_name, internship_title, company_name }) => ({
+      value: id,
+      label: [full_name, internship_title, company_name].join(', '),
+    }),
+  )
 
 const shown = [
   dashboards.hr,

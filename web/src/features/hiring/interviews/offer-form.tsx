@@ -72,10 +72,7 @@ export function OfferForm({ form, offer, onDone }: OfferFormProps) {
             {...field('application_id')}
             label={t('Application')}
             placeholder={t('Choose an applicant')}
-            options={invitable.map(({ id: value, full_name, internship_title }) => ({
-              value,
-              label: `${full_name}, ${internship_title}`,
-            }))}
+            options={invitable}
           />
           <Picker
             {...field('interviewer_id')}

@@ -60,10 +60,7 @@ function ScheduleForm({ form, schedule, onDone }: ScheduleFormProps) {
     <InterviewForm
       form={form}
       defaults={newValues(zone, me.id)}
-      applications={invitable.map(({ id: value, full_name, internship_title }) => ({
-        value,
-        label: `${full_name}, ${internship_title}`,
-      }))}
+      applications={invitable}
       onSubmit={(body) => schedule.mutate({ body }, { onSuccess: onDone })}
     />
   )
