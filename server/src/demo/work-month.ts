@@ -89,9 +89,13 @@ function monthOf(making: DemoContext, person: Person, at: number, today: Presenc
     const session = usualDay(random, person, day, titleOf(back))
     return is(corrected, back) ? correctedDay(session) : session
   })
-  const past = usual.map((session, back) =>
-    is(forgot, back) ? undefined : report(making, session, titleOf(back), wayOf(nth, at, back)),
-  )
+  // Who would have sent a report today still waits, on a day off, for the answer to the last one.
+  const waits = today === 'done' && !last
+  const past = usual.map((session, back) => {
+    if (is(forgot, back)) return undefined
+    const way = waits && back === 0 ? 0 : wayOf(nth, at, back)
+    return report(making, session, titleOf(back), way)
+  })
   const latest = last?.until ? report(making, last, titleOf(0), 0) : undefined
   const written = [latest, ...past].filter((each) => each !== undefined)
   const sessions = [...(last ? [last] : []), ...usual]
