@@ -34,6 +34,20 @@ for (const { who, path, row, desktop } of lists)
     await context.close()
   })
 
+test('the buttons of a row stay in sight where its table is too wide', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await signedInContext(browser, demo('hr'), password, baseURL)
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 900, height: 800 })
+  await page.goto('/hr/applications')
+  const review = page.getByRole('link', { name: /^Review / }).first()
+  await expect(review).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('[data-wide]')).toBeVisible()
+  await context.close()
+})
+
 const visibleRows = (page: Page, row: string) =>
   page
     .locator(row)

@@ -17,14 +17,7 @@ export interface Sort {
 }
 
 interface HeaderProps {
-  column: {
-    key: string
-    header: ReactNode
-    numeric?: boolean
-    sortable?: boolean
-    first?: Sort['direction']
-    className?: string
-  }
+  column: Omit<Column<unknown>, 'cell'>
   sort: Sort | undefined
   onSort: ((sort: Sort) => void) | undefined
 }
@@ -34,8 +27,16 @@ const spoken = { asc: 'ascending', desc: 'descending' } as const
 const opposite = { asc: 'desc', desc: 'asc' } as const
 
 /** Stays in sight while the rows scroll: below the top bar, or at the edge of a table that scrolls by itself. */
-const stuck =
+const stuckAbove =
   'sticky top-(--table-top) z-10 bg-surface shadow-[inset_0_-1px_var(--line)] max-sm:static max-sm:bg-transparent max-sm:shadow-none'
+
+/** Stays in sight while a table too wide for its place scrolls sideways. */
+const stuckAside =
+  'sm:group-data-wide/table:last:sticky sm:group-data-wide/table:last:right-0 sm:group-data-wide/table:last:bg-surface'
+
+/** A column without a label holds the buttons of its row, unless it names the row. */
+const hasActions = ({ header, main }: Pick<Column<unknown>, 'header' | 'main'>) =>
+  typeof header !== 'string' && !main
 
 /** A sortable header is a button; pressing it again turns the order round. */
 function SortHeader({ column, sort, onSort }: HeaderProps) {
@@ -49,7 +50,8 @@ function SortHeader({ column, sort, onSort }: HeaderProps) {
       {...header}
       aria-sort={sortable ? (direction ? spoken[direction] : 'none') : undefined}
       className={cn(
-        stuck,
+        stuckAbove,
+        hasActions(column) && stuckAside,
         'h-9 px-3 text-xs font-medium whitespace-nowrap text-muted first:pl-4 last:pr-4 max-sm:sr-only',
         column.numeric ? 'text-right' : 'text-left',
         column.className,
@@ -134,8 +136,9 @@ export function Table<Row>(props: TableProps<Row>) {
   return (
     <Card
       ref={frame.ref}
+      data-wide={frame.fits ? undefined : ''}
       className={cn(
-        'max-sm:border-0 max-sm:bg-transparent',
+        'group/table max-sm:border-0 max-sm:bg-transparent',
         // Only what scrolls keeps its own head in sight; everything else scrolls with the page.
         frame.fits
           ? 'overflow-clip [--table-top:var(--page-top,0px)]'
@@ -154,7 +157,7 @@ export function Table<Row>(props: TableProps<Row>) {
               <th
                 {...role('columnheader')}
                 scope="col"
-                className={cn(stuck, 'w-9 py-1 pl-4 text-left max-sm:w-auto max-sm:pl-0')}
+                className={cn(stuckAbove, 'w-9 py-1 pl-4 text-left max-sm:w-auto max-sm:pl-0')}
               >
                 <AllRowsCheckbox selection={selection} keys={keys} />
               </th>
@@ -249,7 +252,6 @@ interface TableCellProps<Row> {
 
 function TableCell<Row>({ column, row, compact }: TableCellProps<Row>) {
   const { translate } = useTexts()
-  // A cell without a label is either the name of the card or holds its buttons.
   const label =
     typeof column.header === 'string' && !column.main ? translate(column.header) : undefined
   return (
@@ -267,7 +269,11 @@ function TableCell<Row>({ column, row, compact }: TableCellProps<Row>) {
         label &&
           !column.wide &&
           'max-sm:justify-between max-sm:text-right max-sm:[&>*]:justify-end',
-        !label && !column.main && 'text-right max-sm:mt-1 max-sm:justify-end',
+        hasActions(column) && [
+          stuckAside,
+          'sm:group-data-wide/table:last:shadow-[inset_1px_0_var(--line)]',
+          'text-right max-sm:mt-1 max-sm:justify-end',
+        ],
         column.className,
       )}
     >

@@ -309,24 +309,26 @@ function ApplicationTable({ params, filters, moves }: ApplicationTableProps) {
     >
       <div className="grid grid-cols-1 gap-3">
         <BulkMoves chosen={chosen} moves={moves} onClear={() => choose(new Set())} />
-        <ListTable
-          list="applications"
-          params={params}
-          defaultSort="newest"
-          caption={t('Applications')}
-          columns={[
-            ...applicationColumns,
-            {
-              key: 'review',
-              header: <span className="sr-only">{t('Actions')}</span>,
-              cell: (row: ApplicationRow) => <ReviewLink params={params} application={row} />,
-            },
-          ]}
-          rows={page.applications}
-          rowKey={({ id }) => id}
-          rowName={({ full_name }) => full_name}
-          selection={{ selected: new Set(chosen.map(({ id }) => id)), onChange: choose }}
-        />
+        <div className="@container">
+          <ListTable
+            list="applications"
+            params={params}
+            defaultSort="newest"
+            caption={t('Applications')}
+            columns={[
+              ...applicationColumns,
+              {
+                key: 'review',
+                header: <span className="sr-only">{t('Actions')}</span>,
+                cell: (row: ApplicationRow) => <ReviewLink params={params} application={row} />,
+              },
+            ]}
+            rows={page.applications}
+            rowKey={({ id }) => id}
+            rowName={({ full_name }) => full_name}
+            selection={{ selected: new Set(chosen.map(({ id }) => id)), onChange: choose }}
+          />
+        </div>
       </div>
     </ListResults>
   )
