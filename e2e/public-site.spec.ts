@@ -180,3 +180,16 @@ test('a link with parameters of other sites shows its page, and a hidden file is
   for (const path of ['/.env', '/.git/config', '/%2eenv'])
     expect(await statusOf(path), path).toBe(404)
 })
+
+test('on paper a posting begins on the first page, without what only a screen can do', async ({
+  page,
+}) => {
+  await page.goto('/internships')
+  await page.locator('article a').first().click()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('banner').first()).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(page.locator('article').first()).toHaveCSS('break-inside', 'auto')
+})

@@ -28,7 +28,7 @@ export const buttonClass = (
   more?: string,
 ) =>
   cn(
-    'inline-flex shrink-0 items-center justify-center rounded-md border font-medium whitespace-nowrap no-underline',
+    'inline-flex shrink-0 items-center justify-center rounded-md border font-medium whitespace-nowrap no-underline print:hidden',
     'transition-colors select-none focus-visible:rounded-md disabled:opacity-50 aria-disabled:opacity-80 [&_svg]:size-4 [&_svg]:shrink-0',
     variants[variant],
     sizes[size],

@@ -10,7 +10,10 @@ export const ScrollArea = (props: { label: string; className?: string; children:
     aria-label={props.label}
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     tabIndex={0}
-    className={cn('relative overflow-auto overscroll-contain', props.className)}
+    className={cn(
+      'relative overflow-auto overscroll-contain print:h-auto! print:max-h-none! print:overflow-visible',
+      props.className,
+    )}
   >
     {props.children}
   </section>

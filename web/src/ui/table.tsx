@@ -142,7 +142,7 @@ export function Table<Row>(props: TableProps<Row>) {
         // Only what scrolls keeps its own head in sight; everything else scrolls with the page.
         frame.fits
           ? 'overflow-clip [--table-top:var(--page-top,0px)]'
-          : 'max-h-[calc(100dvh-var(--page-top,0px)-1rem)] overflow-auto overscroll-x-contain [--table-top:0px] max-sm:max-h-none max-sm:overflow-visible',
+          : 'max-h-[calc(100dvh-var(--page-top,0px)-1rem)] overflow-auto overscroll-x-contain [--table-top:0px] max-sm:max-h-none max-sm:overflow-visible print:max-h-none print:overflow-visible',
         stale && 'opacity-60',
       )}
     >
