@@ -30,7 +30,12 @@ say(
 )
 const long = { LONG_TESTS: 'true', BUNDLE: join(clone, 'bundle') }
 const cwd = join(root, 'server')
-const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run']
+const reporters = ['default', join(root, 'scripts/failures-at-once.mjs')]
+const vitest = [
+  join(root, 'node_modules/vitest/vitest.mjs'),
+  'run',
+  ...reporters.map((reporter) => `--reporter=${reporter}`),
+]
 const cluster = ['--config', 'vitest.cluster.config.ts']
 results.push(await run(process.execPath, [...vitest, ...cluster], { cwd, env: long }))
 rmSync(clone, { recursive: true, force: true })
