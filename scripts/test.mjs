@@ -1,6 +1,7 @@
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { checks, sizes } from './checks.mjs'
 import { chromium } from './chromium.mjs'
 import { build, install, typegen } from './setup.mjs'
@@ -18,6 +19,14 @@ function count(name, { passed = 0, failed = 0, skipped = 0 }, names = []) {
   total.skipped += skipped
   parts.push(`${name} ${passed}`)
   if (failed) failures.push([`${name}: ${failed} failed`, ...names].join('\n    '))
+}
+
+/** A test with the beginning of its error, for who sees the end of the output only. */
+function withCause(name, message = '') {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() && !line.includes('node_modules'))
+  return [name, ...lines.slice(0, 6)].join('\n      ')
 }
 
 async function check([name, command, args]) {
@@ -66,13 +75,17 @@ async function vitest(name, workspace, args = [], into = 'inherit') {
       failed: report.numFailedTests + hidden,
       skipped: report.numPendingTests,
     },
-    tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+    tests
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages: [message] }) => withCause(fullName, message)),
   )
 }
 
-/** The tests of a suite and of its nested suites: title and outcome. */
+/** The tests of a suite and of its nested suites: title, outcome and, of a failed one, the error of the last try. */
 const journeysOf = ({ specs = [], suites = [] }) => [
-  ...specs.flatMap(({ title, tests }) => tests.map(({ status }) => ({ title, status }))),
+  ...specs.flatMap(({ title, tests }) =>
+    tests.map(({ status, results }) => ({ title, status, error: results.at(-1)?.error })),
+  ),
   ...suites.flatMap(journeysOf),
 ]
 
@@ -97,9 +110,8 @@ async function browser() {
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'))
   const hidden = code !== 0 && stats.unexpected === 0 ? 1 : 0
   const journeys = suites.flatMap(journeysOf)
-  const named = (status) =>
-    journeys.filter((one) => one.status === status).map(({ title }) => title)
-  for (const title of named('flaky'))
+  const ended = (status) => journeys.filter((one) => one.status === status)
+  for (const { title } of ended('flaky'))
     console.warn(`\n!!! PASSED ONLY AT THE SECOND TRY: ${title} !!!`)
   count(
     name,
@@ -108,7 +120,7 @@ async function browser() {
       failed: stats.unexpected + hidden,
       skipped: stats.skipped,
     },
-    named('unexpected'),
+    ended('unexpected').map(({ title, error }) => withCause(title, error?.message)),
   )
 }
 
