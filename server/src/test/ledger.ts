@@ -47,6 +47,8 @@ export interface Entry {
   request: RequestData
   /** The final response; undefined while it is unknown whether the write was done. */
   reply?: Reply | undefined
+  /** What each try came to, with its node and milliseconds. */
+  tries: string[]
 }
 
 const personal = ['email', 'full_name', 'password', 'cover_letter']
@@ -79,7 +81,7 @@ export class Ledger {
   /** Sends a write with retries; returns undefined when all of them failed. */
   async write(kind: string, request: RequestData): Promise<Reply | undefined> {
     const headers = { ...request.headers, 'idempotency-key': v7() }
-    const entry: Entry = { kind, request: { ...request, headers } }
+    const entry: Entry = { kind, request: { ...request, headers }, tries: [] }
     this.entries.push(entry)
     await this.#retrying(entry)
     return entry.reply
@@ -110,7 +112,10 @@ export class Ledger {
   async #retrying(entry: Entry) {
     const turn = this.#begin()
     for (let left = retries; ; left -= 1, await pause(1000)) {
+      const startedAt = performance.now()
       const reply = await this.#once(entry.request, turn + left)
+      const took = Math.round(performance.now() - startedAt)
+      entry.tries.push(`${this.#baseOf(turn + left)} ${reply?.status ?? 'lost'} after ${took} ms`)
       if (left === retries && this.#isDropped()) continue
       const isProcessing = reply?.status === 409 && reply.headers.has('retry-after')
       if (reply && !outages.includes(reply.status) && !isProcessing) entry.reply = reply
@@ -129,9 +134,12 @@ export class Ledger {
     return this.#turn
   }
 
+  #baseOf(turn: number) {
+    return this.#bases[turn % this.#bases.length] ?? ''
+  }
+
   async #once(request: RequestData, turn: number): Promise<Reply | undefined> {
-    const base = this.#bases[turn % this.#bases.length] ?? ''
-    const reply = await ask(base, request).catch(() => undefined)
+    const reply = await ask(this.#baseOf(turn), request).catch(() => undefined)
     const name = `${request.method} ${reply?.status ?? 'lost'}`
     this.answers[name] = (this.answers[name] ?? 0) + 1
     if (reply?.status === 503 && !isUnavailableProblem(reply)) this.unexpectedOutages.push(reply)
