@@ -7,7 +7,7 @@ try {
 // zod may not compile its schemas into functions: the content security policy allows no eval.
 globalThis.__zod_globalConfig = { jitless: true }
 
-/** Decision 009. What is pressed, chosen or sent before hydration is repeated after it; only forms that need the script are held. */
+/** Decision 009. What is done before hydration is done again after it. */
 addEventListener('DOMContentLoaded', () => {
   const deferred = document.querySelector('script[data-deferred]')
   const interactions = 'pointermove pointerdown keydown focusin scroll click change storage'.split(
@@ -19,7 +19,6 @@ addEventListener('DOMContentLoaded', () => {
   let sent
 
   const hydrate = (event) => {
-    // A pointer that rests is said to move when the page under it does.
     if (isAwake || (event?.type === 'pointermove' && !event.movementX && !event.movementY)) return
     isAwake = true
     for (const interaction of interactions) removeEventListener(interaction, hydrate, true)

@@ -309,7 +309,7 @@ const deeper = 100
 
 test('a list costs what its page costs, however much others have and however long the history is', async () => {
   const before = await costsAt(few)
-  // Figures that are kept for a minute are made anew; of the same day, since a free day costs less than one of work.
+  // Figures that are cached for a minute are made anew; of the same day, since a free day costs less than one of work.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 })
   const after = await costsAt(10 * few)
   vi.useRealTimers()

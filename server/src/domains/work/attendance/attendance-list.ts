@@ -14,6 +14,7 @@ import { lateFrom, selfReportedSeconds } from '#domains/work/time-entries/time-e
 import {
   isOnLeave,
   isWorkday,
+  peopleOnLeave,
   shareOfDay,
   worksOn,
 } from '#domains/work/working-time/working-time.ts'
@@ -167,20 +168,18 @@ async function turnoutAmong(db: Db, frame: Frame, fits: SQL) {
 
 /** The same for everyone with working days: who came or was away is read by the days, not user by user. */
 async function turnoutOfAll(db: Db, { start_date, end_date }: Frame) {
-  const isOneDay = start_date === end_date
   const day = sql`${start_date}::date`
+  const isOwed =
+    start_date === end_date ? sql`(${isWorkday(day)} and away.user_id is null)` : sql`true`
   const [row] = await rowsOf<Record<Turnout | 'late' | 'all', number>>(
     db,
     sql`select count(*)::int as all, count(came.user_id)::int as present,
-        count(*) filter (where came.user_id is null and away.user_id is null
-          and ${isOneDay ? isWorkday(day) : sql`true`})::int as absent,
+        count(*) filter (where came.user_id is null and ${isOwed})::int as absent,
         count(*) filter (where came.is_late)::int as late
       ${roster} left join (select d.user_id, bool_or(d.is_late and ${worksOn(sql`d.day`, sql`d.user_id`)}) as is_late
         from ${timeEntries} d where d.day between ${day} and ${end_date}::date group by d.user_id) came
         on came.user_id = u.id
-      left join (select distinct l.user_id from ${leave} l
-        where l.status = 'approved' and ${isOneDay} and ${day} between l.from_day and l.to_day) away
-        on away.user_id = u.id
+      left join (${peopleOnLeave(day)}) away on away.user_id = u.id
       where ${isOnRoster}`,
   )
   return row ?? { all: 0, present: 0, absent: 0, late: 0 }

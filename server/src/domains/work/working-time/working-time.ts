@@ -12,6 +12,10 @@ export const isWorkday = (day: SQL) => sql`(
 export const isOnLeave = (day: SQL, person: SQL) => sql`exists (select from ${leave} away
   where away.user_id = ${person} and away.status = 'approved' and ${day} between away.from_day and away.to_day)`
 
+/** The same of everyone at once: the ids of those on leave on a day, as `user_id`. */
+export const peopleOnLeave = (day: SQL) => sql`select distinct away.user_id from ${leave} away
+  where away.status = 'approved' and ${day} between away.from_day and away.to_day`
+
 /** Whether a user is to work on a day: a working day without leave. */
 export const worksOn = (day: SQL, person: SQL) =>
   sql`(${isWorkday(day)} and not ${isOnLeave(day, person)})`

@@ -62,7 +62,7 @@ function MyInterview({ applicationId }: { applicationId: string }) {
 function MyApplication({ application }: { application: Application }) {
   const { id, internship_id, internship_title, company_name, status } = application
   return (
-    <Card id={id} className="scroll-mt-20">
+    <Card id={id}>
       <article aria-label={internship_title}>
         <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b px-4 py-3">
           <div className="min-w-0">
