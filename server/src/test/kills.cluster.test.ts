@@ -73,7 +73,9 @@ test(
     await under(async () => {
       for (let kill = 0; kill < rounds(2, 200); kill += 1) {
         const node = nodes[kill % nodes.length]
-        await pause(400 + Math.random() * 800)
+        // Longer than a second: a client that lost its first answer has three tries left, a second apart and on each
+        // node by turns, and with quicker kills all three could meet the node that is down.
+        await pause(1200 + Math.random() * 800)
         await node?.kill()
         await node?.start()
       }
