@@ -162,6 +162,10 @@ export class ApiError extends Error {
     this.status = status
     this.problem = problem
   }
+  /** The record was changed by someone else since the version that was sent. */
+  get isStale() {
+    return this.status === 409 && this.message === sentences.changed
+  }
 }
 
 /**

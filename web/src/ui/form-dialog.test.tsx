@@ -86,3 +86,43 @@ test('what is under way is not forgotten by closing', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(mutation.reset).not.toHaveBeenCalled()
 })
+
+test('a form is saved at the version it was opened at, until the refusal of that version was shown', async () => {
+  const onSend = vi.fn()
+  const dialog = (version: number, error: Error | null = null) => (
+    <FormDialog
+      open
+      onOpenChange={() => undefined}
+      title="Naming"
+      mutation={{ ...idle, error }}
+      version={version}
+      action="Save"
+      busyText="Saving…"
+    >
+      {(form, version) => (
+        <Form
+          {...form}
+          schema={NameForm}
+          defaults={{ name: 'Asha' }}
+          onSubmit={() => onSend(version)}
+        >
+          {(field) => <Input {...field('name')} label="Name" />}
+        </Form>
+      )}
+    </FormDialog>
+  )
+  const { rerender } = render(dialog(3))
+  rerender(dialog(4))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(onSend).toHaveBeenLastCalledWith(3))
+
+  const stale = Object.assign(new Error('Changed by someone else.'), { isStale: true })
+  rerender(dialog(4, stale))
+  expect(
+    screen.getByText(
+      'Changed by someone else. Your changes are still here. Save again to overwrite theirs.',
+    ),
+  ).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(onSend).toHaveBeenLastCalledWith(4))
+})

@@ -4,6 +4,7 @@ import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 import type { FormProps } from './form.tsx'
 import type { FieldError } from './form-errors.ts'
+import { useOpenedVersion } from './opened-version.ts'
 
 interface MutationState {
   isPending: boolean
@@ -25,7 +26,10 @@ export interface FormDialogProps extends Omit<DialogProps, 'dirty' | 'footer' | 
   action: string
   busyText: string
   tone?: 'danger'
-  children: (form: DialogForm) => ReactNode
+  /** The current version of the record that the form changes. */
+  version?: number
+  /** `version` is the one to save at. */
+  children: (form: DialogForm, version: number) => ReactNode
 }
 
 /** A dialog with one form in it. It is reset at each opening and asks before unsaved input is lost. */
@@ -36,11 +40,13 @@ function FormDialogContent({
   action,
   busyText,
   tone,
+  version = 0,
   children,
   ...dialog
 }: FormDialogProps) {
   const id = useId()
   const [dirty, setDirty] = useState(false)
+  const opened = useOpenedVersion(version, mutation.error)
   return (
     <Dialog
       {...dialog}
@@ -61,13 +67,16 @@ function FormDialogContent({
         </Button>
       }
     >
-      {children({
-        id,
-        busy: mutation.isPending,
-        errors: mutation.errors,
-        problem: mutation.error,
-        onDirty: setDirty,
-      })}
+      {children(
+        {
+          id,
+          busy: mutation.isPending,
+          errors: mutation.errors,
+          problem: opened.problem,
+          onDirty: setDirty,
+        },
+        opened.version,
+      )}
     </Dialog>
   )
 }

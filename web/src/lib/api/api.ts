@@ -158,7 +158,7 @@ export function useApiMutation<R extends Route>(route: R, options: ApiMutationOp
       onError: async (problem) => {
         // The end of the session has shown its own toast.
         if (failed && !isSignedOut(problem)) toast.error(t(failed), problem.message)
-        if (mayHaveArrived(problem)) await invalidateTopics(route.changes)
+        if (mayHaveArrived(problem) || isStale(problem)) await invalidateTopics(route.changes)
       },
     },
     queryClient,
@@ -174,6 +174,9 @@ export const isSignedOut = (problem: Error) => problem instanceof ApiError && pr
 /** No response, or a failing server: the write may have been made, and its live events do not come to this page. */
 const mayHaveArrived = (problem: Error) =>
   !(problem instanceof ApiError) || problem.status === 0 || problem.status >= 500
+
+/** What the page shows of the record is older than what the server has. */
+const isStale = (problem: Error) => problem instanceof ApiError && problem.isStale
 
 export const fieldErrors = (problem: Error | null): FieldErrors | undefined =>
   problem instanceof ApiError ? problem.problem?.errors : undefined

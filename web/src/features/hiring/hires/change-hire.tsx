@@ -5,13 +5,13 @@ import { Button } from '#ui/button.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { HireForm } from './hire-form.tsx'
 import { valuesOf } from './hire-values.ts'
-import { invalidateHires, useChangeHire } from './hires.api.ts'
+import { useChangeHire } from './hires.api.ts'
 
 /** The button and its dialog, while the person has not started. */
 export function ChangeHire({ hire }: { hire: Hire }) {
   const [open, setOpen] = useState(false)
   const change = useChangeHire()
-  const { id, name, version, team_id, team_name, project_id, project_name } = hire
+  const { id, name, team_id, team_name, project_id, project_name } = hire
   return (
     <>
       <Button
@@ -28,10 +28,11 @@ export function ChangeHire({ hire }: { hire: Hire }) {
         title={t("Edit {name}'s hire", { name })}
         description={t("We'll notify and email them.")}
         mutation={change}
+        version={hire.version}
         action={t('Save')}
         busyText={t('Saving…')}
       >
-        {(form) => (
+        {(form, version) => (
           <HireForm
             form={form}
             company={hire.company_name}
@@ -43,7 +44,7 @@ export function ChangeHire({ hire }: { hire: Hire }) {
             onSubmit={(terms) =>
               change.mutate(
                 { params: { id }, body: { ...terms, version } },
-                { onSuccess: () => setOpen(false), onError: () => void invalidateHires() },
+                { onSuccess: () => setOpen(false) },
               )
             }
           />

@@ -3,13 +3,13 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { Plus } from 'lucide-react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import type { z } from 'zod'
-import { invalidate } from '#lib/api/api.ts'
 import { OrderButtons } from '#lib/order-buttons.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import type { DialogForm } from '#ui/form-dialog.tsx'
 import type { FieldOf } from '#ui/form-field.ts'
 import { Input } from '#ui/input.tsx'
+import { useOpenedVersion } from '#ui/opened-version.ts'
 import { Select } from '#ui/select.tsx'
 import { sideLabels } from './hire.labels.ts'
 import { type useSaveTemplate, useTemplate } from './hires.api.ts'
@@ -27,17 +27,15 @@ interface TemplateFormProps {
 
 export function TemplateForm({ form, save, onDone }: TemplateFormProps) {
   const { items, version } = useTemplate()
+  const opened = useOpenedVersion(version, save.error)
   return (
     <Form
       {...form}
+      problem={opened.problem}
       schema={TemplateValues}
       defaults={{ items }}
       onSubmit={(values) =>
-        save.mutate(
-          { body: { ...values, version } },
-          // Changed meanwhile: the input stays, and the next attempt uses the current version.
-          { onSuccess: onDone, onError: () => void invalidate([onboarding.template]) },
-        )
+        save.mutate({ body: { ...values, version: opened.version } }, { onSuccess: onDone })
       }
     >
       {(field, form) => <Items field={field} form={form} />}

@@ -9,7 +9,7 @@ import { confirm } from '#ui/confirm.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
 import { InterviewForm } from './interview-form.tsx'
-import { invalidateInterviews, useChangeInterview, useInterviewFile } from './interviews.api.ts'
+import { useChangeInterview, useInterviewFile } from './interviews.api.ts'
 import { valuesOf } from './schedule-values.ts'
 
 /** The actions on an interview; its outcome can be recorded once it has begun. */
@@ -98,7 +98,7 @@ interface MoveInterviewProps {
 function MoveInterview({ interview, open, onOpenChange }: MoveInterviewProps) {
   const zone = useZone()
   const change = useChangeInterview()
-  const { id, version } = interview
+  const { id } = interview
   return (
     <FormDialog
       open={open}
@@ -106,10 +106,11 @@ function MoveInterview({ interview, open, onOpenChange }: MoveInterviewProps) {
       title={t('Reschedule Interview')}
       description={t("We'll notify both sides and update their calendars.")}
       mutation={change}
+      version={interview.version}
       action={t('Save')}
       busyText={t('Saving…')}
     >
-      {(form) => (
+      {(form, version) => (
         <AsyncBoundary title={t("Couldn't load the form")} skeleton={<LoadingText lines={6} />}>
           <InterviewForm
             form={form}
@@ -118,11 +119,7 @@ function MoveInterview({ interview, open, onOpenChange }: MoveInterviewProps) {
             onSubmit={({ application_id: _, ...plan }) =>
               change.mutate(
                 { params: { id }, body: { ...plan, version } },
-                // Changed meanwhile: the input stays, and the next attempt uses the current version.
-                {
-                  onSuccess: () => onOpenChange(false),
-                  onError: () => void invalidateInterviews(),
-                },
+                { onSuccess: () => onOpenChange(false) },
               )
             }
           />

@@ -1,11 +1,9 @@
 import type { Input } from '@app/contract/core/route.ts'
-import { applications } from '@app/contract/hiring/applications.ts'
-import { hires } from '@app/contract/hiring/hires.ts'
 import { type Interview, interviews } from '@app/contract/hiring/interviews.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { call, invalidate, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { call, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { save } from '#lib/api/download.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { formatDateTime } from '#lib/i18n/format.ts'
@@ -58,20 +56,6 @@ export const useInvitable = () =>
       label: [full_name, internship_title, company_name].join(', '),
     }),
   )
-
-const shown = [
-  dashboards.hr,
-  hires.list,
-  applications.list,
-  applications.counts,
-  applications.read,
-  interviews.list,
-  interviews.invitable,
-  interviews.read,
-  interviews.freeTimes,
-]
-
-export const invalidateInterviews = () => invalidate(shown)
 
 export const useSchedule = () =>
   useApiMutation(interviews.schedule, {

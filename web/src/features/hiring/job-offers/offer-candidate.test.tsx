@@ -2,9 +2,10 @@ import { type Application, applications } from '@app/contract/hiring/application
 import { type Interview, interviews } from '@app/contract/hiring/interviews.ts'
 import { type JobOffer, jobOffers } from '@app/contract/hiring/job-offers.ts'
 import { letterTemplates } from '@app/contract/hiring/letter-templates.ts'
-import { screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { invalidate, keyOf } from '#lib/api/api.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { OfferCandidate } from './offer-candidate.tsx'
 
@@ -135,4 +136,18 @@ test('a fraction has another sentence than what is out of range', async () => {
   expect(await screen.findByText('Please enter a whole number.')).toBeTruthy()
   expect(screen.getByText('Hours per week must be from 1 to 60.')).toBeTruthy()
   expect(server.sent.some(({ route }) => route.startsWith('PUT'))).toBe(false)
+})
+
+test('only the letter that was read is sent, not one that a colleague changed since', async () => {
+  const { server, read } = await open()
+  server.respond(jobOffers.change, () => ({ ...draft, version: 2 }))
+  server.respond(jobOffers.send, () => ({ ...draft, status: 'sent' as const, version: 3 }))
+  await userEvent.click(read)
+  const send = await screen.findByRole('button', { name: 'Send offer' })
+  const theirs = { ...draft, stipend: 90_000, version: 3 }
+  server.respond(jobOffers.list, () => ({ offers: [theirs], proposal: null }))
+  await act(() => invalidate([jobOffers.list]))
+  await userEvent.click(send)
+  const sent = () => server.sent.find(({ route }) => route === keyOf(jobOffers.send))
+  await waitFor(() => expect(sent()?.body).toEqual({ version: 2 }))
 })

@@ -14,6 +14,7 @@ import { confirm } from '#ui/confirm.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
+import { useOpenedVersion } from '#ui/opened-version.ts'
 import { LoadingText } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import {
@@ -156,32 +157,43 @@ interface DraftedOfferProps extends Omit<OffersProps, 'onHire'> {
 
 /** The terms, and then the letter that they make: nobody sends one unread. */
 function DraftedOffer({ id, draft, terms, onManage, onDirty }: DraftedOfferProps) {
-  const [isRead, setRead] = useState(false)
+  /** The version whose letter is shown. */
+  const [readAt, setReadAt] = useState<number>()
   const create = useDraftOffer()
   const change = useChangeOffer()
   const preview = usePreview()
   const saving = draft ? change : create
-  const read = (terms: JobOfferTerms) =>
+  const opened = useOpenedVersion(draft?.version ?? 0, change.error)
+  const read = (terms: JobOfferTerms, version: number) =>
     preview.mutate(
       { body: { ...terms, application_id: id } },
       {
         onSuccess: () => {
           onDirty(false)
-          setRead(true)
+          setReadAt(version)
         },
       },
     )
   const save = (terms: JobOfferTerms) => {
-    const done = { onSuccess: () => read(terms) }
+    const done = {
+      onSuccess: ({ version }: JobOffer) => {
+        opened.renew(version)
+        read(terms, version)
+      },
+    }
     if (draft)
-      change.mutate({ params: { id: draft.id }, body: { ...terms, version: draft.version } }, done)
+      change.mutate({ params: { id: draft.id }, body: { ...terms, version: opened.version } }, done)
     else create.mutate({ body: { ...terms, application_id: id } }, done)
   }
-  if (isRead && draft && preview.data)
+  const edit = () => {
+    opened.renew(draft?.version ?? 0)
+    setReadAt(undefined)
+  }
+  if (readAt !== undefined && draft && preview.data)
     return (
       <>
         <OfferLetter letter={preview.data} />
-        <SendDraft draft={draft} onEdit={() => setRead(false)} />
+        <SendDraft draft={{ ...draft, version: readAt }} onEdit={edit} />
       </>
     )
   return (
@@ -190,7 +202,7 @@ function DraftedOffer({ id, draft, terms, onManage, onDirty }: DraftedOfferProps
       defaults={JobOfferTerms.parse(terms)}
       busy={saving.isPending || preview.isPending}
       errors={saving.errors}
-      problem={saving.error ?? preview.error}
+      problem={opened.problem ?? create.error ?? preview.error}
       onDirty={onDirty}
       onSubmit={save}
     >

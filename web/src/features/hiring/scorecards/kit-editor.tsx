@@ -6,7 +6,7 @@ import {
 } from '@app/contract/hiring/interview-kits.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { Plus, RotateCcw } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { formatDateTime } from '#lib/i18n/format.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -39,53 +39,63 @@ import { scaleLabels } from './scorecards.labels.ts'
 
 interface KitFormProps {
   kit: KitRecord
-  draft: string
   sending: { isPending: boolean; error: Error | null; errors: FieldErrors | undefined }
   /** Starts again from the server's version. */
   onReload: () => void
-  onSubmit: (values: KitRead) => void
+  onSave: EditorProps['onSave']
+  onSaved: () => void
 }
 
-const KitForm = ({ kit, draft, sending, onReload, onSubmit }: KitFormProps) => (
-  <Form
-    schema={kitValues}
-    defaults={valuesOf(kit)}
-    draft={draft}
-    busy={sending.isPending}
-    errors={sending.errors}
-    onSubmit={onSubmit}
-  >
-    {(field, form) => (
-      <>
-        <TextArea
-          {...field('purpose')}
-          label={t('Purpose')}
-          hint={t('What should this interview find out?')}
-          optional
-          rows={3}
-          maxLength={1000}
-        />
-        <Sections field={field} form={form} />
-        <KitAttributes field={field} form={form} />
-        {sending.error && !sending.errors && (
-          <Banner
-            tone="danger"
-            action={
-              <Button variant="secondary" size="sm" onClick={onReload}>
-                {t('Reload')}
-              </Button>
-            }
-          >
-            {sending.error.message}
-          </Banner>
-        )}
-        <Button type="submit" className="w-fit" busy={sending.isPending} busyText={t('Saving…')}>
-          {t('Save kit')}
-        </Button>
-      </>
-    )}
-  </Form>
-)
+/** It keeps the kit it was opened with: what someone else saves meanwhile takes nothing away that is being typed. */
+function KitForm({ kit, sending, onReload, onSave, onSaved }: KitFormProps) {
+  const [{ internship_id, version, ...words }] = useState(kit)
+  const draft = `kit:${internship_id ?? 'house'}:${version}`
+  const submit = (values: KitRead) =>
+    onSave({ ...values, version }, () => {
+      clearDraft(draft)
+      onSaved()
+    })
+  return (
+    <Form
+      schema={kitValues}
+      defaults={valuesOf(words)}
+      draft={draft}
+      busy={sending.isPending}
+      errors={sending.errors}
+      onSubmit={submit}
+    >
+      {(field, form) => (
+        <>
+          <TextArea
+            {...field('purpose')}
+            label={t('Purpose')}
+            hint={t('What should this interview find out?')}
+            optional
+            rows={3}
+            maxLength={1000}
+          />
+          <Sections field={field} form={form} />
+          <KitAttributes field={field} form={form} />
+          {sending.error && !sending.errors && (
+            <Banner
+              tone="danger"
+              action={
+                <Button variant="secondary" size="sm" onClick={onReload}>
+                  {t('Reload')}
+                </Button>
+              }
+            >
+              {sending.error.message}
+            </Banner>
+          )}
+          <Button type="submit" className="w-fit" busy={sending.isPending} busyText={t('Saving…')}>
+            {t('Save kit')}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
 
 function Sections({ field, form }: KitPartProps) {
   const { control } = form
@@ -192,7 +202,7 @@ export function InternshipKit({ id }: { id: string }) {
       kit={kit}
       sending={save}
       onSave={(body, done) => save.mutate({ params: { id }, body }, { onSuccess: done })}
-      reset={kit.is_inherited ? undefined : <Reset id={id} />}
+      resetId={kit.is_inherited ? undefined : id}
     />
   )
 }
@@ -201,14 +211,14 @@ interface EditorProps {
   kit: KitRecord
   sending: ReturnType<typeof useSaveHouseKit> | ReturnType<typeof useSaveKit>
   onSave: (values: KitWords, done: () => void) => void
-  reset?: ReactNode
+  /** The internship whose own kit may be removed. */
+  resetId?: string | undefined
 }
 
-function Editor({ kit, sending, onSave, reset }: EditorProps) {
-  const { internship_id, version, updated_at, updated_by_name } = kit
+function Editor({ kit, sending, onSave, resetId }: EditorProps) {
+  const { internship_id, updated_at, updated_by_name } = kit
   const [edition, setEdition] = useState(0)
-  const draft = `kit:${internship_id ?? 'house'}:${version}`
-  const done = () => clearDraft(draft)
+  const renew = () => setEdition((before) => before + 1)
   return (
     <div className="grid grid-cols-1 gap-5">
       {kit.is_inherited && (
@@ -223,19 +233,19 @@ function Editor({ kit, sending, onSave, reset }: EditorProps) {
         </p>
       )}
       <KitForm
-        key={`${internship_id} ${version} ${edition}`}
+        key={`${internship_id} ${edition}`}
         kit={kit}
-        draft={draft}
         sending={sending}
-        onReload={() => void invalidateKits().then(() => setEdition(edition + 1))}
-        onSubmit={(values) => onSave({ ...values, version }, done)}
+        onReload={() => void invalidateKits().then(renew)}
+        onSave={onSave}
+        onSaved={renew}
       />
-      {reset}
+      {resetId && <Reset id={resetId} onDone={renew} />}
     </div>
   )
 }
 
-function Reset({ id }: { id: string }) {
+function Reset({ id, onDone }: { id: string; onDone: () => void }) {
   const reset = useResetKit()
   const ask = async () => {
     const yes = await confirm({
@@ -245,7 +255,7 @@ function Reset({ id }: { id: string }) {
       cancel: t('Keep it'),
       tone: 'danger',
     })
-    if (yes) reset.mutate({ params: { id } })
+    if (yes) reset.mutate({ params: { id } }, { onSuccess: onDone })
   }
   return (
     <Button

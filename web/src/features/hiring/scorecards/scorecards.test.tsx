@@ -1,9 +1,10 @@
 import { interviewKits, type KitRecord } from '@app/contract/hiring/interview-kits.ts'
 import type { Interview } from '@app/contract/hiring/interviews.ts'
 import { type Scoring, type Sheet, scoreSheets } from '@app/contract/hiring/scorecards.ts'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { invalidate } from '#lib/api/api.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { Confirmer } from '#ui/confirm.tsx'
 import { HouseKit } from './kit-editor.tsx'
@@ -134,18 +135,19 @@ test('once submitted, means and what each one wrote stand side by side', async (
   expect(screen.queryByRole('button', { name: 'Submit scorecard' })).toBeNull()
 })
 
+const record: KitRecord = {
+  ...kit,
+  internship_id: null,
+  internship_title: null,
+  company_name: null,
+  is_inherited: false,
+  version: 3,
+  updated_at: null,
+  updated_by_name: null,
+}
+
 test('the kit is written with its questions and attributes, and keeps their ids', async () => {
   const server = fakeServer()
-  const record: KitRecord = {
-    ...kit,
-    internship_id: null,
-    internship_title: null,
-    company_name: null,
-    is_inherited: false,
-    version: 3,
-    updated_at: null,
-    updated_by_name: null,
-  }
   server.respond(interviewKits.house, () => record)
   server.respond(interviewKits.saveHouse, () => ({ ...record, version: 4 }))
   show(<HouseKit />)
@@ -160,4 +162,27 @@ test('the kit is written with its questions and attributes, and keeps their ids'
     sections: [{ id: idOf(2), questions: [{ id: idOf(3) }, { text: 'Why here?' }] }],
     attributes: [{ id: idOf(4), scale: 'points' }],
   })
+})
+
+test('a colleague who saves the kit takes nothing away that is being typed', async () => {
+  const server = fakeServer()
+  let stored = record
+  server.respond(interviewKits.house, () => stored)
+  server.reject(
+    interviewKits.saveHouse,
+    409,
+    'This record was changed by someone else. Please reload.',
+  )
+  show(<HouseKit />)
+  const purpose = () => screen.getByLabelText<HTMLTextAreaElement>(/^Purpose/)
+  await userEvent.type(await screen.findByLabelText(/^Purpose/), ' Mine.')
+  stored = { ...record, purpose: 'Theirs.', version: 4 }
+  await act(() => invalidate([interviewKits.house]))
+  expect(purpose().value).toBe(`${record.purpose} Mine.`)
+
+  await userEvent.click(screen.getByRole('button', { name: 'Save kit' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Reload' }))
+  await waitFor(() => expect(purpose().value).toBe('Theirs.'))
+  const saves = server.sent.filter(({ route }) => route.startsWith('PUT'))
+  expect(saves.map(({ body }) => body)).toMatchObject([{ version: 3 }])
 })

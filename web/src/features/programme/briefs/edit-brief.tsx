@@ -1,6 +1,7 @@
 import { msg, t } from '@app/contract/i18n/translate.ts'
 import { type Brief, NewBrief, NewSeat } from '@app/contract/programme/briefs.ts'
 import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { useMe } from '#lib/session/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -10,6 +11,7 @@ import { Form } from '#ui/form.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
 import type { FieldOf } from '#ui/form-field.ts'
 import { Input } from '#ui/input.tsx'
+import { useOpenedVersion } from '#ui/opened-version.ts'
 import { TextArea } from '#ui/textarea.tsx'
 import { useBrief, useChange, useStating } from './briefs.api.ts'
 
@@ -164,7 +166,7 @@ interface BriefFormProps {
   defaults: BriefValues
   /** The key under which the draft is stored. */
   draft: string
-  sending: ReturnType<typeof useStating> | ReturnType<typeof useChange>
+  sending: Pick<ReturnType<typeof useStating>, 'isPending' | 'error' | 'errors'>
   action: string
   onSubmit: (values: z.output<typeof BriefValues>) => void
 }
@@ -313,13 +315,14 @@ export function EditBrief({ id, onDone }: DoneProps & { id: string }) {
 
 function ChangeForm({ brief, onDone }: DoneProps & { brief: Brief }) {
   const change = useChange()
-  const { id, version } = brief
-  const draft = `brief:${id}:${version}`
+  const { id } = brief
+  const [draft] = useState(`brief:${id}:${brief.version}`)
+  const { version, problem } = useOpenedVersion(brief.version, change.error)
   return (
     <BriefForm
       defaults={valuesOf(brief)}
       draft={draft}
-      sending={change}
+      sending={{ ...change, error: problem }}
       action={t('Save Brief')}
       onSubmit={(values) =>
         change.mutate(

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { Form } from '#ui/form.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
+import { useOpenedVersion } from '#ui/opened-version.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
@@ -237,11 +238,13 @@ function WeekView({ id }: { id: string }) {
   )
 }
 
-/** The draft is stored per version of the update and outlives the session and the tab. */
+/** The draft is of the version it was opened at, and outlives the session and the tab. */
 function WeekForm({ week, onDone }: { week: WeeklyUpdate; onDone: () => void }) {
   const change = useChangeWeek()
-  const { id, version, summary, done, challenges, next_steps } = week
-  const draft = `week:${id}:${version}`
+  const { id, summary, done, challenges, next_steps } = week
+  const [draft] = useState(`week:${id}:${week.version}`)
+  const words = { summary, done, challenges, next_steps }
+  const { version, problem } = useOpenedVersion(week.version, change.error, words)
   const leave = () => {
     clearDraft(draft)
     onDone()
@@ -249,11 +252,11 @@ function WeekForm({ week, onDone }: { week: WeeklyUpdate; onDone: () => void }) 
   return (
     <Form
       schema={WeeklyTexts}
-      defaults={{ summary, done, challenges, next_steps }}
+      defaults={words}
       draft={draft}
       busy={change.isPending}
       errors={change.errors}
-      problem={change.error}
+      problem={problem}
       onSubmit={(values) =>
         change.mutate({ params: { id }, body: { ...values, version } }, { onSuccess: leave })
       }

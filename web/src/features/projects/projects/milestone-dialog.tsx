@@ -37,20 +37,18 @@ export function MilestoneDialog({ projectId, milestone, onClose }: MilestoneDial
       onOpenChange={onClose}
       title={milestone ? t('Edit Milestone') : t('New Milestone')}
       mutation={mutation}
+      version={milestone?.version}
       action={milestone ? t('Save') : t('Create Milestone')}
       busyText={t('Saving…')}
     >
-      {(form) => (
+      {(form, version) => (
         <Form
           {...form}
           schema={MilestoneValues}
           defaults={valuesOf(milestone)}
           onSubmit={(values) =>
             milestone
-              ? change.mutate(
-                  { params: { id: milestone.id }, body: { ...values, version: milestone.version } },
-                  done,
-                )
+              ? change.mutate({ params: { id: milestone.id }, body: { ...values, version } }, done)
               : create.mutate({ body: { ...values, project_id: projectId } }, done)
           }
         >

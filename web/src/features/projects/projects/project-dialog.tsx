@@ -44,7 +44,7 @@ export function ProjectDialog({ project, onClose, onCreated }: ProjectDialogProp
   const change = useChangeProject()
   const mutation = project ? change : create
   const owns = !project || project.can.own
-  const submit = (values: ProjectValues) => {
+  const submit = (values: ProjectValues, version: number) => {
     if (!project)
       return create.mutate(
         { body: values },
@@ -56,7 +56,7 @@ export function ProjectDialog({ project, onClose, onCreated }: ProjectDialogProp
         },
       )
     const { startup_id, manager_id, ...own } = values
-    const body = { ...own, ...(owns && { startup_id, manager_id }), version: project.version }
+    const body = { ...own, ...(owns && { startup_id, manager_id }), version }
     change.mutate({ params: { id: project.id }, body }, { onSuccess: onClose })
   }
   return (
@@ -65,11 +65,17 @@ export function ProjectDialog({ project, onClose, onCreated }: ProjectDialogProp
       onOpenChange={onClose}
       title={project ? t('Edit Project') : t('New Project')}
       mutation={mutation}
+      version={project?.version}
       action={project ? t('Save') : t('Create Project')}
       busyText={t('Saving…')}
     >
-      {(form) => (
-        <Form {...form} schema={ProjectValues} defaults={valuesOf(project)} onSubmit={submit}>
+      {(form, version) => (
+        <Form
+          {...form}
+          schema={ProjectValues}
+          defaults={valuesOf(project)}
+          onSubmit={(values) => submit(values, version)}
+        >
           {(field) => (
             <>
               <Input {...field('name')} label={t('Name')} maxLength={120} />

@@ -1,12 +1,12 @@
 import { Id } from '@app/contract/core/schemas.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { NewStartup, type Startup } from '@app/contract/projects/startups.ts'
-import { useState } from 'react'
+import { NewStartup } from '@app/contract/projects/startups.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { PictureField } from '#lib/picture-field.tsx'
 import { Form } from '#ui/form.tsx'
 import { type DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
+import { useOpenedVersion } from '#ui/opened-version.ts'
 import { LoadingText } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { useEditStartup } from './startup-dashboard.api.ts'
@@ -45,10 +45,12 @@ interface FieldsProps {
 }
 
 function Fields({ id, form, edit, onClose }: FieldsProps) {
-  const [{ description, contact_email, logo_id, version }] = useState<Startup>(useStartup(id))
+  const { description, contact_email, logo_id, version } = useStartup(id)
+  const opened = useOpenedVersion(version ?? 0, edit.error)
   return (
     <Form
       {...form}
+      problem={opened.problem}
       schema={Values}
       defaults={{
         description: description ?? '',
@@ -56,7 +58,10 @@ function Fields({ id, form, edit, onClose }: FieldsProps) {
         logo_id: logo_id ?? null,
       }}
       onSubmit={(values) =>
-        edit.mutate({ params: { id }, body: { ...values, version } }, { onSuccess: onClose })
+        edit.mutate(
+          { params: { id }, body: { ...values, version: opened.version } },
+          { onSuccess: onClose },
+        )
       }
     >
       {(field, form) => (

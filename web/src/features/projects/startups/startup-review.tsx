@@ -5,6 +5,7 @@ import {
   type StartupStatus,
   startupStatuses,
 } from '@app/contract/projects/startups.ts'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
@@ -15,6 +16,7 @@ import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { linkClass } from '#ui/link.ts'
+import { useOpenedVersion } from '#ui/opened-version.ts'
 import { RecordSection } from '#ui/record-section.tsx'
 import { Select } from '#ui/select.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -66,8 +68,10 @@ const verbs: Record<StartupStatus, string> = localized({
 })
 
 /** A meeting, an approval, or a rejection with its reason. The applicant gets a notification and an email. */
-function DecisionForm({ startup: { id, can, status, version = 1 } }: { startup: Startup }) {
+function DecisionForm({ startup, onDecided }: { startup: Startup; onDecided: () => void }) {
+  const { id, can, status } = startup
   const decide = useDecide()
+  const { version, problem } = useOpenedVersion(startup.version ?? 1, decide.error)
   const zone = useZone()
   const options = can.moves.map((value) => ({
     value,
@@ -79,8 +83,8 @@ function DecisionForm({ startup: { id, can, status, version = 1 } }: { startup: 
       defaults={{ reason: '', meeting_at: '' }}
       busy={decide.isPending}
       errors={decide.errors}
-      problem={decide.error}
-      onSubmit={(body) => decide.mutate({ params: { id }, body })}
+      problem={problem}
+      onSubmit={(body) => decide.mutate({ params: { id }, body }, { onSuccess: onDecided })}
     >
       {(field, { watch }) => (
         <>
@@ -151,6 +155,7 @@ export function StartupReview({ params }: { params: ListParams }) {
 
 function Review({ id }: { id: string }) {
   const startup = useStartup(id)
+  const [decided, setDecided] = useState(0)
   const { name, domain, description, status, steps = [], documents = [], can } = startup
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -176,7 +181,7 @@ function Review({ id }: { id: string }) {
       </dl>
       {can.moves.length > 0 && (
         <RecordSection title={t('Decision')}>
-          <DecisionForm key={startup.version} startup={startup} />
+          <DecisionForm key={decided} startup={startup} onDecided={() => setDecided(decided + 1)} />
         </RecordSection>
       )}
       <RecordSection title={t('Documents')}>

@@ -136,10 +136,11 @@ export function GoalDialog({ teams, goal, onClose }: GoalDialogProps) {
       title={goal ? t('Change goal') : t('Set a goal')}
       description={goal?.team_name ?? t('Everyone on the team sees it and its progress.')}
       mutation={mutation}
+      version={goal?.version}
       action={goal ? t('Save') : t('Set Goal')}
       busyText={t('Saving…')}
     >
-      {(form) => (
+      {(form, version) => (
         <>
           {!goal && (
             <TeamChoice teams={teams} value={chosen} onChoose={setChosen} className="mb-4" />
@@ -155,10 +156,7 @@ export function GoalDialog({ teams, goal, onClose }: GoalDialogProps) {
               goal={goal}
               onSubmit={(values) =>
                 goal
-                  ? change.mutate(
-                      { params: { id: goal.id }, body: { ...values, version: goal.version } },
-                      done,
-                    )
+                  ? change.mutate({ params: { id: goal.id }, body: { ...values, version } }, done)
                   : create.mutate({ body: { ...values, team_id: chosen } }, done)
               }
             />

@@ -1,7 +1,8 @@
 import { contact, type Enquiry, enquiries } from '@app/contract/site/contact-messages.ts'
-import { configure, screen, waitFor } from '@testing-library/react'
+import { act, configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { invalidate } from '#lib/api/api.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { InboxList } from './contact-message-list.tsx'
@@ -103,4 +104,26 @@ test('an answer that came too late keeps its words and says why', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Mark' }))
   await waitFor(() => expect(writes()).toHaveLength(2))
   expect(writes()[1]).toMatchObject({ params: { id }, body: { is_marked: true, version: 1 } })
+})
+
+test('a colleague’s answer that comes while one is typed is a conflict, and a mark is none', async () => {
+  signInAs('superadmin')
+  let stored = enquiry
+  server.respond(enquiries.read, () => stored)
+  server.respond(enquiries.reply, () => stored)
+  show(<Conversation id={id} />)
+  const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Answer' }))
+  await userEvent.type(await screen.findByLabelText('Answer'), 'Gladly.')
+  stored = { ...stored, is_marked: true, version: 2 }
+  await act(() => invalidate([enquiries.read]))
+  await send()
+  await waitFor(() => expect(writes().at(-1)?.body).toEqual({ text: 'Gladly.', version: 2 }))
+
+  await userEvent.type(await screen.findByLabelText('Answer'), 'Soon.')
+  const theirs = { id: `${id.slice(0, -1)}2`, at, by_name: 'Asha Rao', text: 'Next week.' }
+  stored = { ...stored, messages: [...stored.messages, theirs], version: 3 }
+  await act(() => invalidate([enquiries.read]))
+  expect(await screen.findByText('Next week.')).toBeTruthy()
+  await send()
+  await waitFor(() => expect(writes().at(-1)?.body).toEqual({ text: 'Soon.', version: 2 }))
 })

@@ -13,6 +13,7 @@ import { cn } from '#ui/cn.ts'
 import { Form } from '#ui/form.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
 import { linkClass } from '#ui/link.ts'
+import { useOpenedVersion } from '#ui/opened-version.ts'
 import { Picker } from '#ui/picker.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { useChange, useEnquiry, useReply } from './contact-messages.api.ts'
@@ -20,9 +21,11 @@ import { useChange, useEnquiry, useReply } from './contact-messages.api.ts'
 const Words = EnquiryReply.pick({ text: true })
 
 /** The reply is sent by mail. The input stays when another superadmin replied first. */
-function ReplyForm({ enquiry: { id, email, version } }: { enquiry: Enquiry }) {
+function ReplyForm({ enquiry: { id, email, version, messages } }: { enquiry: Enquiry }) {
   const [sent, setSent] = useState(0)
   const reply = useReply()
+  // Assigning or marking it meanwhile is no conflict.
+  const opened = useOpenedVersion(version, reply.error, messages.length)
   const draft = `answer:${id}`
   return (
     <Form
@@ -35,10 +38,11 @@ function ReplyForm({ enquiry: { id, email, version } }: { enquiry: Enquiry }) {
       problem={reply.error}
       onSubmit={({ text }) =>
         reply.mutate(
-          { params: { id }, body: { text, version } },
+          { params: { id }, body: { text, version: opened.version } },
           {
-            onSuccess: () => {
+            onSuccess: (answered) => {
               clearDraft(draft)
+              opened.renew(answered.version, answered.messages.length)
               setSent(sent + 1)
             },
           },

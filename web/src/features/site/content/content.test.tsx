@@ -1,9 +1,10 @@
 import { hireTexts } from '@app/contract/content/site/hire.ts'
 import { site as routes, type SiteText } from '@app/contract/site/content.ts'
-import { configure, render, screen, within } from '@testing-library/react'
+import { act, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { invalidate, keyOf } from '#lib/api/api.ts'
 import { fakeServer, signInAs } from '#lib/api/fake-server.tsx'
 import { SiteTexts, SiteText as Text } from '#lib/site/site-text.tsx'
 import { Toaster } from '#ui/toaster.tsx'
@@ -138,4 +139,20 @@ test('a list that cannot be loaded says so and is asked for again', async () => 
   server.respond(routes.list, () => ({ texts: [stored] }))
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('link', { name: hireTexts[id] })).toBeTruthy()
+})
+
+test('a text is saved at the version that was typed over, although a colleague saved one since', async () => {
+  server.reject(routes.saveDraft, 409, 'This record was changed by someone else. Please reload.')
+  const field = await open()
+  await userEvent.type(field, 'Mine')
+  stored = { ...text, draft: 'Theirs', version: 1 }
+  await act(() => invalidate([routes.list]))
+  await userEvent.type(field, '{Enter}')
+  const saves = () => server.sent.filter(({ route }) => route === keyOf(routes.saveDraft))
+  await waitFor(() => expect(saves()).toHaveLength(1))
+  expect(saves()[0]?.body).toMatchObject({ value: 'Mine', version: 0 })
+  await screen.findByText(/changed by someone else/)
+  await userEvent.type(field, '{Enter}')
+  await waitFor(() => expect(saves()).toHaveLength(2))
+  expect(saves()[1]?.body).toMatchObject({ value: 'Mine', version: 1 })
 })

@@ -17,6 +17,8 @@ export const latestText = (text: SiteText) => text.draft ?? publicText(text)
 export function useTextEdit(text: SiteText, onDone: () => void) {
   const { id, language, version } = text
   const [typed, setTyped] = useState(() => unsavedText(text))
+  /** Of the text that is typed over, so that what somebody else saves meanwhile is not overwritten unseen. */
+  const [opened, setOpened] = useState(typed === undefined ? undefined : version)
   const value = typed ?? latestText(text)
   /** Until what was sent is read again, more may be typed: that stays. */
   const isTypedSince = useRef(false)
@@ -26,12 +28,13 @@ export function useTextEdit(text: SiteText, onDone: () => void) {
   const isBusy = draft.isPending || publication.isPending
   const send = (mutation: typeof draft | typeof publication) => {
     if (isBusy) return
-    const input = { params: { textId: id }, body: { language, value, version } }
+    const input = { params: { textId: id }, body: { language, value, version: opened ?? version } }
     for (const other of [draft, publication]) if (other !== mutation) other.reset()
     isTypedSince.current = false
     mutation.mutate(input, {
-      onSuccess: () => {
+      onSuccess: (saved) => {
         void revalidate()
+        setOpened(isTypedSince.current ? saved.version : undefined)
         if (isTypedSince.current) return
         storedText(text).write({ words: value.trim(), isSaved: true })
         setTyped(undefined)
@@ -40,6 +43,7 @@ export function useTextEdit(text: SiteText, onDone: () => void) {
       // Changed meanwhile: the current text is fetched, and the input stays.
       onError: () => {
         if (!isTypedSince.current) setTyped(value)
+        setOpened(undefined)
         void invalidate([site.list])
       },
     })
@@ -53,6 +57,7 @@ export function useTextEdit(text: SiteText, onDone: () => void) {
     type: (next: string) => {
       isTypedSince.current = true
       setTyped(next)
+      setOpened((before) => before ?? version)
       storedText(text).write({ words: next, isSaved: false })
     },
     saveDraft: () => send(draft),
@@ -60,6 +65,7 @@ export function useTextEdit(text: SiteText, onDone: () => void) {
     giveUp: () => {
       storedText(text).remove()
       setTyped(undefined)
+      setOpened(undefined)
       onDone()
     },
   }

@@ -1,30 +1,21 @@
-import { ApiError } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { type Post, posts } from '@app/contract/site/news.ts'
-import { useState } from 'react'
-import { invalidate } from '#lib/api/api.ts'
+import type { Post } from '@app/contract/site/news.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
+import { useOpenedVersion } from '#ui/opened-version.ts'
 import { PostForm } from './post-form.tsx'
 import { useSave } from './posts.api.ts'
 
 /** Saved at the version it was opened at, so a concurrent change is not overwritten silently. */
 export function EditPost({ post }: { post: Post }) {
   const draft = `post:${useMe().id}:${post.id}`
-  const [version, setVersion] = useState(post.version)
   const save = useSave()
-  const isStale = save.error instanceof ApiError && save.error.status === 409 && !save.errors
-  const seen = isStale ? post.version : Math.max(version, post.version)
+  const opened = useOpenedVersion(post.version, save.error, wordsOf(post))
   return (
     <div className="grid grid-cols-1 gap-4">
-      {save.error && !save.errors && (
-        <Banner tone="danger">
-          {save.error.message}
-          {isStale && ` ${t('Your changes are still here. Save again to overwrite theirs.')}`}
-        </Banner>
-      )}
+      {opened.problem && !save.errors && <Banner tone="danger">{opened.problem.message}</Banner>}
       <PostForm
         draft={draft}
         defaults={wordsOf(post)}
@@ -32,13 +23,12 @@ export function EditPost({ post }: { post: Post }) {
         errors={save.errors}
         onSubmit={(values) =>
           save.mutate(
-            { params: { id: post.id }, body: { ...values, version: seen } },
+            { params: { id: post.id }, body: { ...values, version: opened.version } },
             {
               onSuccess: (saved) => {
                 clearDraft(draft)
-                setVersion(saved.version)
+                opened.renew(saved.version, wordsOf(saved))
               },
-              onError: () => void invalidate([posts.read]),
             },
           )
         }

@@ -1,8 +1,10 @@
 import { type Post, posts } from '@app/contract/site/news.ts'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { EditPost } from './edit-post.tsx'
 import { NewPostForm } from './new-post.tsx'
 import { headingsOf, NewsText } from './news-text.tsx'
 
@@ -89,3 +91,29 @@ test('each heading of a post is found by the id that its list of headings links 
     headings.map(({ label }) => label),
   )
 })
+
+test('a post is saved at the version it was opened at, unless only its status has changed since', async () => {
+  localStorage.clear()
+  const server = fakeServer()
+  signInAs('superadmin')
+  server.respond(posts.change, ({ body }) => ({ ...post, ...body, version: 3 }))
+  const { rerender } = render(page(post))
+  const save = async (label: string) => {
+    const before = server.sent.length
+    await userEvent.click(screen.getByRole('button', { name: label }))
+    await waitFor(() => expect(server.sent).toHaveLength(before + 1))
+    return server.sent.at(-1)?.body
+  }
+  const published = { ...post, status: 'published' as const, version: 2 }
+  rerender(page(published))
+  expect(await save('Save Changes')).toMatchObject({ title: 'Ten teams', version: 2 })
+  rerender(page({ ...published, version: 3 }))
+  rerender(page({ ...published, title: 'Eleven teams', version: 4 }))
+  expect(await save('Save Changes')).toMatchObject({ title: 'Ten teams', version: 3 })
+})
+
+const page = (post: Post) => (
+  <MemoryRouter>
+    <EditPost post={post} />
+  </MemoryRouter>
+)

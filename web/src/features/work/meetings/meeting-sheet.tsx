@@ -27,14 +27,7 @@ import { Loading, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { answerLabels, answerTones } from './meeting.labels.ts'
 import { MeetingForm } from './meeting-form.tsx'
 import { valuesOf } from './meeting-values.ts'
-import {
-  invalidateMeetings,
-  useAnswer,
-  useCancel,
-  useChange,
-  useInvitation,
-  useMeeting,
-} from './meetings.api.ts'
+import { useAnswer, useCancel, useChange, useInvitation, useMeeting } from './meetings.api.ts'
 
 function MeetingActions({ meeting }: { meeting: Meeting }) {
   const invitation = useInvitation()
@@ -119,37 +112,46 @@ interface EditMeetingProps {
   onOpenChange: (open: boolean) => void
 }
 
-function EditMeeting({ meeting, open, onOpenChange }: EditMeetingProps) {
-  const zone = useZone()
+function EditMeeting({ open, ...props }: EditMeetingProps) {
   const change = useChange()
-  // Of this version only: restored later, it would undo what was changed since.
-  const draft = `meeting:${meeting.id}:${meeting.version}`
+  return open && <MeetingEdit {...props} change={change} />
+}
+
+interface MeetingEditProps extends Omit<EditMeetingProps, 'open'> {
+  change: ReturnType<typeof useChange>
+}
+
+/** Open as long as it is rendered. */
+function MeetingEdit({ meeting, change, onOpenChange }: MeetingEditProps) {
+  const zone = useZone()
+  // Of the version it was opened at only: restored later, it would undo what was changed since.
+  const [draft] = useState(`meeting:${meeting.id}:${meeting.version}`)
   const close = () => {
     clearDraft(draft)
     onOpenChange(false)
   }
   return (
     <FormDialog
-      open={open}
-      onOpenChange={(shown) => (shown ? onOpenChange(true) : close())}
+      open
+      onOpenChange={close}
       title={t('Edit Meeting')}
       description={t(
         "We'll notify everyone. If the time changes, they'll be asked to respond again.",
       )}
       mutation={change}
+      version={meeting.version}
       action={t('Save')}
       busyText={t('Saving…')}
     >
-      {(form) => (
+      {(form, version) => (
         <MeetingForm
           form={form}
           defaults={valuesOf(zone, meeting)}
           draft={draft}
           onSubmit={(plan) =>
             change.mutate(
-              { params: { id: meeting.id }, body: { ...plan, version: meeting.version } },
-              // Changed meanwhile: the input stays, and the next attempt uses the current version.
-              { onSuccess: close, onError: () => void invalidateMeetings() },
+              { params: { id: meeting.id }, body: { ...plan, version } },
+              { onSuccess: close },
             )
           }
         />

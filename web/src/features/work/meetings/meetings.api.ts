@@ -1,27 +1,14 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { users } from '@app/contract/identity/users.ts'
-import { calendar } from '@app/contract/insight/calendar.ts'
-import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { type Meeting, meetings } from '@app/contract/work/meetings.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { call, invalidate, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { call, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { save } from '#lib/api/download.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { toast } from '#ui/toast.ts'
 
 export const useMeeting = (id: string) => useApiQuery(meetings.read, { params: { id } })
-
-/** The queries that a change of a meeting invalidates. */
-const reads = [
-  meetings.list,
-  meetings.read,
-  calendar.list,
-  dashboards.intern,
-  dashboards.teamLeader,
-] as const
-
-export const invalidateMeetings = () => invalidate(reads)
 
 export const useSchedule = () =>
   useApiMutation(meetings.schedule, {

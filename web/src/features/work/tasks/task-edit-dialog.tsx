@@ -1,12 +1,11 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { TaskDetail } from '@app/contract/work/tasks.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import type { z } from 'zod'
 import { useZone } from '#lib/session/zone.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
+import { type DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/textarea.tsx'
@@ -16,7 +15,7 @@ import { toastMissingTitle } from './task-create-form.tsx'
 import { BlockedBy, WhatFields, WhenFields } from './task-fields.tsx'
 import { EditValues, valuesOf } from './task-values.ts'
 import { WhoFields } from './task-who.tsx'
-import { invalidateTasks, useChangeTask } from './tasks.api.ts'
+import { useChangeTask } from './tasks.api.ts'
 
 interface TaskEditDialogProps {
   task: TaskDetail
@@ -24,75 +23,75 @@ interface TaskEditDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-export function TaskEditDialog({ task, open, onOpenChange }: TaskEditDialogProps) {
-  const [dirty, setDirty] = useState(false)
-  const form = useId()
+export function TaskEditDialog({ open, ...props }: TaskEditDialogProps) {
   const change = useChangeTask()
+  return open && <TaskEdit {...props} change={change} />
+}
+
+interface TaskEditProps extends Omit<TaskEditDialogProps, 'open'> {
+  change: ReturnType<typeof useChangeTask>
+}
+
+/** Open as long as it is rendered. */
+function TaskEdit({ task, change, onOpenChange }: TaskEditProps) {
+  // Of the version it was opened at only: restored later, it would undo what others changed since.
+  const [draft] = useState(`task:${task.id}:${task.version}`)
   const close = () => {
-    clearDraft(draftOf(task))
-    setDirty(false)
-    change.reset()
+    clearDraft(draft)
     onOpenChange(false)
   }
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(shown) => (shown ? onOpenChange(true) : close())}
+    <FormDialog
+      open
+      onOpenChange={close}
       title={t('Edit Task')}
-      dirty={dirty}
-      footer={
-        <Button type="submit" form={form} busy={change.isPending} busyText={t('Saving…')}>
-          {t('Save')}
-        </Button>
-      }
+      mutation={change}
+      version={task.version}
+      action={t('Save')}
+      busyText={t('Saving…')}
     >
-      <TaskEditForm
-        id={form}
-        task={task}
-        change={change}
-        onDirty={setDirty}
-        onDone={() => {
-          toast.success(t('Task Updated'), task.title)
-          close()
-        }}
-      />
-    </Dialog>
+      {(form, version) => (
+        <TaskEditForm
+          form={form}
+          task={task}
+          draft={draft}
+          onSubmit={(values) =>
+            change.mutate(
+              { params: { id: task.id }, body: { ...values, version } },
+              {
+                onSuccess: () => {
+                  toast.success(t('Task Updated'), task.title)
+                  close()
+                },
+              },
+            )
+          }
+        />
+      )}
+    </FormDialog>
   )
 }
 
-/** Of this version only: restored later, it would undo what others changed since. */
-const draftOf = ({ id, version }: TaskDetail) => `task:${id}:${version}`
-
 interface TaskEditFormProps {
-  id: string
+  form: DialogForm
   task: TaskDetail
-  change: ReturnType<typeof useChangeTask>
-  onDirty: (dirty: boolean) => void
-  onDone: () => void
+  draft: string
+  onSubmit: (values: z.output<typeof EditValues>) => void
 }
 
-function TaskEditForm({ id, task, change, onDirty, onDone }: TaskEditFormProps) {
+function TaskEditForm({ form, task, draft, onSubmit }: TaskEditFormProps) {
   const zone = useZone()
   return (
     <Form
-      id={id}
+      {...form}
       schema={EditValues}
       defaults={valuesOf(task, task.blocked_by)}
-      draft={draftOf(task)}
-      busy={change.isPending}
-      errors={change.errors}
-      onDirty={onDirty}
+      draft={draft}
       onInvalid={toastMissingTitle}
-      onSubmit={(values) =>
-        change.mutate(
-          { params: { id: task.id }, body: { ...values, version: task.version } },
-          { onSuccess: onDone },
-        )
-      }
+      onSubmit={onSubmit}
     >
       {(field, { watch, setValue }) => (
         <>
-          {change.error && !change.errors && <SaveError change={change} />}
           <WhatFields field={field} />
           <Select {...field('status')} label={t('Status')} options={optionsOf(statusLabels)} />
           {watch('status') === 'blocked' && (
@@ -127,21 +126,3 @@ function TaskEditForm({ id, task, change, onDirty, onDone }: TaskEditFormProps) 
     </Form>
   )
 }
-
-/** The task was changed meanwhile: the input stays, and the next attempt uses the current version. */
-const SaveError = ({ change }: { change: ReturnType<typeof useChangeTask> }) => (
-  <Banner
-    tone="danger"
-    action={
-      <Button
-        variant="secondary"
-        size="sm"
-        onClick={() => void invalidateTasks().then(() => change.reset())}
-      >
-        {t('Reload')}
-      </Button>
-    }
-  >
-    {change.error?.message}
-  </Banner>
-)

@@ -34,6 +34,15 @@ export const taskOf = (n: number, title: string, more: Partial<Task> = {}): Task
   ...more,
 })
 
+export const detailOf = (task: Task): TaskDetail => ({
+  ...task,
+  blocked_by: [],
+  comments: [],
+  history: [
+    { at, by_name: 'Lokesh Rao', changes: [{ field: 'status', before: '', after: 'pending' }] },
+  ],
+})
+
 /** A small fake store of tasks. */
 export function taskStore(server: ReturnType<typeof fakeServer>, initial: readonly Task[]) {
   let all = [...initial]
@@ -46,14 +55,6 @@ export function taskStore(server: ReturnType<typeof fakeServer>, initial: readon
     all = all.map((one) => (one.id === task.id ? task : one))
     return task
   }
-  const detail = (task: Task): TaskDetail => ({
-    ...task,
-    blocked_by: [],
-    comments: [],
-    history: [
-      { at, by_name: 'Lokesh Rao', changes: [{ field: 'status', before: '', after: 'pending' }] },
-    ],
-  })
   server.respond(projects.list, () => ({ projects: [], next_cursor: null, total: 0 }))
   server.respond(calendar.list, () => ({ items: [] }))
   server.respond(tasks.assignees, () => ({ people: [] }))
@@ -67,7 +68,7 @@ export function taskStore(server: ReturnType<typeof fakeServer>, initial: readon
     )
     return { tasks: rows, next_cursor: null, total: rows.length }
   })
-  server.respond(tasks.read, ({ params }) => detail(get(params?.id)))
+  server.respond(tasks.read, ({ params }) => detailOf(get(params?.id)))
   server.respond(tasks.change, ({ params, body }) => {
     const task = get(params?.id)
     const { blocked_by, version, ...changes } = TaskChange.parse(body)

@@ -1,11 +1,12 @@
 import { tasks } from '@app/contract/work/tasks.ts'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { invalidate } from '#lib/api/api.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { flushOutbox } from '#lib/offline/outbox.ts'
 import { Confirmer } from '#ui/confirm.tsx'
-import { idOf, taskOf, taskStore } from './task-fixtures.ts'
+import { detailOf, idOf, taskOf, taskStore } from './task-fixtures.ts'
 import { TaskPanel } from './task-panel.tsx'
 
 // Whole screens, on machines that do other things too.
@@ -159,9 +160,32 @@ test('a change that somebody else overtook is refused in place, and what was typ
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
   expect(
-    await screen.findByText('This record was changed by someone else. Please reload.'),
+    await screen.findByText(
+      'This record was changed by someone else. Please reload. Your changes are still here. Save again to overwrite theirs.',
+    ),
   ).toBeTruthy()
   expect(screen.getByDisplayValue('Write the whole API')).toBeTruthy()
+})
+
+test('what somebody else saved while a task was being edited is not overwritten unseen', async () => {
+  const { server, store } = world()
+  open(`?task=${idOf(1)}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  await userEvent.type(await screen.findByLabelText('Title'), ' today')
+  const theirs = { title: 'Write the API in two parts', version: 2 }
+  server.respond(tasks.read, () => detailOf({ ...taskOf(1, ''), ...theirs }))
+  await act(() => invalidate([tasks.read]))
+  expect(await screen.findByText(theirs.title)).toBeTruthy()
+
+  server.reject(tasks.change, 409, 'This record was changed by someone else. Please reload.')
+  const writes = () => server.sent.filter(({ route }) => route.startsWith('PUT'))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText(/Save again to overwrite theirs/)
+  expect(writes().at(-1)?.body).toMatchObject({ title: 'Write the API today', version: 1 })
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(writes()).toHaveLength(2))
+  expect(writes().at(-1)?.body).toMatchObject({ title: 'Write the API today', version: 2 })
+  expect(store.all()).toHaveLength(2)
 })
 
 test('on the board a task is moved by its menu, and goes back when that is refused', async () => {

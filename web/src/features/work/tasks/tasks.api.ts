@@ -1,7 +1,5 @@
 import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { calendar } from '@app/contract/insight/calendar.ts'
-import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { projects } from '@app/contract/projects/projects.ts'
 import {
   type Task,
@@ -11,7 +9,7 @@ import {
   tasks,
 } from '@app/contract/work/tasks.ts'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { invalidate, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { usePendingBody } from '#lib/offline/pending-moves.ts'
 import { useOfflineMutation } from '#lib/offline/use-offline-mutation.ts'
@@ -63,17 +61,6 @@ export function useBoardTasks(filters: TaskQuery) {
   const known = columns.flatMap(({ data }) => data?.tasks ?? [])
   return { known, waiting: known.filter((task) => moved(task) !== task).map(moved) }
 }
-
-/** The queries that a change of a task invalidates. */
-const reads = [
-  tasks.list,
-  tasks.read,
-  calendar.list,
-  dashboards.intern,
-  dashboards.teamLeader,
-] as const
-
-export const invalidateTasks = () => invalidate(reads)
 
 /** Offline, the task is queued, shown as pending, and `mutate` succeeds with undefined. */
 export const useCreateTask = (done: 'Task Created' | 'Task Assigned') =>

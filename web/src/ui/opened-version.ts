@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { useTexts } from './ui-texts.tsx'
+
+/**
+ * The version to save a form at, and what to show when that is refused. It is the version the form was opened at, even
+ * after the record was fetched again, so that what someone else has saved since is refused instead of overwritten
+ * unseen. Once that refusal is shown it is the current one: saving again overwrites knowingly. Changes that leave
+ * `content` as it was are no conflict. A form that stays open is renewed with what it has saved.
+ */
+export function useOpenedVersion(current: number, problem: Error | null, content?: unknown) {
+  const { saveAgain } = useTexts()
+  const [opened, setOpened] = useState({ version: current, content })
+  const isStale = problem !== null && 'isStale' in problem && problem.isStale === true
+  const isSame = content !== undefined && textOf(content) === textOf(opened.content)
+  if (current > opened.version && (isStale || isSame)) setOpened({ version: current, content })
+  return {
+    version: opened.version,
+    problem: isStale ? new Error(`${problem.message} ${saveAgain}`) : problem,
+    renew: (version: number, content?: unknown) => setOpened({ version, content }),
+  }
+}
+
+const textOf = (content: unknown) => JSON.stringify(content)
