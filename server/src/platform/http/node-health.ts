@@ -5,6 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { HealthValue } from '@app/contract/insight/dashboards.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { v7 } from 'uuid'
 import { DatabaseLateError, type Db, inTime } from '#platform/database/db.ts'
 import { putText, readText, storageOf } from '#platform/files/storage.ts'
 import { log } from '#platform/log.ts'
@@ -67,17 +68,23 @@ export async function isDatabaseWell(db: Db, tries = 2): Promise<boolean> {
   }
 }
 
-const key = 'health'
 const content = 'written and read'
 
-/** Whether the file store takes a small file and gives it back, within its own time limits. */
+/**
+ * Whether the file store takes a small file and gives it back, within its own time limits. Each try has a file of its
+ * own, since other nodes and workers write to the same store; what a crash leaves of one goes with the sweeper.
+ */
 export async function isStoreWell(config: Config): Promise<boolean> {
   const store = storageOf(config)
+  const key = v7()
   try {
     await putText(store, key, content)
-    return (await readText(store, key)) === content
+    const read = await readText(store, key)
+    await store.remove(key)
+    if (read === content) return true
+    log.warn({ read }, 'the file store gave something else back')
   } catch (error) {
     log.warn({ err: error }, 'the file store wrote no file')
-    return false
   }
+  return false
 }

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import type { HealthCheck } from '@app/contract/insight/health.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { isStoreWell } from '#platform/http/node-health.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { recordBackup } from '#platform/monitoring/last-backup.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -56,6 +57,19 @@ test('each part is looked at, and the build is named', async () => {
   ])
   expect(build).toMatch(/^\d+\.\d+\.\d+/)
   expect(is_stale).toBe(false)
+})
+
+test('nodes that try the same store at once do not take it for broken, and leave nothing in it', async () => {
+  const nodes = Array.from({ length: 4 }, () => ({ ...app().config }))
+  const before = readdirSync(join(DATA_DIR, 'files'))
+  for (let round = 0; round < 50; round += 1)
+    expect(await Promise.all(nodes.map((config) => isStoreWell(config)))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+  expect(readdirSync(join(DATA_DIR, 'files'))).toEqual(before)
 })
 
 test('a store that cannot be written is found, notified once when it lasts, and again when it has recovered', async () => {
