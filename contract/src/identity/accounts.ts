@@ -195,7 +195,7 @@ export const accounts = {
     ...open,
     changes: [],
     summary: 'Ask for a link to choose a new password',
-    body: z.object({ email: Email }),
+    body: z.object({ email: Email, next: NextPath }),
     returns: Message,
   }),
   reset: post('/api/auth/reset', {

@@ -152,6 +152,7 @@ test.each([
   ['/internships/?paid=Paid', '/internships/?paid=Paid'],
   ['/internships.data?search=x&_routes=root&y=1', '/internships.data?search=x&_routes=root'],
   ['/login?next=%2Fprofile&x=1', '/login?next=%2Fprofile'],
+  ['/signup?as=startup&x=1', '/signup?as=startup'],
   ['/internships?saved=true', '/internships?saved=true'],
   ['/about?search=x', '/about'],
   ['/companies/a-b?cursor=c&x', '/companies/a-b?cursor=c'],

@@ -1,6 +1,7 @@
 import { frameTexts } from '@app/contract/content/site/frame.ts'
 import { headsTexts } from '@app/contract/content/site/heads.ts'
 import { companyPath } from '@app/contract/core/slug.ts'
+import { categoryWords } from '@app/contract/hiring/category-labels.ts'
 import { internships } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { companies } from '@app/contract/site/company-reviews.ts'
@@ -48,7 +49,7 @@ export default function Sitemap() {
           title={t('Internships by category')}
           links={categories.map(({ value, count }) => ({
             to: `/internships?${new URLSearchParams({ category: value })}`,
-            label: t('{category} ({count})', { category: value, count }),
+            label: t('{category} ({count})', { category: categoryWords(value), count }),
           }))}
         />
         <Links

@@ -44,8 +44,8 @@ const already = mailTemplate('account.already', {
 })
 
 /** To a user who signed up again, or whose address someone else tried. */
-export const alreadyMail = (base: SiteConfig, to: string): Mail =>
-  already(to, {}, `${site(base)}/login`)
+export const alreadyMail = (base: SiteConfig, to: string, next?: string): Mail =>
+  already(to, {}, `${site(base)}/login${next ? `?next=${encodeURIComponent(next)}` : ''}`)
 
 const unfinished = mailTemplate('account.unfinished', {
   group: 'account',
@@ -64,8 +64,8 @@ const unfinished = mailTemplate('account.unfinished', {
 })
 
 /** The same before the address is confirmed: only the owner of the mailbox may decide which password counts. */
-export const unfinishedMail = (base: SiteConfig, to: string, token: string): Mail =>
-  unfinished(to, {}, linkOf(base, token, 'recovery'))
+export const unfinishedMail = (base: SiteConfig, to: string, token: string, next?: string): Mail =>
+  unfinished(to, {}, linkOf(base, token, 'recovery', next))
 
 const recovery = mailTemplate('account.recovery', {
   group: 'account',
@@ -81,8 +81,8 @@ const recovery = mailTemplate('account.recovery', {
   variables: [],
 })
 
-export const recoveryMail = (base: SiteConfig, to: string, token: string): Mail =>
-  recovery(to, {}, linkOf(base, token, 'recovery'))
+export const recoveryMail = (base: SiteConfig, to: string, token: string, next?: string): Mail =>
+  recovery(to, {}, linkOf(base, token, 'recovery', next))
 
 const invitedBy = mailTemplate('account.invitation', {
   group: 'account',

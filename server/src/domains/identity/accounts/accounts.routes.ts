@@ -38,7 +38,7 @@ export const accountRoutes = implement(routes, {
       return mayMail(db, 'recover', body.email)
     },
     async ({ db, body, from, prepared, request }) => {
-      if (prepared) await credentials.recover(db, body.email, from, request.server.config)
+      if (prepared) await credentials.recover(db, body, from, request.server.config)
       return { message: t('If that email is registered, a reset link has been sent.') }
     },
   ),

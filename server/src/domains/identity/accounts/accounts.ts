@@ -134,10 +134,14 @@ export async function signUp(
   const email_confirmed_at = requires_confirmation ? null : sql`now()`
   const [created] = await db
     .insert(users)
-    .values({ email, full_name, password_hash, email_confirmed_at, role: internRole })
+    .values({
+      ...{ email, full_name, password_hash, email_confirmed_at, role: internRole },
+      // Their mails speak the language of the page they signed up on.
+      settings: { language: currentLocale() },
+    })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id, role: users.role })
-  if (!created) await notifyOwner(db, email, from, config)
+  if (!created) await notifyOwner(db, email, from, config, next)
   else {
     await recordConsent(db, created.id)
     if (requires_confirmation)
@@ -152,7 +156,13 @@ export async function signUp(
   return { requires_confirmation }
 }
 
-async function notifyOwner(db: Db, email: string, from: ClientInfo, base: SiteConfig) {
+async function notifyOwner(
+  db: Db,
+  email: string,
+  from: ClientInfo,
+  base: SiteConfig,
+  next: string | undefined,
+) {
   const [owner] = await db
     .select({
       id: users.id,
@@ -169,16 +179,25 @@ async function notifyOwner(db: Db, email: string, from: ClientInfo, base: SiteCo
     entity_type: 'user',
     entity_id: owner.id,
   })
-  await withLocale(owner.language ?? currentLocale(), () => mailOwner(db, owner, email, base))
+  await withLocale(owner.language ?? currentLocale(), () => mailOwner(db, owner, email, base, next))
 }
 
 type Owner = Pick<typeof users.$inferSelect, 'id' | 'role' | 'status' | 'email_confirmed_at'>
 
-async function mailOwner(db: Db, owner: Owner, email: string, base: SiteConfig) {
+async function mailOwner(
+  db: Db,
+  owner: Owner,
+  email: string,
+  base: SiteConfig,
+  next: string | undefined,
+) {
   if (owner.status === 'invited') return sendInvitation(db, undefined, { ...owner, email }, base)
   if (owner.status === 'active' && !owner.email_confirmed_at)
-    return queueMail(db, unfinishedMail(base, email, await makeLink(db, 'recovery', owner.id)))
-  return queueMail(db, alreadyMail(base, email))
+    return queueMail(
+      db,
+      unfinishedMail(base, email, await makeLink(db, 'recovery', owner.id), next),
+    )
+  return queueMail(db, alreadyMail(base, email, next))
 }
 
 /** Resends the confirmation if it is still missing. */

@@ -1,9 +1,11 @@
+import type { Parsed } from '@app/contract/core/route.ts'
 import { currentLocale, t } from '@app/contract/i18n/translate.ts'
+import type { accounts as routes } from '@app/contract/identity/accounts.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { recordConsent } from '#domains/identity/consents/consents.ts'
 import { dropLinks, isSpent, makeLink, ownerOf, redeem } from '#domains/identity/links/links.ts'
 import { endSessions } from '#domains/identity/sessions/sessions.ts'
-import { chosenLanguage } from '#domains/identity/settings/settings.ts'
+import { chosenLanguage, settingsInLanguage } from '#domains/identity/settings/settings.ts'
 import type { Db } from '#platform/database/db.ts'
 import { codeOf } from '#platform/database/error-mapping.ts'
 import { withLocale } from '#platform/http/language.ts'
@@ -144,7 +146,7 @@ class DecoyRollback extends Error {}
  */
 export async function recover(
   db: Db,
-  email: string,
+  { email, next }: Parsed<typeof routes.recover>['body'],
   from: ClientInfo,
   base: SiteConfig,
 ): Promise<void> {
@@ -159,7 +161,7 @@ export async function recover(
       const id = user?.id ?? (await decoy(inner))
       const token = await makeLink(inner, 'recovery', id)
       const language = user?.language ?? currentLocale()
-      await withLocale(language, () => queueMail(inner, recoveryMail(base, email, token)))
+      await withLocale(language, () => queueMail(inner, recoveryMail(base, email, token, next)))
       const act = { action: 'recovery_requested', entity_type: 'user', entity_id: id }
       await record(inner, undefined, from, act)
       if (!user) throw new DecoyRollback()
@@ -207,6 +209,7 @@ export async function reset(
       password_hash,
       status: 'active',
       email_confirmed_at: sql`coalesce(${users.email_confirmed_at}, now())`,
+      ...(kind === 'invitation' && { settings: settingsInLanguage() }),
       updated_at: sql`now()`,
     })
     .where(and(eq(users.id, user_id), open))

@@ -64,6 +64,16 @@ test('the link leads to the configured address only', async () => {
   expect(`${mail?.plain}${mail?.html}`).not.toContain('evil.test')
 })
 
+test('the link leads on to the page that one wanted to see, and to no other site', async () => {
+  const { user } = await makePerson()
+  const linkTo = async (next: string) => {
+    await send('/api/auth/recover', { email: user.email, next })
+    return /http:\S+/.exec((await mailsTo(user.email)).at(-1)?.plain ?? '')?.[0]
+  }
+  expect(await linkTo('/internships/7')).toMatch(/type=recovery&next=%2Finternships%2F7$/)
+  expect(await linkTo('//evil.test')).toMatch(/type=recovery$/)
+})
+
 test('a new password by mail signs every device out, ends the lock, and tells the owner', async () => {
   const person = await makePerson()
   const { email, id } = person.user
@@ -240,4 +250,16 @@ test('an address that is taken answers like a free one, and is not taken over', 
   const refused = await person.send({ method: 'PUT', url: '/api/auth/email', body: wrong })
   expect(refused.statusCode).toBe(422)
   expect(await mailsTo(wrong.email)).toEqual([])
+})
+
+test('an accepted invitation keeps the language of the page, unless one was chosen before', async () => {
+  const accept = async (settings: { language?: 'de' }) => {
+    const { user } = await makePerson({ status: 'invited', settings })
+    const body = { token: await makeLink(db(), 'invitation', user.id), password: fresh }
+    await send('/api/auth/reset', body, { 'accept-language': 'fr' })
+    const [row] = await db().select().from(users).where(eq(users.id, user.id))
+    return row?.settings
+  }
+  expect(await accept({})).toEqual({ language: 'fr' })
+  expect(await accept({ language: 'de' })).toEqual({ language: 'de' })
 })

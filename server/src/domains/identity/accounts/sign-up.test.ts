@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { mails } from '#schema/mail.table.ts'
-import { db, signIn, startApp, stranger } from '#test/harness.ts'
+import { db, inject, signIn, startApp, stranger } from '#test/harness.ts'
 
 startApp()
 
@@ -131,6 +131,26 @@ test('of many sign-ups at once with one address there is one account and one con
   expect(await db().select().from(users).where(eq(users.email, form.email))).toHaveLength(1)
   const subjects = (await mailsTo(form.email)).map(({ subject }) => subject)
   expect(subjects.filter((input) => input.startsWith('Please confirm'))).toHaveLength(1)
+})
+
+test('who signs up again for a page is led on to it too, before confirming and after', async () => {
+  const form = newForm({ next: '/internships/7' })
+  const lastLink = async () =>
+    /http:\S+/.exec((await mailsTo(form.email)).at(-1)?.plain ?? '')?.[0] ?? ''
+  await signUp(form)
+  await signUp(form)
+  expect(await lastLink()).toMatch(/type=recovery&next=%2Finternships%2F7$/)
+  const token = tokenIn(await lastLink())
+  await stranger.call(routes.reset, { body: { token, password: form.password } })
+  await signUp(form)
+  expect(await lastLink()).toMatch(/\/login\?next=%2Finternships%2F7$/)
+})
+
+test('mails speak the language of the page that one signed up on', async () => {
+  const form = newForm()
+  const headers = { 'accept-language': 'fr-FR,fr;q=0.9' }
+  await inject({ method: 'POST', url: '/api/auth/signup', body: form }, { headers })
+  expect((await rowOf(form.email))?.settings).toEqual({ language: 'fr' })
 })
 
 test('signing up again before confirming leads to a password that the reader of the mail chooses', async () => {

@@ -1,7 +1,7 @@
 import { internRole } from '@app/contract/core/roles.ts'
 import { Email } from '@app/contract/core/schemas.ts'
 import { mayRegister } from '@app/contract/i18n/organisation.ts'
-import { t } from '@app/contract/i18n/translate.ts'
+import { currentLocale, t } from '@app/contract/i18n/translate.ts'
 import {
   FullName,
   type SignInResult,
@@ -12,6 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { recordConsent } from '#domains/identity/consents/consents.ts'
 import { makeLink, redeem } from '#domains/identity/links/links.ts'
 import { endSessions } from '#domains/identity/sessions/sessions.ts'
+import { settingsInLanguage } from '#domains/identity/settings/settings.ts'
 import type { Db } from '#platform/database/db.ts'
 import {
   type ClientInfo,
@@ -101,7 +102,10 @@ async function made(db: Db, email: string, { name }: Visitor, from: ClientInfo) 
   const full_name = FullName.safeParse(name).data ?? email.split('@')[0] ?? email
   const [user] = await db
     .insert(users)
-    .values({ email, full_name, role: internRole, email_confirmed_at: sql`now()` })
+    .values({
+      ...{ email, full_name, role: internRole, email_confirmed_at: sql`now()` },
+      settings: { language: currentLocale() },
+    })
     .onConflictDoNothing({ target: users.email })
     .returning()
   if (!user) return undefined
@@ -119,7 +123,12 @@ async function owned(db: Db, email: string) {
     await endSessions(db, user.id)
     await db
       .update(users)
-      .set({ status: 'active', password_hash: null, email_confirmed_at: sql`now()` })
+      .set({
+        status: 'active',
+        password_hash: null,
+        email_confirmed_at: sql`now()`,
+        settings: settingsInLanguage(),
+      })
       .where(eq(users.id, user.id))
     if (user.status === 'invited') await recordConsent(db, user.id)
   }

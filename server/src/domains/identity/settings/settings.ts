@@ -28,6 +28,10 @@ export const settingsOf = ({
 /** The language from the settings; null if never chosen. */
 export const chosenLanguage = sql<Language | null>`${users.settings} ->> 'language'`
 
+/** The settings with the language of the page where someone accepts an account, unless they have chosen one. */
+export const settingsInLanguage = () =>
+  sql`jsonb_build_object('language', ${currentLocale()}::text) || ${users.settings}`
+
 /** What an action of a person is done with, besides their session. */
 export const actorColumns = {
   id: users.id,

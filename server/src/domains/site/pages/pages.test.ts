@@ -53,7 +53,9 @@ test('robots are shown the sitemap and kept out of the API and the signed-in are
   const { body, headers } = await get('/robots.txt')
   expect(headers['content-type']).toContain('text/plain')
   const lines = body.split('\n')
-  for (const line of ['Allow: /', 'Disallow: /api/', 'Disallow: /intern/', 'Disallow: /settings'])
+  const rules = ['Allow: /', 'Disallow: /api/', 'Disallow: /intern/', 'Disallow: /settings']
+  // Without its own line a public profile would be hidden by the rule for one's own.
+  for (const line of [...rules, 'Disallow: /profile', 'Allow: /profiles/'])
     expect(lines).toContain(line)
   expect(lines).toContain(`Sitemap: ${base}/sitemap.xml`)
 })

@@ -91,11 +91,15 @@ const hidden = [
   '/language',
 ]
 
-/** Covers are pictures of public pages; the rest of the API and the pages behind the sign-in are not indexed. */
+/**
+ * Covers are pictures of public pages; the rest of the API and the pages behind the sign-in are not indexed. Public
+ * profiles are, although the address of one's own profile begins like theirs: the longer rule wins (RFC 9309).
+ */
 export const robots = (base: string) =>
   `User-agent: *
 Allow: /
 Allow: /api/files/
+Allow: ${pageUrl('public_profile', { params: { address: '' } })}
 Disallow: /api/
 ${hidden.map((path) => `Disallow: ${path}`).join('\n')}
 

@@ -66,6 +66,7 @@ export async function sharePictureRoutes(app: FastifyInstance) {
     request: FastifyRequest,
     reply: FastifyReply,
     read: () => Promise<ShareContent | undefined>,
+    cacheControl = 'public, max-age=300',
   ) {
     // One language for all, the organisation's: who fetches pictures says none.
     const content = await withLocale(organisation().language, read).catch((error: unknown) => {
@@ -76,7 +77,7 @@ export async function sharePictureRoutes(app: FastifyInstance) {
     const { short_name, accent_color } = organisation()
     const bytes = await sendRendered(request, reply, {
       content: [edition, content, short_name, accent_color, logoPath()],
-      headers: { 'Cache-Control': 'public, max-age=300' },
+      headers: { 'Cache-Control': cacheControl },
       render: () => draw(content),
     })
     if (bytes) reply.type('image/png')
@@ -140,39 +141,54 @@ export async function sharePictureRoutes(app: FastifyInstance) {
     '/share/certificates/:code(^[0-9A-Za-z-]{14}$).png',
     hidden,
     (request, reply) =>
-      send(request, reply, async () => {
-        const certificate = await call(certificates.read, { params: { code: request.params.code } })
-        if (!certificate.is_valid) return undefined
-        const { holder_name, title, company_name, hours } = certificate
-        return {
-          name: company_name,
-          title: t('Certificate of {holder_name}', { holder_name }),
-          facts: [title, t('{hours} approved hours', { hours: Math.floor(hours) })].join(' · '),
-          art: coverOf('certificate', certificate.code),
-          cover_url: null,
-          logo_url: null,
-        }
-      }),
+      send(
+        request,
+        reply,
+        async () => {
+          const certificate = await call(certificates.read, {
+            params: { code: request.params.code },
+          })
+          if (!certificate.is_valid) return undefined
+          const { holder_name, title, company_name, hours } = certificate
+          return {
+            name: company_name,
+            title: t('Certificate of {holder_name}', { holder_name }),
+            facts: [title, t('{hours} approved hours', { hours: Math.floor(hours) })].join(' · '),
+            art: coverOf('certificate', certificate.code),
+            cover_url: null,
+            logo_url: null,
+          }
+        },
+        personal,
+      ),
   )
   app.get<{ Params: { address: string } }>(
     '/share/profiles/:address(^[a-z0-9-]{4,40}$).png',
     hidden,
     (request, reply) =>
-      send(request, reply, async () => {
-        const { address } = request.params
-        const person = await call(publicProfiles.read, { params: { address } })
-        const hours = person.internships.reduce((sum, one) => sum + one.hours, 0)
-        return {
-          name: person.full_name,
-          title: person.headline || t('Public profile'),
-          facts: hours ? t('{hours} approved hours', { hours: Math.floor(hours) }) : '',
-          art: coverOf('certificate', address),
-          cover_url: null,
-          logo_url: null,
-        }
-      }),
+      send(
+        request,
+        reply,
+        async () => {
+          const { address } = request.params
+          const person = await call(publicProfiles.read, { params: { address } })
+          const hours = person.internships.reduce((sum, one) => sum + one.hours, 0)
+          return {
+            name: person.full_name,
+            title: person.headline || t('Public profile'),
+            facts: hours ? t('{hours} approved hours', { hours: Math.floor(hours) }) : '',
+            art: coverOf('certificate', address),
+            cover_url: null,
+            logo_url: null,
+          }
+        },
+        personal,
+      ),
   )
 }
+
+/** What a person has switched off, or a certificate that was revoked, is not shown again by a cache. */
+const personal = 'public, max-age=0, must-revalidate'
 
 const locale = () => localeOf(organisation().language)
 

@@ -81,6 +81,9 @@ test('a published post and a valid certificate have pictures; a revoked one has 
     .returning()
   const url = `/share/certificates/${row?.code}.png`
   await sizeAt(url)
+  const caching = async (path: string) => (await get(path)).headers['cache-control']
+  expect(await caching(url)).toBe('public, max-age=0, must-revalidate')
+  expect(await caching('/share/news/a-week-shared.png')).toBe('public, max-age=300')
   const revoked = { revoked_at: new Date().toISOString(), revoked_by: admin.user.id }
   await db()
     .update(certificates)

@@ -35,23 +35,25 @@ const ApplicationValues = z.object({
   resume_name: z.string(),
   resume_size: z.number(),
   cover_letter: multiline(msg('Cover letter'), 5000),
-  answers: z.array(Answer),
+  answers: z.array(z.string()),
   /** Empty when not given. */
   source: z.enum(['', ...applicationSources]),
 })
 type ApplicationValues = z.output<typeof ApplicationValues>
 
-/** A draft from before the questions changed must not assign answers to other questions. */
+/** As many answers as there are questions: a draft may be from before one was removed or added. */
+const valuesFor = (questions: readonly string[]) =>
+  ApplicationValues.extend({
+    answers: z
+      .array(z.string().optional())
+      .transform((given) => questions.map((_question, at) => given[at] ?? ''))
+      .pipe(z.array(Answer)),
+  })
+
 const toSend = (
-  { resume_name: _, resume_size: __, answers, source, ...values }: ApplicationValues,
+  { resume_name: _, resume_size: __, source, ...values }: ApplicationValues,
   internship_id: string,
-  questions: readonly string[],
-): NewApplication => ({
-  ...values,
-  ...(source && { source }),
-  internship_id,
-  answers: questions.map((_question, at) => answers[at] ?? ''),
-})
+): NewApplication => ({ ...values, ...(source && { source }), internship_id })
 
 /** The last three distinct resumes that the user applied with. */
 function earlierResumes(applications: readonly Application[]) {
@@ -60,7 +62,8 @@ function earlierResumes(applications: readonly Application[]) {
   return [...each].slice(0, 3).map(([id, name]) => ({ id, name }))
 }
 
-type Values = UseFormReturn<ApplicationValues, unknown, ApplicationValues>
+type Schema = ReturnType<typeof valuesFor>
+type Values = UseFormReturn<z.input<Schema>, unknown, z.output<Schema>>
 
 interface ApplyFormProps {
   me: Me
@@ -77,12 +80,12 @@ export function ApplyForm({ me, internship, earlier }: ApplyFormProps) {
 
   return (
     <Form
-      schema={ApplicationValues}
+      schema={valuesFor(internship.questions)}
       defaults={blank(me, internship)}
       draft={draft}
       busy={apply.isPending}
       errors={apply.errors}
-      onSubmit={(values) => apply.send(toSend(values, internship.id, internship.questions))}
+      onSubmit={(values) => apply.send(toSend(values, internship.id))}
       onInvalid={(message) => {
         if (message !== noResume) return
         if (upload.sending) setWaits(true)

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { fakeInternship } from '#lib/api/fake-internship.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { queryClient } from '#lib/api/query-client.ts'
 import { upload } from '#lib/api/upload.ts'
 import { setSession } from '#lib/session/session-store.ts'
 import { ApplyPanel } from './apply-panel.tsx'
@@ -323,4 +324,29 @@ test('who has applied before finds the way to it, with where it stands', async (
   expect(screen.getByRole('link').getAttribute('href')).toBe('/intern/applications')
   // The head of the page hides its way down to the form by this mark.
   expect(document.querySelector('#apply [data-has-applied]')).toBeTruthy()
+})
+
+test('a draft from before a question was removed or added is sent with an answer to each', async () => {
+  const me = signInAs('intern')
+  const server = marketplace()
+  server.respond(applications.apply, () => application)
+  const draft = { resume_id: id(5), resume_name: 'asha.pdf', resume_size: 2048 }
+  const write = (answers: string[]) =>
+    localStorage.setItem(
+      `draft:apply:${me.id}:${internship.id}`,
+      JSON.stringify({ ...draft, answers }),
+    )
+  write(['Because.', ''])
+  const { unmount } = showPanel()
+  await submit()
+  await waitFor(() => expect(sentApplications(server)).toHaveLength(1))
+  expect(sentApplications(server)[0]?.body).toMatchObject({ answers: ['Because.'] })
+  unmount()
+
+  queryClient.clear()
+  write([])
+  showPanel()
+  await submit()
+  expect(await screen.findByText('Please answer this question.')).toBeTruthy()
+  expect(sentApplications(server)).toHaveLength(1)
 })

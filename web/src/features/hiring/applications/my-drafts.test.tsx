@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { queryClient } from '#lib/api/query-client.ts'
 import { setSession } from '#lib/session/session-store.ts'
 import { DraftsPanel } from './drafts-panel.tsx'
 
@@ -36,6 +37,19 @@ test('what one began and did not send is there to go on with; what has closed is
   expect(await screen.findByRole('button', { name: 'Discard Writer' })).toBeTruthy()
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
   expect(screen.queryByRole('link', { name: 'Continue Writer' })).toBeNull()
+})
+
+test('a draft whose internship cannot be read is not called one of a posting that is gone', async () => {
+  const me = signInAs('intern')
+  for (const last of [1, 2]) localStorage.setItem(`draft:apply:${me.id}:${id(last)}`, '{}')
+  server.reject(internships.read, 404, 'Not found.')
+  const { unmount } = show(<DraftsPanel />)
+  expect(await screen.findAllByText('An internship that no longer exists')).toHaveLength(2)
+  unmount()
+  queryClient.clear()
+  server.reject(internships.read, 403, 'Please wait.')
+  show(<DraftsPanel />)
+  expect(await screen.findAllByText('Could not load internship details.')).toHaveLength(2)
 })
 
 test('a discarded draft is gone, and comes back as it was', async () => {

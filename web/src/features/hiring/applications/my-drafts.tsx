@@ -1,3 +1,4 @@
+import { ApiError } from '@app/contract/core/route.ts'
 import { internships } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -29,12 +30,18 @@ export default function MyDrafts({ user_id }: { user_id: string }) {
   )
 }
 
+function missing(error: Error | null) {
+  if (!error) return t('Loading…')
+  return error instanceof ApiError && error.status === 404
+    ? t('An internship that no longer exists')
+    : t('Could not load internship details.')
+}
+
 function Draft({ id, draft }: { id: string; draft: string }) {
-  const { data, isPending } = useQuery(query(internships.read, { params: { id } }), queryClient)
+  const { data, error } = useQuery(query(internships.read, { params: { id } }), queryClient)
   const [undo, setUndo] = useState<() => void>()
   const isOpen = data?.status === 'published'
-  const title =
-    data?.title ?? (isPending ? t('Loading…') : t('An internship that no longer exists'))
+  const title = data?.title ?? missing(error)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <span className="min-w-0 grow">

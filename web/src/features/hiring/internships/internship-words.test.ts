@@ -32,8 +32,8 @@ test.each([
   expect(paymentType({ paid_or_unpaid, stipend })).toBe(type)
 })
 
-test('a card says when it was posted, the same day in every zone', () => {
-  expect(postedOn({ published_at: '2026-11-20T23:30:00.000Z' })).toBe('20 Nov 2026')
+test('a card says when it was posted, the day where the organisation is', () => {
+  expect(postedOn({ published_at: '2026-11-20T23:30:00.000Z' })).toBe('21 Nov 2026')
   expect(postedOn({ published_at: null })).toBe('Recently posted')
 })
 

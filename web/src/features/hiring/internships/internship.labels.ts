@@ -1,7 +1,7 @@
 import { paymentLabels } from '@app/contract/hiring/category-labels.ts'
 import type { InternshipCard } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { formatDay, formatMoney } from '#lib/i18n/format.ts'
+import { formatMoney, formatPublicDate } from '#lib/i18n/format.ts'
 
 /** The list in its two parts, each in the order it came in; a part without internships is left out. */
 export function grouped<T extends Pick<InternshipCard, 'category_group'>>(cards: readonly T[]) {
@@ -36,7 +36,7 @@ export const monthsOf = ({ duration_months }: Pick<InternshipCard, 'duration_mon
   t('{months, plural, one {# month} other {# months}}', { months: duration_months })
 
 export const postedOn = ({ published_at }: Pick<InternshipCard, 'published_at'>): string =>
-  published_at ? formatDay(published_at) : t('Recently posted')
+  published_at ? formatPublicDate(published_at) : t('Recently posted')
 
 /** Pune, Remote, or Pune · Remote where both will do. */
 export function placeLine({ location, is_remote }: Pick<InternshipCard, 'location' | 'is_remote'>) {

@@ -49,14 +49,16 @@ function ChoiceForm({ choice }: { choice: PublicProfileChoice }) {
   const save = useSavePublicProfile()
   const skills = useOwnSkills()
   const isFirst = choice.address === ''
+  const isOwn = (skill: string) => skills.includes(skill)
   const chosen = isFirst ? skills.slice(0, mostShownSkills) : choice.skills
   return (
     <Form
       schema={PublicProfileChoice}
-      defaults={{ ...choice, skills: chosen.filter((skill) => skills.includes(skill)) }}
+      defaults={{ ...choice, skills: chosen.filter(isOwn) }}
       busy={save.isPending}
       errors={save.errors}
-      onSubmit={(body) => save.mutate({ body })}
+      // A skill that was taken out of the profile meanwhile can't be unticked any more.
+      onSubmit={(body) => save.mutate({ body: { ...body, skills: body.skills.filter(isOwn) } })}
     >
       {(field, form) => (
         <>
@@ -90,7 +92,7 @@ function ChoiceForm({ choice }: { choice: PublicProfileChoice }) {
           {skills.length > 0 && (
             <SkillChoice
               skills={skills}
-              chosen={form.watch('skills')}
+              chosen={form.watch('skills').filter(isOwn)}
               onChange={(next) => form.setValue('skills', next, { shouldDirty: true })}
             />
           )}
