@@ -7,6 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { show, signInAs } from '#lib/api/fake-server.tsx'
+import { useEntries } from './attendance.api.ts'
 import { AttendanceControl } from './attendance-control.tsx'
 import {
   button,
@@ -50,6 +51,35 @@ test('somebody who checks in sees the clock instead of the way in', async () => 
   )
   expect(listener).toHaveBeenCalled()
   removeEventListener('timeTrackingUpdate', listener)
+})
+
+test('what was typed is gone with the check-in, also where other figures are read anew', async () => {
+  const server = serving(out)
+  server.respond(attendance.entries, () => ({ entries: [], next_cursor: null, total: 0 }))
+  const Figures = () => {
+    useEntries({})
+    return null
+  }
+  show(
+    <>
+      <AttendanceControl />
+      <Figures />
+    </>,
+  )
+  await userEvent.click(await button('Check In'))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.selectOptions(within(dialog).getByLabelText('Work mode'), 'remote')
+  await userEvent.type(within(dialog).getByLabelText('Planned tasks'), 'Write tests')
+  const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:check-in'))
+  expect(drafts()).toHaveLength(1)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Check In' }))
+
+  await waitFor(() =>
+    expect(
+      server.sent.filter(({ route }) => route === 'GET /api/time-tracking/entries'),
+    ).toHaveLength(2),
+  )
+  await waitFor(() => expect(drafts()).toEqual([]))
 })
 
 test('the last work mode and the plan of the last report are offered, and what is typed stays', async () => {

@@ -1,6 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { CheckIn, type WorkMode } from '@app/contract/work/attendance.ts'
 import { useId, useState } from 'react'
+import type { z } from 'zod'
 import { AgeButtons, ageTexts } from '#lib/age-buttons.tsx'
 import { formatDay } from '#lib/i18n/format.ts'
 import { useMe } from '#lib/session/session-store.ts'
@@ -53,10 +54,15 @@ function PlanDialog({ onClose }: CheckInDialogProps) {
   const form = useId()
   const draft = `check-in:${useMe().id}`
   const checkIn = useCheckIn()
-  const done = () => {
-    clearDraft(draft)
-    onClose()
-  }
+  /** Of the promise, since the answer takes this dialog off the page before a callback of `mutate` would run. */
+  const send = (plan: z.output<typeof Plan>) =>
+    checkIn.mutateAsync({ body: plan }).then(
+      () => {
+        clearDraft(draft)
+        onClose()
+      },
+      () => undefined,
+    )
   return (
     <Dialog
       open
@@ -80,7 +86,7 @@ function PlanDialog({ onClose }: CheckInDialogProps) {
         draft={draft}
         busy={checkIn.isPending}
         errors={checkIn.errors}
-        onSubmit={(plan) => checkIn.mutate({ body: plan }, { onSuccess: done })}
+        onSubmit={send}
         onInvalid={() =>
           toast.error(t('Missing Information'), t('Please fill in work mode and planned tasks'))
         }
