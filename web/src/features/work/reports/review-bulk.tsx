@@ -101,17 +101,15 @@ function BulkDialog({ reports, decision, onClose, onDone }: BulkDialogProps) {
     setMissing(wanted)
     if (wanted) return toast.error(t('Comment Required'), wanted)
     const decidable = status === 'approved' ? measured : reports
-    many.mutate(
-      { body: { status, comment, report_ids: decidable.map(({ id }) => id) } },
-      {
-        onError: ({ message }) => toast.error(t('Review Failed'), message),
-        onSuccess: ({ reviewed, refused }) => {
-          const leftOut = status === 'approved' ? stated.map(leftOutOf) : []
-          clearDraft(draft)
-          toastResult(status, reviewed.length, refused.length + leftOut.length)
-          onDone([...refused, ...leftOut])
-        },
+    // The list leaves out what is decided, and with its last report this dialog goes before a callback of `mutate` runs.
+    many.mutateAsync({ body: { status, comment, report_ids: decidable.map(({ id }) => id) } }).then(
+      ({ reviewed, refused }) => {
+        const leftOut = status === 'approved' ? stated.map(leftOutOf) : []
+        clearDraft(draft)
+        toastResult(status, reviewed.length, refused.length + leftOut.length)
+        onDone([...refused, ...leftOut])
       },
+      ({ message }: Error) => toast.error(t('Review Failed'), message),
     )
   }
   const choose = (status: Decision) => ({

@@ -176,6 +176,33 @@ test('several are decided at once, and what was not is named', async () => {
   })
 })
 
+test('what comes of several is told although the last of them leave the list meanwhile', async () => {
+  const { server, decide } = desk()
+  server.respond(reports.reviewMany, ({ body }) => {
+    decide(idOf(1), { status: 'approved' }, 'Leela')
+    return {
+      reviewed: [idOf(2), idOf(3)].map((id) => decide(id, body)),
+      refused: [{ id: idOf(1), detail: 'This report has already been reviewed.' }],
+    }
+  })
+  open()
+  await click('Select all rows', 'checkbox')
+  await click('Request changes in 3')
+  const dialog = await screen.findByRole('dialog', { name: 'Review 3 reports' })
+  await userEvent.type(within(dialog).getByLabelText(/^Comment/), 'More, please.')
+  // The list is there before the numbers, so the dialog goes before the write is through.
+  const answer = fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.includes('/counts')) await new Promise((go) => setTimeout(go, 100))
+    return answer(url, init)
+  })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Request changes' }))
+
+  expect(await screen.findByText('1 report not decided')).toBeTruthy()
+  expect(screen.getByText('2 reports reviewed, 1 failed.')).toBeTruthy()
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
+})
+
 test('the arrows go from report to report and letters decide the one in focus', async () => {
   desk()
   open()
