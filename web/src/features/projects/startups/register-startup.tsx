@@ -54,7 +54,11 @@ function RegisterForm() {
       errors={register.errors}
       problem={register.error}
       onSubmit={(values) =>
-        register.mutate({ body: toRegister(values) }, { onSuccess: () => clearDraft(draft) })
+        // Of the promise: the form is gone before a callback of `mutate` would run.
+        register.mutateAsync({ body: toRegister(values) }).then(
+          () => clearDraft(draft),
+          () => undefined,
+        )
       }
     >
       {(field, form) => (
