@@ -46,6 +46,9 @@ function Break() {
       <button type="button" onClick={() => mutation.mutate({ body: { action: 'start' } })}>
         Break
       </button>
+      <p role="status" aria-label="State">
+        {mutation.status}
+      </p>
       <ul aria-label="Waiting">
         {waiting.map(({ id, label, refusal }) => (
           <li key={id}>{refusal ? `${label}: ${refusal}` : `${label} waits`}</li>
@@ -243,6 +246,10 @@ test('after a lost session it waits until the same person is back', async () => 
   show(<Break />)
   await tap()
   await vi.waitFor(() => expect(items()).toEqual(['Break waits']))
+  // A form that heard of a failure would keep its words to send them a second time.
+  const state = screen.getByRole('status', { name: 'State' })
+  await vi.waitFor(() => expect(state.textContent).toBe('success'))
+  expect(screen.queryByText('The break was not started')).toBeNull()
 
   server.respond(attendance.break, () => status)
   signInAs('team_leader')

@@ -111,7 +111,8 @@ async function sendOrEnqueue(
     enqueueItem(true)
     return queued(draft, scheduleFlush)
   }
-  if (response.status === 401) enqueueItem(false)
+  // The end of the session has shown its own toast. What is queued is done, or the form would keep it to send again.
+  if (response.status === 401 && person) return enqueueItem(false)
   if (response.status >= 400) throw refusalOf(response)
   announceSuccess(draft)
   await onArrival(response.body)
