@@ -2,8 +2,9 @@ import { useState, useSyncExternalStore } from 'react'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 import { lazily, useSoon } from './lazily.tsx'
 
-const ConfirmDialog = lazily(() =>
-  import('./confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog),
+const ConfirmDialog = lazily(
+  () => import('./confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog),
+  ({ open }) => open,
 )
 
 type Question = Pick<ConfirmDialogProps, 'title' | 'text' | 'action' | 'cancel' | 'tone'>

@@ -6,6 +6,7 @@ import {
   type ReactElement,
   Suspense,
   useEffect,
+  useEffectEvent,
   useState,
 } from 'react'
 import { toast } from './toast.ts'
@@ -83,13 +84,15 @@ export function lazily<P extends object>(
     Loaded ??= await load()
     return { default: Loaded }
   }
-  /** Each opening tries anew. */
   const viewOf = (): ComponentType<P> =>
     Loaded ?? lazy(() => bring().catch(() => ({ default: Unreached })))
   function Lazily(props: P) {
     const [View, setView] = useState<ComponentType<P>>()
     useEffect(() => loadLater(bring), [])
-    if (!View && isNeeded(props)) setView(viewOf)
+    const isWanted = isNeeded(props)
+    if (!View && isWanted) setView(viewOf)
+    // It has not come: the next opening tries anew.
+    if (View && !isWanted && !Loaded) setView(undefined)
     return (
       View && (
         <Suspense>
@@ -175,8 +178,22 @@ export function opener<P extends OpenerProps>(
   }
 }
 
-function Unreached() {
+/** What did not come closes, or whoever opened it would wait behind it for good. */
+function Unreached(props: object) {
   const { couldNotLoad } = useTexts()
-  useEffect(() => toast.error(couldNotLoad), [couldNotLoad])
+  const fail = useEffectEvent(() => {
+    toast.error(couldNotLoad)
+    close(props)
+  })
+  useEffect(() => fail(), [])
   return null
 }
+
+function close(props: object) {
+  if ('onOpenChange' in props && isFunction(props.onOpenChange)) props.onOpenChange(false)
+  if ('onAnswer' in props && isFunction(props.onAnswer)) props.onAnswer(false)
+  if ('onClose' in props && isFunction(props.onClose)) props.onClose()
+}
+
+const isFunction = (value: unknown): value is (isOpen?: boolean) => void =>
+  typeof value === 'function'
