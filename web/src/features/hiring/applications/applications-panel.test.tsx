@@ -108,6 +108,33 @@ test('several move at once; those that cannot are named with the reason', async 
   )
 })
 
+test('a move that empties the list can still be undone, and says what was refused', async () => {
+  const { server, stand } = desk()
+  server.respond(applications.moveMany, () => {
+    stand(idOf(2), 'withdrawn', false)
+    return {
+      moved: [stand(idOf(1), 'received', true)],
+      refused: [{ id: idOf(2), detail: 'This application was withdrawn.' }],
+    }
+  })
+  open('?status=Applied')
+  await userEvent.click(await screen.findByLabelText('Select Asha Rao'))
+  await userEvent.click(screen.getByLabelText('Select Vikram Shah'))
+  await press('Move 2 applications to…')
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^Received/ }))
+  // The list is there before the numbers, so it is empty before the write is through.
+  const answer = fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.includes('/counts')) await new Promise((go) => setTimeout(go, 100))
+    return answer(url, init)
+  })
+  await press('Move')
+
+  expect(await screen.findByText('Asha Rao moved to Received.')).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.getByText(/This application was withdrawn/)).toBeTruthy()
+})
+
 test('on the board a card moves by its menu to where it may go', async () => {
   desk()
   open('?view=board')

@@ -301,14 +301,15 @@ function ApplicationTable({ params, filters, moves }: ApplicationTableProps) {
   const page = useApplications({ ...filters, cursor: params.cursor })
   const { chosen, choose } = useChosen(page.applications)
   return (
-    <ListResults
-      params={params}
-      page={page}
-      count={page.applications.length}
-      empty={<NoApplicationsFound params={params} filters={filters} />}
-    >
-      <div className="grid grid-cols-1 gap-3">
-        <BulkMoves chosen={chosen} moves={moves} onClear={() => choose(new Set())} />
+    <div className="grid grid-cols-1 gap-3">
+      {/* Beside the list: what came of a move is told also when nothing is left in it. */}
+      <BulkMoves chosen={chosen} moves={moves} onClear={() => choose(new Set())} />
+      <ListResults
+        params={params}
+        page={page}
+        count={page.applications.length}
+        empty={<NoApplicationsFound params={params} filters={filters} />}
+      >
         <div className="@container">
           <ListTable
             list="applications"
@@ -329,8 +330,8 @@ function ApplicationTable({ params, filters, moves }: ApplicationTableProps) {
             selection={{ selected: new Set(chosen.map(({ id }) => id)), onChange: choose }}
           />
         </div>
-      </div>
-    </ListResults>
+      </ListResults>
+    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { toastStore } from '#ui/toast.ts'
 import { AnswerClock, type Promised } from './answer-clock.tsx'
 import { Decide } from './decide.tsx'
 
@@ -66,8 +67,8 @@ function desk(rows: readonly ApplicationRow[]) {
   }))
   server.respond(letterTemplates.list, () => letters)
   const onOpenChange = vi.fn()
-  show(<Decide rows={rows} open onOpenChange={onOpenChange} />)
-  return { server, onOpenChange }
+  const view = show(<Decide rows={rows} open onOpenChange={onOpenChange} />)
+  return { server, onOpenChange, view }
 }
 
 const letterBox = () => screen.findByLabelText<HTMLTextAreaElement>(/Email paragraph/)
@@ -124,6 +125,25 @@ test('a reason fills the paragraph, the letters are read with names, and both ar
       },
     }),
   )
+})
+
+test('how many letters went is told although their rows have left the page meanwhile', async () => {
+  const { server, view } = desk([row(1, 'Asha Rao')])
+  server.respond(applications.decide, () => ({ decided: [row(1, 'Asha Rao')], refused: [] }))
+  await userEvent.type(await letterBox(), 'Next year again.')
+  const answer = fetch
+  let arrive = () => {}
+  const arrival = new Promise<void>((go) => {
+    arrive = go
+  })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    await arrival
+    return answer(url, init)
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Reject by email' }))
+  view.unmount()
+  arrive()
+  await waitFor(() => expect(toastStore.shown()?.title).toBe('1 email sent'))
 })
 
 test('letters that were read before their words changed are no longer shown', async () => {

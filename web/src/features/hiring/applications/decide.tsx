@@ -72,24 +72,25 @@ interface DecideProps {
 export function Decide({ rows, open, onOpenChange, onDone }: DecideProps) {
   const decide = useDecide()
   const [managing, setManaging] = useState<'reasons' | 'letters'>()
-  const send = (read: Read) =>
-    decide.mutate(
-      { body: { ...read, applications: rows.map(({ id, version }) => ({ id, version })) } },
-      {
-        onSuccess: (answer) => {
-          onOpenChange(false)
-          onDone?.(answer)
-          const count = answer.decided.length
-          if (count)
-            toast.success(
-              read.send_at
-                ? t('{count, plural, one {# email} other {# emails}} planned', { count })
-                : t('{count, plural, one {# email} other {# emails}} sent', { count }),
-            )
-          else toast.error(t('No email sent'), answer.refused[0]?.detail ?? '')
-        },
+  /** Of the promise: who opened this may be off the page with the rows that were answered. */
+  const send = (read: Read) => {
+    const applications = rows.map(({ id, version }) => ({ id, version }))
+    decide.mutateAsync({ body: { ...read, applications } }).then(
+      (answer) => {
+        onOpenChange(false)
+        onDone?.(answer)
+        const count = answer.decided.length
+        if (count)
+          toast.success(
+            read.send_at
+              ? t('{count, plural, one {# email} other {# emails}} planned', { count })
+              : t('{count, plural, one {# email} other {# emails}} sent', { count }),
+          )
+        else toast.error(t('No email sent'), answer.refused[0]?.detail ?? '')
       },
+      () => undefined,
     )
+  }
   const late = rows.every(isLeftOut)
   return (
     <>
