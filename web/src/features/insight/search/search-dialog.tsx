@@ -32,6 +32,7 @@ import { Facts } from './facts.tsx'
 import { PersonCard } from './person-card.tsx'
 import { fewest, useProject, useSearchResults } from './search.api.ts'
 import {
+  fits,
   type Item,
   type Kind,
   kindLabels,
@@ -170,13 +171,19 @@ function SearchPanel({ pages, typed, isShown, onChoose }: SearchPanelProps) {
 /** Without a search text, the recent choices and the pages; otherwise the results. */
 function useGroups(query: string, pages: readonly Page[]) {
   const { id, role } = useMe()
-  const { results, ...state } = useSearchResults(useLater(query).slice(0, 100))
+  const asked = query.slice(0, 100)
+  const later = useLater(asked)
+  const { results, isOld, ...state } = useSearchResults(later)
   if (query === '') {
     const recent = { title: t('Recent'), items: recentOf(id) }
     return { groups: [recent, ...groupsOf(pageItems(pages, ''))].filter(isFilled), ...state }
   }
   const items = results && query.length >= fewest ? resultItems(results, role) : []
-  return { groups: groupsOf([...pageItems(pages, query), ...items]), ...state }
+  if (later === asked && !isOld)
+    return { groups: groupsOf([...pageItems(pages, query), ...items]), ...state }
+  // The results of an earlier text: Enter must not open what this one does not name.
+  const fitting = [...pageItems(pages, query), ...items.filter(fits(query))]
+  return { ...state, groups: groupsOf(fitting), failed: undefined, isSearching: true }
 }
 
 const isFilled = ({ items }: Group) => items.length > 0

@@ -34,9 +34,15 @@ export interface Page {
   path: string
 }
 
+/** Whether the text stands in the name of a page or of a result. */
+export const fits =
+  (query: string) =>
+  ({ label }: Pick<Item, 'label'>) =>
+    label.toLowerCase().includes(query.toLowerCase())
+
 export const pageItems = (pages: readonly Page[], query: string): Item[] =>
   pages
-    .filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()))
+    .filter(fits(query))
     .map(({ label, path }) => ({ kind: 'page', id: path, label, hint: '', to: path }))
 
 /** Roles without a list of projects read a card of it. */

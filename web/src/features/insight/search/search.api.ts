@@ -10,7 +10,7 @@ export const fewest = 2
 /** The search results. The previous results stay until the next ones have arrived. */
 export function useSearchResults(q: string) {
   const isSearching = q.length >= fewest
-  const { data, error, isFetching, refetch } = useQuery(
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     {
       ...query(search.find, { query: { q } }),
       enabled: isSearching,
@@ -21,6 +21,7 @@ export function useSearchResults(q: string) {
   )
   return {
     results: isSearching && !error ? data : undefined,
+    isOld: isPlaceholderData,
     failed: isSearching ? error?.message : undefined,
     isSearching: isSearching && isFetching,
     retry: () => void refetch(),

@@ -98,6 +98,22 @@ test('a person opens beside the page, and is offered again', async () => {
   expect(options()[0]).toContain('Meera Nair')
 })
 
+test('while the answer to the text is still to come, Enter opens only what the text names', async () => {
+  open()
+  await userEvent.click(screen.getByRole('button', { name: 'Search everything' }))
+  await userEvent.keyboard('me')
+  await screen.findByRole('option', { name: /Meera Nair/ })
+  await userEvent.keyboard('q')
+  expect(options()).toEqual([])
+  expect(screen.getByText('Searching…')).toBeTruthy()
+  await userEvent.keyboard('{Enter}')
+  expect(where()).toBe('/')
+  await userEvent.keyboard('{Backspace}')
+  await screen.findByRole('option', { name: /Meera Nair/ })
+  await userEvent.keyboard('asu{Enter}')
+  expect(where()).toBe(`/intern/tasks?task=${taskId}`)
+})
+
 test('what somebody else chose on this computer is not offered', async () => {
   sessionStorage.setItem(
     'recent_search_other',
