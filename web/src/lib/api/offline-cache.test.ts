@@ -2,7 +2,7 @@ import type { Role } from '@app/contract/core/roles.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signInAs } from '#lib/api/fake-server.tsx'
 import { setSession } from '#lib/session/session-store.ts'
-import { cachedResponse, cacheWriterFor } from './query-client.ts'
+import { cachedResponse, cacheWriterFor, queryClient } from './query-client.ts'
 
 /** As a browser has it, as far as it is used here. */
 function fakeCaches() {
@@ -53,6 +53,18 @@ test('offline, a read is answered as the last time; online it never is', async (
   expect(await cachedResponse(read('/api/tasks'))).toEqual({ status: 200, body: { items: [1] } })
   expect(await cachedResponse(read('/api/reports'))).toBeUndefined()
   expect(await cachedResponse({ ...read('/api/tasks'), method: 'POST' })).toBeUndefined()
+})
+
+test('however many reads it answered, the return of the connection asks for each once', async () => {
+  await keep('/api/tasks')
+  await keep('/api/leave')
+  offline()
+  await cachedResponse(read('/api/tasks'))
+  await cachedResponse(read('/api/leave'))
+  const refetch = vi.spyOn(queryClient, 'invalidateQueries')
+  dispatchEvent(new Event('online'))
+  expect(refetch).toHaveBeenCalledTimes(1)
+  refetch.mockRestore()
 })
 
 test('nobody else gets it, nor the same person in another role or after signing out', async () => {

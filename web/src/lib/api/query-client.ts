@@ -99,6 +99,9 @@ const cacheName = () => {
 const isCacheable = ({ method, url, binary }: Request) =>
   method === 'GET' && !binary && !uncachedPaths.test(url) && !draftPaths.test(url)
 
+/** One function, which listens once however many answers were read from the cache. */
+const refetchOnReturn = () => void refetchAll()
+
 /** Used only while the browser is offline: a failing server must be visible. */
 export async function cachedResponse(request: Request): Promise<ApiResponse | undefined> {
   const name = cacheName()
@@ -107,7 +110,7 @@ export async function cachedResponse(request: Request): Promise<ApiResponse | un
     const cached = await caches.match(request.url, { cacheName: name })
     if (!cached) return undefined
     showStaleSince(cached.headers.get(cachedAtHeader) ?? new Date().toISOString())
-    addEventListener('online', () => void refetchAll(), { once: true })
+    addEventListener('online', refetchOnReturn, { once: true })
     return { status: 200, body: await cached.json() }
   } catch (problem) {
     log.warn('The offline cache could not be read', problem)
