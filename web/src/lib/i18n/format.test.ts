@@ -52,6 +52,23 @@ test.each([
   expect(formatRelative(new Date(now + seconds * 1000).toISOString(), now)).toBe(text)
 })
 
+test.each([
+  // It is one in the morning: so long ago was the evening of the day before yesterday.
+  [-26 * 3600, '2 days ago'],
+  [-25 * 3600, 'yesterday'],
+  [-59.6 * 60, '59 minutes ago'],
+  [-23.7 * 3600, '23 hours ago'],
+  [24 * 3600, 'tomorrow'],
+  [-10 * 86_400, '1 week ago'],
+  [-50 * 86_400, '1 month ago'],
+  [-600 * 86_400, '1 year ago'],
+])('at one in the morning, %d seconds from now is %s', (seconds, text) => {
+  setFormatTimeZone('Asia/Kolkata')
+  const now = Date.UTC(2026, 10, 20, 19, 30)
+  expect(formatRelative(new Date(now + seconds * 1000).toISOString(), now)).toBe(text)
+  setFormatTimeZone(undefined)
+})
+
 test('a role is written as words', () => {
   expect(formatRole('team_leader')).toBe('Team leader')
   expect(formatRole('hr_admin')).toBe('HR admin')

@@ -39,7 +39,14 @@ const numberFormatter = (options?: () => Intl.NumberFormatOptions) => {
   return (value: number) => formatter().format(value)
 }
 
-const relative = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+const relative = perLocale((locale) => new Intl.RelativeTimeFormat(locale))
+/** Only whole days have words of their own: yesterday, tomorrow. */
+const relativeDay = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+/** Swedish writes days as programs do: 2026-11-21. */
+const isoDay = perLocale(() => new Intl.DateTimeFormat('sv', zone ? { timeZone: zone } : {}))
+/** The number of the calendar day in the user's zone. */
+const dayNumber = (instant: string | number) =>
+  Date.parse(isoDay().format(new Date(instant))) / 86_400_000
 
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const time = { hour: 'numeric', minute: '2-digit' } as const
@@ -76,11 +83,13 @@ const spans = [
   ['minute', 60],
 ] as const
 
-/** How long ago, or until: 5 minutes ago, yesterday, in 3 days. */
+/** How long ago, or until: 5 minutes ago, yesterday, in 3 days. Never more than has passed; days are those of the calendar. */
 export function formatRelative(instant: string, now = Date.now()) {
   const seconds = (new Date(instant).getTime() - now) / 1000
   const [unit, length] = spans.find(([, span]) => Math.abs(seconds) >= span) ?? ['second', 1]
-  return unit === 'second' ? t('just now') : relative().format(Math.round(seconds / length), unit)
+  if (unit === 'second') return t('just now')
+  if (unit === 'day') return relativeDay().format(dayNumber(instant) - dayNumber(now), unit)
+  return relative().format(Math.trunc(seconds / length), unit)
 }
 
 /** 12,00,000 in the Indian grouping. */
