@@ -1,9 +1,10 @@
+import { loadCatalog, setLocaleResolver } from '@app/contract/i18n/translate.ts'
 import { attendance, type TimeStatus } from '@app/contract/work/attendance.ts'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
-import { flushOutbox, retryItem, startOutbox, useOutbox } from './outbox.ts'
+import { enqueue, flushOutbox, retryItem, startOutbox, useOutbox } from './outbox.ts'
 import { useOfflineMutation } from './use-offline-mutation.ts'
 
 const status: TimeStatus = {
@@ -261,6 +262,32 @@ test('after a lost session it waits until the same person is back', async () => 
   await flushOutbox()
   await vi.waitFor(() => expect(items()).toEqual([]))
   expect(server.sent).toHaveLength(2)
+})
+
+test('why nothing more can wait is said in the language of the person', () => {
+  loadCatalog('de', {
+    'Too many changes are waiting to be sent.': 'Zu viele warten.',
+    'This browser is out of storage space.': 'Kein Platz.',
+  })
+  setLocaleResolver(() => 'de')
+  const item = {
+    key: 'key',
+    method: 'POST' as const,
+    url: '/api/tasks',
+    route: 'POST /api/tasks',
+    label: 'Task',
+    was_tried: false,
+  }
+  for (let count = 0; count < 100; count += 1) enqueue('anna', item)
+  expect(() => enqueue('anna', item)).toThrow('Zu viele warten.')
+  vi.stubGlobal('localStorage', {
+    setItem: () => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    },
+  })
+  expect(() => enqueue('ben', item)).toThrow('Kein Platz.')
+  vi.unstubAllGlobals()
+  setLocaleResolver(() => 'en')
 })
 
 test('a write that may have arrived more than a day ago is not resent without a confirmation', async () => {

@@ -52,7 +52,7 @@ export function enqueue(
   at = serverNow(),
 ) {
   if (readOutbox(person).length >= maxItems)
-    throw new Error('Too many changes are waiting to be sent.')
+    throw new Error(t('Too many changes are waiting to be sent.'))
   const made_at = new Date(at).toISOString()
   // Writes within one millisecond keep their order too.
   sequence += 1
@@ -93,7 +93,7 @@ function write(person: string, item: OutboxItem) {
   try {
     localStorage.setItem(prefixOf(person) + item.id, JSON.stringify(item))
   } catch {
-    throw new Error('This browser has no room left to keep it.')
+    throw new Error(t('This browser is out of storage space.'))
   }
   changed()
 }

@@ -105,9 +105,7 @@ test('a push service out of reach is named', async () => {
   show(<PushSwitch />)
   await turn('Turn on')
 
-  expect(
-    await screen.findByText('The push service of this browser could not be reached.'),
-  ).toBeTruthy()
+  expect(await screen.findByText("Couldn't reach this browser's push service.")).toBeTruthy()
 })
 
 test('a browser that cannot do it says so and offers nothing', async () => {

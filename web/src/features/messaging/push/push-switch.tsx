@@ -45,7 +45,7 @@ async function turnPushOn(): Promise<PushState> {
 
 /** Subscribing contacts the browser's push service; an outage gets a readable message. */
 async function subscriptionFrom(pushManager: PushManager, applicationServerKey: string) {
-  const unreached = new Error('The push service of this browser could not be reached.')
+  const unreached = new Error(t("Couldn't reach this browser's push service."))
   const tooLong = new Promise<never>((_, reject) =>
     setTimeout(() => reject(unreached), subscribeTimeout),
   )
