@@ -5,10 +5,12 @@ import { useEffect, useState } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { Search } from '#features/insight/search/search.tsx'
 import { NotificationBell } from '#features/messaging/notifications/notification-bell.tsx'
+import { renewSubscription } from '#features/messaging/push/push.api.ts'
 import { AttendanceControl } from '#features/work/attendance/attendance-control.tsx'
 import { BreakReminder } from '#features/work/attendance/break-reminder.tsx'
 import { queryClient } from '#lib/api/query-client.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { log } from '#lib/log.ts'
 import { type OutboxItem, useOutbox } from '#lib/offline/outbox.ts'
 import { cacheForOffline } from '#lib/offline/service-worker.ts'
 import { inFrame } from '#lib/session/frame.ts'
@@ -119,7 +121,10 @@ export function Shell() {
   useLiveUpdates()
   useTheRest()
   const { pathname } = useLocation()
-  const { consent_due, asks_age, needs_guardian } = useMe()
+  const { id, consent_due, asks_age, needs_guardian } = useMe()
+  useEffect(() => {
+    if (id) renewSubscription().catch((problem) => log.warn("Couldn't renew push", problem))
+  }, [id])
   const [open, setOpen] = useState(isSidebarOpen)
   const toggle = () => {
     saveSidebarOpen(!open)

@@ -2,6 +2,8 @@ import { push } from '@app/contract/messaging/push.ts'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { clearAuth } from '#lib/session/session-store.ts'
+import { renewSubscription } from './push.api.ts'
 import { PushSwitch } from './push-switch.tsx'
 
 const endpoint = 'https://fcm.googleapis.com/fcm/send/abc'
@@ -34,11 +36,13 @@ function browser(answer: NotificationPermission, before: NotificationPermission 
     permission: before,
     requestPermission: async () => answer,
   })
-  vi.stubGlobal('navigator', { onLine: true, serviceWorker })
+  const locks = { request: (_: string, work: () => unknown) => work() }
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker, locks })
   return { pushManager, serviceWorker, unsubscribe }
 }
 
 beforeEach(() => {
+  localStorage.clear()
   signInAs('intern')
 })
 afterEach(() => {
@@ -74,6 +78,48 @@ test('notifications are turned on for this browser, and off again', async () => 
     body: { endpoint },
   })
   expect(unsubscribe).toHaveBeenCalled()
+})
+
+test('after a new sign-in of the same person it is sent once more, and is off for anybody else', async () => {
+  browser('granted')
+  const server = serving()
+  const first = show(<PushSwitch />)
+  await turn('Turn on')
+  await screen.findByText('On in this browser.')
+  first.unmount()
+  const sent = () => server.sent.filter(({ route }) => route === 'POST /api/push/subscriptions')
+  expect(sent()).toHaveLength(1)
+
+  // As a sign-out leaves the browser.
+  clearAuth()
+  signInAs('team_leader')
+  const second = show(<PushSwitch />)
+  expect(await screen.findByRole('button', { name: 'Turn on' })).toBeTruthy()
+  second.unmount()
+  expect(sent()).toHaveLength(1)
+
+  signInAs('intern')
+  await renewSubscription()
+  await renewSubscription()
+  expect(sent().map(({ body }) => body)).toEqual(
+    Array(2).fill({ endpoint, p256dh: 'key', auth: 'secret' }),
+  )
+  show(<PushSwitch />)
+  expect(await screen.findByText('On in this browser.')).toBeTruthy()
+})
+
+test('it is not on while the server does not know of it', async () => {
+  browser('granted')
+  const server = serving()
+  const first = show(<PushSwitch />)
+  await turn('Turn on')
+  await screen.findByText('On in this browser.')
+  first.unmount()
+  clearAuth()
+  signInAs('intern')
+  server.reject(push.subscribe, 500, 'An unexpected error occurred.')
+  show(<PushSwitch />)
+  expect(await screen.findByRole('button', { name: 'Turn on' })).toBeTruthy()
 })
 
 test('a person who says no learns how to allow it later', async () => {

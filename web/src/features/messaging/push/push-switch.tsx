@@ -5,7 +5,14 @@ import { queryClient } from '#lib/api/query-client.ts'
 import { worker } from '#lib/offline/service-worker.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
-import { pushKey, subscribe, unsubscribe } from './push.api.ts'
+import {
+  isSubscribed,
+  pushKey,
+  renewSubscription,
+  subscribe,
+  subscription,
+  unsubscribe,
+} from './push.api.ts'
 
 /** `unsupported` by this browser; `denied` in the browser's settings. */
 type PushState = 'unsupported' | 'denied' | 'off' | 'on'
@@ -19,11 +26,9 @@ const isSupported = () =>
 async function pushState(): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
-  return (await subscription()) ? 'on' : 'off'
+  await renewSubscription().catch(() => undefined)
+  return (await isSubscribed()) ? 'on' : 'off'
 }
-
-const subscription = async () =>
-  (await navigator.serviceWorker.getRegistration(worker))?.pushManager.getSubscription()
 
 /** Asks for permission, subscribes in the browser and sends the subscription to the server. */
 async function turnPushOn(): Promise<PushState> {
@@ -32,12 +37,13 @@ async function turnPushOn(): Promise<PushState> {
   if (allowed !== 'granted') return 'off'
   await navigator.serviceWorker.register(worker)
   const { pushManager } = await navigator.serviceWorker.ready
+  const before = await subscription()
   const created = await subscriptionFrom(pushManager, await pushKey())
   try {
-    const { keys } = created.toJSON()
-    await subscribe(created.endpoint, keys?.p256dh ?? '', keys?.auth ?? '')
+    await subscribe(created)
   } catch (problem) {
-    await created.unsubscribe()
+    // One that was there before may be somebody else's.
+    if (!before) await created.unsubscribe()
     throw problem
   }
   return 'on'
