@@ -6,16 +6,17 @@ import {
   milestones,
 } from '@app/contract/projects/milestones.ts'
 import { FileText, Pencil } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { z } from 'zod'
 import { acceptedFiles, useFileUpload } from '#lib/api/use-file-upload.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDay } from '#lib/i18n/format.ts'
 import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
-import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { Form } from '#ui/form.tsx'
+import { clearDraft } from '#ui/form-draft.ts'
+import type { FieldError } from '#ui/form-errors.ts'
 import { Input } from '#ui/input.tsx'
 import { linkClass } from '#ui/link.ts'
 import { Sheet } from '#ui/sheet.tsx'
@@ -36,9 +37,10 @@ import {
 const { note, link } = milestones.submit.body.shape
 const Values = z.object({ note, link: link.unwrap() })
 
-/** Submits the deliverable of a milestone: a note, and a link or a file. */
+/** Submits the deliverable of a milestone: a note, and a link or a file. What is typed outlives the sheet and the tab. */
 function DeliverableForm({ milestone }: { milestone: MilestoneDetail }) {
   const submit = useSubmitDeliverable()
+  const draft = `deliverable:${milestone.id}:${milestone.version}`
   const [file, setFile] = useState<{ id: string; name: string; size: number }>()
   const uploading = useFileUpload(setFile)
   const { sending } = uploading
@@ -46,14 +48,21 @@ function DeliverableForm({ milestone }: { milestone: MilestoneDetail }) {
     <Form
       schema={Values}
       defaults={{ note: '', link: '' }}
+      draft={draft}
       busy={submit.isPending}
       errors={submit.errors}
       problem={submit.error}
       onSubmit={(values) =>
-        submit.mutate({
-          params: { id: milestone.id },
-          body: { ...values, file_id: file?.id ?? null, version: milestone.version },
-        })
+        submit
+          .mutateAsync({
+            params: { id: milestone.id },
+            body: { ...values, file_id: file?.id ?? null, version: milestone.version },
+          })
+          // The form is gone before a callback of `mutate` would run.
+          .then(
+            () => clearDraft(draft),
+            () => undefined,
+          )
       }
     >
       {(field) => (
@@ -236,38 +245,59 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-/** Accepts the deliverable, or returns it with what is missing. */
+const Comment = z.object({ comment: milestones.decide.body.shape.comment.unwrap() })
+
+/** Accepts the deliverable, or returns it with what is missing. What is typed outlives the sheet and the tab. */
 function DecisionForm({ milestone: { id, version } }: { milestone: Milestone }) {
   const decide = useDecideDeliverable()
-  const [comment, setComment] = useState('')
-  const [missing, setMissing] = useState(false)
-  const send = (decision: 'accept' | 'return') => {
-    const isMissing = decision === 'return' && comment.trim() === ''
-    setMissing(isMissing)
-    if (!isMissing) decide.mutate({ params: { id }, body: { decision, comment, version } })
+  const chosen = useRef<'accept' | 'return'>('accept')
+  const [missing, setMissing] = useState<readonly FieldError[]>()
+  const draft = `decision:${id}:${version}`
+  const send = ({ comment }: z.output<typeof Comment>) => {
+    const decision = chosen.current
+    const isMissing = decision === 'return' && comment === ''
+    setMissing(
+      isMissing ? [{ path: 'comment', message: t("Please say what's missing.") }] : undefined,
+    )
+    if (isMissing) return
+    decide.mutateAsync({ params: { id }, body: { decision, comment, version } }).then(
+      () => clearDraft(draft),
+      () => undefined,
+    )
   }
+  const choose = (decision: 'accept' | 'return') => ({
+    type: 'submit' as const,
+    busy: decide.isPending,
+    onClick: () => {
+      chosen.current = decision
+    },
+  })
   return (
-    <div className="grid grid-cols-1 gap-4">
-      {decide.error && <Banner tone="danger">{decide.error.message}</Banner>}
-      <TextArea
-        label={t('Comment')}
-        hint={t('Required when you return it.')}
-        maxLength={4000}
-        value={comment}
-        error={missing ? t("Please say what's missing.") : undefined}
-        onChange={({ target }) => {
-          setComment(target.value)
-          setMissing(false)
-        }}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button busy={decide.isPending} onClick={() => send('accept')}>
-          {t('Accept')}
-        </Button>
-        <Button variant="secondary" busy={decide.isPending} onClick={() => send('return')}>
-          {t('Return')}
-        </Button>
-      </div>
-    </div>
+    <Form
+      schema={Comment}
+      defaults={{ comment: '' }}
+      draft={draft}
+      busy={decide.isPending}
+      errors={missing ?? decide.errors}
+      problem={decide.error}
+      onSubmit={send}
+    >
+      {(field) => (
+        <>
+          <TextArea
+            {...field('comment')}
+            label={t('Comment')}
+            hint={t('Required when you return it.')}
+            maxLength={4000}
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button {...choose('accept')}>{t('Accept')}</Button>
+            <Button variant="secondary" {...choose('return')}>
+              {t('Return')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Form>
   )
 }

@@ -1,8 +1,8 @@
 import { type MilestoneDetail, milestones } from '@app/contract/projects/milestones.ts'
 import { type Project, projects } from '@app/contract/projects/projects.ts'
-import { configure, screen, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { MilestoneList } from './milestone-list.tsx'
 import { ProjectActions } from './project-actions.tsx'
@@ -56,6 +56,7 @@ const milestone: MilestoneDetail = {
 // Whole screens, on machines that do other things too.
 configure({ asyncUtilTimeout: 8000 })
 vi.setConfig({ testTimeout: 30_000 })
+beforeEach(() => localStorage.clear())
 
 function desk() {
   const server = fakeServer()
@@ -116,6 +117,36 @@ test('a deliverable is not returned without saying what is missing', async () =>
   await userEvent.type(screen.getByLabelText('Comment'), 'No sign-in')
   await userEvent.click(screen.getByRole('button', { name: 'Return' }))
   expect(await screen.findByText('Deliverable Returned')).toBeTruthy()
+})
+
+test('a deliverable and its decision outlive the sheet until they are sent', async () => {
+  const server = desk()
+  const at = { at: `/?milestone=${milestoneId}` }
+  const words = 'What was built, and what is left'
+  const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))
+
+  const first = show(<MilestoneList project={project} />, at)
+  await userEvent.type(await screen.findByLabelText('What are you delivering?'), words)
+  first.unmount()
+  const second = show(<MilestoneList project={project} />, at)
+  const note = await screen.findByLabelText<HTMLTextAreaElement>('What are you delivering?')
+  expect(note.value).toBe(words)
+  // It comes back without its form, as the server answers.
+  const can = { edit: false, submit: false, decide: true }
+  const waiting = { ...milestone, version: 3, can }
+  server.respond(milestones.read, () => waiting)
+  server.respond(milestones.submit, () => waiting)
+  await userEvent.click(screen.getByRole('button', { name: 'Submit Deliverable' }))
+  await screen.findByRole('button', { name: 'Accept' })
+  await waitFor(() => expect(drafts()).toEqual([]))
+
+  await userEvent.type(screen.getByLabelText('Comment'), words)
+  second.unmount()
+  show(<MilestoneList project={project} />, at)
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Comment')).value).toBe(words)
+  server.respond(milestones.decide, () => ({ ...waiting, can: { ...can, decide: false } }))
+  await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
+  await waitFor(() => expect(drafts()).toEqual([]))
 })
 
 test('a project is moved to the statuses the server allows, and to no others', async () => {
