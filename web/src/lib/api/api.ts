@@ -23,19 +23,24 @@ interface Versioned {
 }
 
 const queues = new Map<string, Promise<unknown>>()
-const latestVersions = new Map<string, number>()
+/** Of each record, the versions between which nobody but this page has changed it. */
+const ownVersions = new Map<string, { from: number; to: number }>()
 
 /**
- * Serializes the writes to one record from this page; each sends at least the version that the previous one returned,
- * so that a user does not conflict with themselves. Changes by other users still conflict.
+ * Serializes the writes to one record from this page. A version that only this page has changed since is sent as the
+ * one that the previous write returned, so that a user does not conflict with themselves. Changes by other users still
+ * conflict, also after a write of this page that knew of them.
  */
 export function serializeWrites<I, O>(input: I, send: (input: I) => Promise<O>): Promise<O> {
   if (!isVersioned(input)) return send(input)
   const { id } = input.params
   const turn = (queues.get(id) ?? Promise.resolve()).then(async () => {
-    const version = Math.max(input.body.version, latestVersions.get(id) ?? 0)
+    const seen = input.body.version
+    const own = ownVersions.get(id)
+    const version = own && own.from <= seen && seen <= own.to ? own.to : seen
     const response = await send({ ...input, body: { ...input.body, version } })
-    if (isRecord(response, id)) latestVersions.set(id, response.version)
+    const from = own?.to === version ? own.from : version
+    if (isRecord(response, id)) ownVersions.set(id, { from, to: response.version })
     return response
   })
   const done = turn.catch(() => undefined)

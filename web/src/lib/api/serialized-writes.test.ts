@@ -33,6 +33,16 @@ test('what somebody else changed in between is still refused', async () => {
   await expect(serializeWrites(write('b', 6), send)).resolves.toEqual({ id: 'b', version: 7 })
 })
 
+test('what was opened before a change of somebody else stays refused after a write that knew of it', async () => {
+  const { sent, send, changeElsewhere } = record('e', 4)
+  await serializeWrites(write('e', 4), send)
+  changeElsewhere()
+  await serializeWrites(write('e', 6), send)
+  await expect(serializeWrites(write('e', 4), send)).rejects.toThrow('changed by someone else')
+  await serializeWrites(write('e', 6), send)
+  expect(sent).toEqual([4, 6, 4, 7])
+})
+
 test('a refusal does not hold up what follows, and records do not wait for each other', async () => {
   const [first, second] = [record('c', 4), record('d', 1)]
   const refused = serializeWrites(write('c', 3), first.send)
