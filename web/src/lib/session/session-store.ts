@@ -66,6 +66,9 @@ const keys = {
 /** When this key changes in another tab, the user signed in or out there. */
 export const tokenKey = keys.token
 
+/** Who has sent this browser's push subscription in this session; like the keys above it goes with the session. */
+export const pushSentKey = 'auth_push_sent'
+
 export interface StoredTokens {
   token: string
   refresh_token: string | null

@@ -12,6 +12,7 @@ import {
   currentSession,
   isProfile,
   isViewing,
+  pushSentKey,
   readProfile,
   readTokens,
   type StoredTokens,
@@ -68,6 +69,8 @@ export function startSession() {
 
 /** After signing in: stores the tokens and publishes the session. */
 export function signedIn({ profile, ...tokens }: SignInSession) {
+  // The session before it may have ended on the server only.
+  localStorage.removeItem(pushSentKey)
   writeTokens(tokens)
   profileChanged(profile)
   scheduleRenewal()
