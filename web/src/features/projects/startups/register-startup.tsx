@@ -54,11 +54,7 @@ function RegisterForm() {
       errors={register.errors}
       problem={register.error}
       onSubmit={(values) =>
-        // Of the promise: the form is gone before a callback of `mutate` would run.
-        register.mutateAsync({ body: toRegister(values) }).then(
-          () => clearDraft(draft),
-          () => undefined,
-        )
+        register.mutate({ body: toRegister(values) }, { onSuccess: () => clearDraft(draft) })
       }
     >
       {(field, form) => (
