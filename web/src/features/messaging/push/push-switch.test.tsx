@@ -105,7 +105,9 @@ test('after a new sign-in of the same person it is sent once more, and is off fo
   expect(sent()).toHaveLength(2)
   // A sign-in may also take the place of a session that this browser still has.
   const expires_at = new Date(Date.now() + 3_600_000).toISOString()
-  signedIn({ profile: me, access_token: 'a', refresh_token: 'b', expires_at })
+  const { id, email, full_name, role } = me
+  const user = { id, email, user_metadata: { full_name, role } }
+  signedIn({ user, profile: me, access_token: 'a', refresh_token: 'b', expires_at })
   await renewSubscription()
   expect(sent().map(({ body }) => body)).toEqual(
     Array(3).fill({ endpoint, p256dh: 'key', auth: 'secret' }),
