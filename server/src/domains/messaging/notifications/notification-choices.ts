@@ -80,6 +80,13 @@ export async function wishesOf(
   return row ?? { mail: 'off', push: false, language: null, role: null, wording: null }
 }
 
+/** Those of the kinds that a user wants mail of now; what waits for the digest may be older than the choice. */
+export async function mailedKinds(db: Db, user: string, kinds: ReadonlySet<NotificationKind>) {
+  const wishes = [...kinds].map(async (kind) => ({ kind, ...(await wishesOf(db, user, kind)) }))
+  const wanted = (await Promise.all(wishes)).filter(({ mail }) => mail !== 'off')
+  return new Set(wanted.map(({ kind }) => kind))
+}
+
 /** The user's choices for every kind they can receive, with the defaults for the rest. */
 export async function choices(db: Db, { id, role }: User) {
   const rows = await db.select().from(table).where(eq(table.user_id, id))

@@ -8,6 +8,7 @@ import { queueMail } from '#platform/mail/mail.ts'
 import { mailTemplate } from '#platform/mail/mail-wording.ts'
 import { users } from '#schema/accounts.table.ts'
 import { notifications as n, regularMails } from '#schema/notifications.table.ts'
+import { mailedKinds } from './notification-choices.ts'
 import { isWritten } from './notification-mails.ts'
 import { takeDay } from './notifications.ts'
 import { unsubscribeLinks } from './unsubscribe-links.ts'
@@ -26,7 +27,6 @@ const closingOf = (now: SQL) =>
 interface DigestRecipient {
   id: string
   email: string
-  is_wanted: boolean
   language: Language | null
   day: string
   closing: string
@@ -61,8 +61,7 @@ async function sendDigestsTo(db: Db, base: string, ids: string[], now: SQL): Pro
   const due = await rowsOf<DigestRecipient>(
     db,
     sql`
-    select person.id, person.email, person.settings ->> 'language' as language, ${dayOf(now)}::text as day, ${closingOf(now)}::text as closing,
-      person.status = 'active' and coalesce((person.settings ->> 'emailNotifications')::boolean, true) as is_wanted
+    select person.id, person.email, person.settings ->> 'language' as language, ${dayOf(now)}::text as day, ${closingOf(now)}::text as closing
     from ${users} person
     where person.id = any(${sql.param(ids)}::uuid[])
       and exists (select from ${n} daily
@@ -78,11 +77,7 @@ async function sendDigestsTo(db: Db, base: string, ids: string[], now: SQL): Pro
 /** Claims the day's digest of a user; returns nothing when it was claimed already. */
 const isFirst = (db: Db, { id, day }: DigestRecipient) => takeDay(db, id, 'digest', day)
 
-async function sendOne(
-  db: Db,
-  base: string,
-  { id, email, is_wanted, language, closing }: DigestRecipient,
-) {
+async function sendOne(db: Db, base: string, { id, email, language, closing }: DigestRecipient) {
   const isDue = and(
     eq(n.user_id, id),
     eq(n.mail, 'daily'),
@@ -97,15 +92,18 @@ async function sendOne(
       id: n.id,
       title: n.title,
       message: n.message,
+      kind: n.kind,
       topic: n.topic,
       about: n.about,
       group_key: n.group_key,
       is_news: sql<boolean>`not ${n.read} and not ${isWritten}`,
     })
-  const content = notifications
-    .filter(({ is_news }) => is_news)
+  const news = notifications.filter(({ is_news }) => is_news)
+  const wanted = await mailedKinds(db, id, new Set(news.map(({ kind }) => kind)))
+  const content = news
+    .filter(({ kind }) => wanted.has(kind))
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
-  if (!is_wanted || !content.length) return
+  if (!content.length) return
   const unsubscribe = await unsubscribeLinks(db, base, id, 'digest')
   await withLocale(language, () =>
     queueMail(db, { ...digestOf(email, base, content), unsubscribe }),

@@ -11,7 +11,7 @@ import { app, db, inject, type SignedInUser, signIn, startApp } from '#test/harn
 import { startSmtp } from '#test/smtp.ts'
 import { sendDigests } from './notification-digest.ts'
 import { notificationJobs } from './notification-mails.ts'
-import { notify } from './notifications.ts'
+import { notify, unsubscribeLinks } from './notifications.ts'
 
 startApp()
 
@@ -145,6 +145,30 @@ test('a digest leaves out what was read or mailed at the same moment', async () 
   await sendDigests(app().database, base, at('2026-11-10T14:00:00Z'))
   expect((await mailsTo(ada)).map(({ subject }) => subject)).toEqual(['Letter'])
   expect(await sendDigests(app().database, base, at('2026-11-11T14:00:00Z'))).toBe(0)
+})
+
+test('a digest leaves out what its reader has turned off since, and keeps what they want at once', async () => {
+  await db().delete(notifications)
+  const [ada, ben, cleo] = [await signIn('intern'), await signIn('intern'), await signIn('intern')]
+  for (const { user } of [ada, ben, cleo])
+    for (const kind of ['tasks', 'reports', 'time'] as const)
+      await notify(db(), user.id, () => ({ ...news, kind, title: kind }))
+  await db().update(notifications).set({ timestamp: '2026-11-10T05:00:00.000Z' })
+  const choices = (['tasks', 'reports'] as const).map((kind) => {
+    const mail = kind === 'tasks' ? 'off' : 'now'
+    return { kind, mail, push: true } as const
+  })
+  await ada.call(routes.change, { body: { choices } })
+  await ben.call(settings.change, { body: { taskReminders: false } })
+  const { page } = await unsubscribeLinks(db(), base, cleo.user.id, 'digest')
+  await post(tokenIn(page))
+  await sendDigests(app().database, base, at('2026-11-10T14:00:00Z'))
+  for (const reader of [ada, ben]) {
+    const [mail] = await mailsTo(reader)
+    expect(mail?.subject).toBe('2 unread notifications')
+    expect(mail?.plain).not.toContain('tasks\n')
+  }
+  expect(await mailsTo(cleo)).toEqual([])
 })
 
 const tokenIn = (plain = '') => /unsubscribe\/(\S+)/.exec(plain)?.[1] ?? ''
