@@ -46,9 +46,11 @@ export const NotificationGroup = z.object({
   about: z.string(),
   count: z.number().int(),
   unread: z.number().int(),
+  /** Stays while notifications join the group, unlike the id of its row. */
+  key: z.string().optional(),
 })
 export type NotificationGroup = z.output<typeof NotificationGroup>
 
 /** What the row of a group says. */
-export const groupTitle = ({ topic, about, count }: Omit<NotificationGroup, 'unread'>) =>
+export const groupTitle = ({ topic, about, count }: Omit<NotificationGroup, 'unread' | 'key'>) =>
   t(sentences[topic], { about, count })

@@ -94,15 +94,24 @@ test('similar ones of a day are one row, whole across pages, and are read togeth
   expect([first.total, first.unread]).toEqual([4, 7])
 
   const [row] = first.notifications
+  await notify(db(), id, () => report)
+  const [latest] = (await grouped(person)).notifications
+  expect(latest?.id).not.toBe(row?.id)
+  expect(row?.group?.key).toBeTruthy()
+  expect(latest?.group).toMatchObject({ key: row?.group?.key, count: 4 })
   const params = { id: row?.id ?? '' }
-  const members = await person.call(routes.list, { query: { similar_to: params.id, limit: 2 } })
-  expect(members.notifications.map(({ title }) => title)).toEqual([report.title, report.title])
-  expect(members.total).toBe(3)
+  const members = await person.call(routes.list, { query: { similar_to: params.id, limit: 3 } })
+  expect(members.notifications.map(({ title }) => title)).toEqual([
+    report.title,
+    report.title,
+    report.title,
+  ])
+  expect(members.total).toBe(4)
   const rest = { similar_to: params.id, cursor: members.next_cursor ?? '' }
   expect((await person.call(routes.list, { query: rest })).notifications.length).toBe(1)
 
-  expect(await person.call(routes.readSimilar, { params })).toEqual({ read: 3 })
-  expect((await grouped(person)).rows[0]).toBe('report  0/3')
+  expect(await person.call(routes.readSimilar, { params })).toEqual({ read: 4 })
+  expect((await grouped(person)).rows[0]).toBe('report  0/4')
   expect((await person.call(routes.list, {})).unread).toBe(4)
   expect((await other.call(routes.list, {})).unread).toBe(1)
 })

@@ -122,7 +122,7 @@ const standsForAll = sql`(${n.group_key} is null or not exists (select from ${n}
   where newer.user_id = ${n.user_id} and newer.group_key = ${n.group_key} and newer.id > ${n.id}))`
 
 const group = sql`(select json_build_object('topic', ${n.topic}, 'about', ${n.about}, 'count', count(*),
-    'unread', count(*) filter (where not alike.read))
+    'unread', count(*) filter (where not alike.read), 'key', ${n.group_key})
   from ${n} alike where alike.user_id = ${n.user_id} and alike.group_key = ${n.group_key} having count(*) > 1)`
 
 interface Selection {

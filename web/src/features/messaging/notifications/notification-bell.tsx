@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/dropdown-menu.tsx'
-import { NotificationText } from './notification-text.tsx'
+import { keyOf, NotificationText } from './notification-text.tsx'
 import {
   useLatest,
   useLatestSimilar,
@@ -81,7 +81,7 @@ function Latest({ items }: { items: readonly NotificationRow[] }) {
   if (items.length === 0)
     return <p className="px-2 py-3 text-sm text-muted">{t('No notifications yet.')}</p>
   return items.map((item) =>
-    item.group ? <Group key={item.id} item={item} /> : <Single key={item.id} item={item} />,
+    item.group ? <Group key={keyOf(item)} item={item} /> : <Single key={keyOf(item)} item={item} />,
   )
 }
 
@@ -108,23 +108,25 @@ function Single({ item, className }: ItemProps & { className?: string }) {
 
 /** Opens in the menu, where all that it stands for can be marked as read. */
 function Group({ item }: ItemProps) {
-  const [isOpen, setOpen] = useState(false)
+  // The one that it was opened at names the group too, and its members stay when a newer one arrives.
+  const [opened, setOpened] = useState<string>()
+  const isOpen = opened !== undefined
   return (
     <>
       <MenuItem
         aria-expanded={isOpen}
         className="items-start py-2"
-        onSelect={staying(() => setOpen(!isOpen))}
+        onSelect={staying(() => setOpened(isOpen ? undefined : item.id))}
       >
         <NotificationText notification={item} />
         <ChevronDown aria-hidden className={cn('mt-1', isOpen && 'rotate-180')} />
       </MenuItem>
-      {isOpen && <Members item={item} />}
+      {opened && <Members id={opened} unread={item.group?.unread ?? 0} />}
     </>
   )
 }
 
-function Members({ item: { id, group } }: ItemProps) {
+function Members({ id, unread }: { id: string; unread: number }) {
   const { data, isError } = useLatestSimilar(id)
   const read = useMarkSimilarRead()
   if (!data) return <Missing failed={isError} />
@@ -133,7 +135,7 @@ function Members({ item: { id, group } }: ItemProps) {
       {data.notifications.map((member) => (
         <Single key={member.id} item={member} className="pl-6" />
       ))}
-      {group && group.unread > 0 && (
+      {unread > 0 && (
         <MenuItem className="pl-6" onSelect={staying(() => read.mutate({ params: { id } }))}>
           {t('Mark these as read')}
         </MenuItem>

@@ -10,7 +10,7 @@ import { Card } from '#ui/card.tsx'
 import { cn } from '#ui/cn.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
-import { isUnread, NotificationText, titleOf } from './notification-text.tsx'
+import { isUnread, keyOf, NotificationText, titleOf } from './notification-text.tsx'
 import { useMarkRead, useMarkSimilarRead, useSimilar } from './notifications.api.ts'
 
 interface NotificationListProps {
@@ -25,9 +25,9 @@ export const NotificationList = ({ items, compact = false }: NotificationListPro
     <ul className="divide-y">
       {items.map((item) =>
         item.group ? (
-          <Group key={item.id} item={item} compact={compact} />
+          <Group key={keyOf(item)} item={item} compact={compact} />
         ) : (
-          <Item key={item.id} item={item} compact={compact} />
+          <Item key={keyOf(item)} item={item} compact={compact} />
         ),
       )}
     </ul>
@@ -71,7 +71,9 @@ function Item({ item, compact, className }: ItemProps) {
 }
 
 function Group({ item, compact }: ItemProps) {
-  const [isOpen, setOpen] = useState(false)
+  // The one that it was opened at names the group too, and its members stay when a newer one arrives.
+  const [opened, setOpened] = useState<string>()
+  const isOpen = opened !== undefined
   const read = useMarkSimilarRead()
   return (
     <li>
@@ -79,7 +81,7 @@ function Group({ item, compact }: ItemProps) {
         <button
           type="button"
           aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => setOpened(isOpen ? undefined : item.id)}
           className="flex min-w-0 flex-1 gap-3 text-left after:absolute after:inset-0"
         >
           <NotificationText notification={item} />
@@ -96,12 +98,12 @@ function Group({ item, compact }: ItemProps) {
           />
         )}
       </div>
-      {isOpen && (
+      {opened && (
         <AsyncBoundary
           title={t("Couldn't load your notifications")}
           skeleton={<SkeletonRows rows={3} />}
         >
-          <Members id={item.id} compact={compact} />
+          <Members id={opened} compact={compact} />
         </AsyncBoundary>
       )}
     </li>

@@ -9,6 +9,9 @@ const dots = { success: 'bg-success', warning: 'bg-warning', info: 'bg-accent' }
 /** What a row says: several by their number, one by its title. */
 export const titleOf = ({ group, title }: NotificationRow) => (group ? groupTitle(group) : title)
 
+/** A row's own, which a group keeps when a newer one stands for it. */
+export const keyOf = ({ group, id }: NotificationRow) => group?.key ?? id
+
 /** Whether a row, or any that it stands for, is unread. */
 export const isUnread = ({ group, read }: NotificationRow) => (group ? group.unread > 0 : !read)
 

@@ -1,8 +1,4 @@
-import {
-  type Notification,
-  type NotificationRow,
-  notifications,
-} from '@app/contract/messaging/notifications.ts'
+import { type Notification, notifications } from '@app/contract/messaging/notifications.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -108,32 +104,37 @@ test('the page marks one as read where it stands', async () => {
   expect(screen.queryByRole('button', { name: 'Mark as read: News 2' })).toBeNull()
 })
 
-const reports: NotificationRow = {
-  ...note(3),
-  group: { topic: 'report', about: '', count: 3, unread: 2 },
-}
-
-/** A server with three reports of one day, two of them unread. */
+/** A server with three reports of one day, two of them unread, until a fourth arrives. */
 function servingGroup() {
   const server = fakeServer()
   let unread = 2
+  let latest = 3
   server.respond(notifications.list, ({ query }) => ({
     notifications: query?.similar_to
-      ? [note(3, unread === 0), note(2, unread === 0), note(1, true)]
-      : [{ ...reports, group: { topic: 'report' as const, about: '', count: 3, unread } }],
+      ? Array.from({ length: latest }, (_, at) => note(latest - at, unread === 0 || at >= unread))
+      : [
+          {
+            ...note(latest),
+            group: { topic: 'report' as const, about: '', count: latest, unread, key: 'report' },
+          },
+        ],
     next_cursor: null,
-    total: query?.similar_to ? 3 : 1,
+    total: query?.similar_to ? latest : 1,
     unread,
   }))
   server.respond(notifications.readSimilar, () => {
     unread = 0
     return { read: 2 }
   })
-  return server
+  const arrives = () => {
+    unread += 1
+    latest += 1
+  }
+  return { server, arrives }
 }
 
 test('similar ones are one row that opens, and are read together', async () => {
-  const server = servingGroup()
+  const { server } = servingGroup()
   show(<NotificationsPanel />, { at: '/notifications', path: '/notifications' })
   const row = await screen.findByRole('button', { name: /^Unread: 3 new reports to review/ })
   expect(row.textContent).toContain('2 unread')
@@ -150,7 +151,7 @@ test('similar ones are one row that opens, and are read together', async () => {
 })
 
 test('the bell opens a group in place, by keyboard', async () => {
-  const server = servingGroup()
+  const { server } = servingGroup()
   show(<NotificationBell />)
   ;(await bell('Notifications, 2 unread')).focus()
   await userEvent.keyboard('{Enter}')
@@ -166,6 +167,28 @@ test('the bell opens a group in place, by keyboard', async () => {
     ),
   )
 })
+
+test.each([
+  ['list', <NotificationsPanel key="list" />, 'button', 'link'],
+  ['bell', <NotificationBell key="bell" />, 'menuitem', 'menuitem'],
+] as const)(
+  'a group that is open in the %s stays open and keeps the focus when another joins it',
+  async (_, part, row, member) => {
+    const { arrives } = servingGroup()
+    show(part, { at: '/notifications', path: '/notifications' })
+    if (row === 'menuitem') await userEvent.click(await bell('Notifications, 2 unread'))
+    await userEvent.click(await screen.findByRole(row, { name: /^Unread: 3 new reports/ }))
+    const [, second] = await screen.findAllByRole(member, { name: /News/ })
+    second?.focus()
+
+    arrives()
+    await invalidate([notifications.list])
+    const group = await screen.findByRole(row, { name: /^Unread: 4 new reports/ })
+    expect(group.getAttribute('aria-expanded')).toBe('true')
+    expect(await screen.findAllByRole(member, { name: /News/ })).toHaveLength(4)
+    expect(document.activeElement).toBe(second)
+  },
+)
 
 test('the next page and the one before have addresses', async () => {
   const { server } = serving([note(1, true)], 'three')
