@@ -20,7 +20,7 @@ export const CalendarItem = z.object({
   id: Id,
   kind: z.enum(calendarKinds),
   title: z.string(),
-  /** The day in the user's time zone. */
+  /** The day in the user's time zone; a task's in its assignee's, and a session's where the work was done. */
   day: Day,
   starts_at: Timestamp.nullable(),
   ends_at: Timestamp.nullable(),

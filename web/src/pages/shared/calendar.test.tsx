@@ -208,6 +208,14 @@ test('the agenda lists the days of the month on which something stands', async (
   expect(screen.queryByRole('grid')).toBeNull()
 })
 
+test('a time that is on another day where its reader is says its date', async () => {
+  const at = (n: number, title: string, starts_at: string) => item(n, 'task', title, { starts_at })
+  world([at(2, 'Here', '2026-11-18T03:30:00.000Z'), at(3, 'Elsewhere', '2026-11-17T17:00:00.000Z')])
+  open('?date=2026-11-18&view=agenda')
+  expect(await screen.findByText('9:00 am · Task · pending')).toBeTruthy()
+  expect(screen.getByText(/17 Nov,? 2026, 10:30 pm · Task · pending/)).toBeTruthy()
+})
+
 test('a meeting opens beside the calendar, where one answers it', async () => {
   const { server } = world()
   const meeting = {

@@ -2,7 +2,7 @@ import type { CalendarItem } from '@app/contract/insight/calendar.ts'
 import { Circle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatTimeIn } from '#lib/session/zone.ts'
+import { dayIn, formatDateTimeIn, formatTimeIn } from '#lib/session/zone.ts'
 import { cn } from '#ui/cn.ts'
 import { kinds, statusLabels } from './calendar-kinds.ts'
 import type { CalendarParams } from './calendar-params.ts'
@@ -96,13 +96,19 @@ export function ItemTarget({ item, at, className, tabIndex, children }: ItemTarg
 /** Appointments show when they begin, even where space is short. */
 const isAppointment = ({ kind }: CalendarItem) => kind === 'meeting' || kind === 'interview'
 
+/** A task stands on its day where its assignee is; a reader elsewhere, where that time is on another day, is told it. */
+const startOf = ({ starts_at, day }: CalendarItem, zone: string) =>
+  starts_at && (dayIn(zone, starts_at) === day ? formatTimeIn : formatDateTimeIn)(zone, starts_at)
+
 /** 6pm, 9:30am */
-const shortTime = ({ starts_at }: CalendarItem, zone: string) =>
-  starts_at && formatTimeIn(zone, starts_at).replace(/(:00)?\s(?=[ap]m)/i, '')
+const shortTime = (item: CalendarItem, zone: string) =>
+  startOf(item, zone)?.replace(/(:00)?\s(?=[ap]m)/i, '')
 
 /** 9:30 am – 10:15 am, or nothing for what lasts all day. */
-export const timesOf = ({ starts_at, ends_at }: CalendarItem, zone: string) =>
-  [starts_at, ends_at].flatMap((time) => (time ? formatTimeIn(zone, time) : [])).join(' – ')
+export const timesOf = (item: CalendarItem, zone: string) =>
+  [startOf(item, zone), item.ends_at && formatTimeIn(zone, item.ends_at)]
+    .filter(Boolean)
+    .join(' – ')
 
 export const isOver = ({ kind, status }: CalendarItem) =>
   (kind === 'task' && status === 'completed') || status === 'cancelled'
