@@ -1,4 +1,5 @@
 import { loadCatalog, setLocaleResolver } from '@app/contract/i18n/translate.ts'
+import { Settings } from '@app/contract/identity/settings.ts'
 import { users } from '@app/contract/identity/users.ts'
 import { type AuditEntry, audit } from '@app/contract/insight/audit.ts'
 import { auditSentence } from '@app/contract/insight/audit-sentences.ts'
@@ -28,9 +29,9 @@ const entry: AuditEntry = {
   address: '127.0.0.1',
 }
 
-function open(at = '/') {
+function open(at = '/', timeZone = 'Asia/Kolkata') {
   const server = fakeServer()
-  signInAs('superadmin')
+  signInAs('superadmin', { settings: Settings.parse({ timeZone }) })
   server.respond(audit.list, () => ({ audit_logs: [entry], next_cursor: null, total: 1 }))
   server.respond(users.list, () => ({
     users: [{ id, full_name: 'Meera Nair', role: 'hr' as const }],
@@ -61,6 +62,16 @@ test('one finds what was done to a record by its id', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))
   await userEvent.type(await screen.findByLabelText('Record id'), 'abc-1{Enter}')
   await vi.waitFor(() => expect(lastQuery(server)).toMatchObject({ entity_id: 'abc-1' }))
+})
+
+test('the days of the filter are those of the reader, wherever the browser is', async () => {
+  const server = open('/?from=2026-11-01&to=2026-11-20', 'America/New_York')
+  await vi.waitFor(() =>
+    expect(lastQuery(server)).toMatchObject({
+      from: '2026-11-01T04:00:00.000Z',
+      to: '2026-11-21T04:59:59.999Z',
+    }),
+  )
 })
 
 test('Verify says that the log is whole, and how much was looked at', async () => {

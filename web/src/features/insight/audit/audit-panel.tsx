@@ -10,6 +10,7 @@ import { formatRole } from '#lib/i18n/role.labels.ts'
 import { type ListParams, oneOf, timeSorts, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
+import { useZone } from '#lib/session/zone.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -279,7 +280,7 @@ function AuditActor({ params, actor_id }: { params: ListParams; actor_id?: strin
 /** The audit log: who changed which record, when and from where. Read-only. */
 export function AuditPanel() {
   const params = useListParams()
-  const filters = parseFilters(params)
+  const filters = parseFilters(params, useZone())
   return (
     <div className="grid grid-cols-1 gap-4">
       <AuditToolbar params={params} filters={filters} />

@@ -1,15 +1,18 @@
+import { dayAfter, realDay } from '#lib/calendar/calendar-days.ts'
 import type { ListParams } from '#lib/lists/list-params.ts'
+import { instantOf } from '#lib/session/zone.ts'
 
 /** The filters in the URL; days are whole days in the reader's zone. */
-export function parseFilters({ get }: ListParams) {
+export function parseFilters({ get }: ListParams, zone: string) {
   const actor = get('actor')
+  const [from, to] = [realDay(get('from')), realDay(get('to'))]
   return {
     action: get('action')?.slice(0, 100),
     actor_id: actor && isId.test(actor) ? actor : undefined,
     entity_type: get('type')?.slice(0, 100),
     entity_id: get('record')?.slice(0, 100),
-    from: instantOf(get('from'), 'T00:00:00'),
-    to: instantOf(get('to'), 'T23:59:59.999'),
+    from: from && instantOf(zone, from, '00:00'),
+    to: to && beforeMidnight(zone, to),
   }
 }
 
@@ -17,7 +20,6 @@ export type Filters = ReturnType<typeof parseFilters>
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-function instantOf(day: string | undefined, time: string) {
-  const at = day && /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(day + time) : undefined
-  return at && !Number.isNaN(at.getTime()) ? at.toISOString() : undefined
-}
+/** The last millisecond of a day. */
+const beforeMidnight = (zone: string, day: string) =>
+  new Date(Date.parse(instantOf(zone, dayAfter(day), '00:00')) - 1).toISOString()
