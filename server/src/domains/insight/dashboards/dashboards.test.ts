@@ -4,6 +4,7 @@ import { HrDashboard, dashboards as routes } from '@app/contract/insight/dashboa
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { hires, applications as table } from '#schema/applications.table.ts'
+import { interviews as interviewTable } from '#schema/interviews.table.ts'
 import { teamMembers, teams } from '#schema/projects.table.ts'
 import { db, signIn, startApp } from '#test/harness.ts'
 import { makeApplication, walk } from '#test/hiring.ts'
@@ -85,6 +86,34 @@ test('HR sees true numbers and the latest of each list', async () => {
     .set({ hired_date: sql`now() - interval '31 days'` })
     .where(eq(hires.application_id, hired.application.id))
   expect((await invited.hr.call(routes.hr)).stats.recent_hires).toBe(0)
+})
+
+test('interviews to come are named first, the soonest before all others', async () => {
+  const { hr } = await makeApplication()
+  await db().delete(interviewTable)
+  const add = async (more: Partial<typeof interviewTable.$inferInsert> = {}) => {
+    const { application } = await makeApplication()
+    const scheduled_at = '2020-01-01T10:00:00.000Z'
+    const own = {
+      application_id: application.id,
+      interviewer_id: hr.user.id,
+      type: 'phone',
+    } as const
+    await db()
+      .insert(interviewTable)
+      .values({ ...own, scheduled_at, ...more })
+  }
+  await add({ scheduled_at: '2098-01-02T10:00:00.000Z' })
+  await add({ scheduled_at: '2098-01-01T10:00:00.000Z' })
+  await add({ scheduled_at: '2097-01-01T10:00:00.000Z', status: 'cancelled' })
+  for (let at = 0; at < 10; at += 1) await add()
+  const seen = (await hr.call(routes.hr)).interviews
+  expect(seen).toHaveLength(10)
+  expect(seen.slice(0, 3).map(({ scheduled_at }) => scheduled_at.slice(0, 10))).toEqual([
+    '2098-01-01',
+    '2098-01-02',
+    '2020-01-01',
+  ])
 })
 
 test('the score of one’s own application is hidden there, too', async () => {

@@ -169,13 +169,19 @@ const latestApplications = sql`
   from ${applications} application join ${internships} posting on posting.id = application.internship_id
   order by application.id desc limit ${latest}`
 
-const latestInterviews = sql`
+const isToCome = sql`one.status = 'scheduled' and one.scheduled_at > now()`
+const interviewRows = sql`select one.*, ${isToCome} as is_to_come from ${interviews} one`
+
+/** Those to come, the soonest first; then the latest of the others. */
+const nextInterviews = sql`
   select interview.id, application.full_name as candidate_name, posting.title as internship_title,
     ${isoUtc(sql`interview.scheduled_at`)} as scheduled_at, interview.type, interview.status
-  from ${interviews} interview
+  from ((${interviewRows} where ${isToCome} order by one.scheduled_at, one.id limit ${latest})
+    union (${interviewRows} order by one.id desc limit ${latest})) interview
   join ${applications} application on application.id = interview.application_id
   join ${internships} posting on posting.id = application.internship_id
-  order by interview.id desc limit ${latest}`
+  order by interview.is_to_come desc, case when interview.is_to_come then interview.scheduled_at end, interview.id desc
+  limit ${latest}`
 
 /** The team a user was hired for, else the one they joined last. */
 const team = sql`coalesce((
@@ -196,7 +202,7 @@ const latestHires = sql`
 export const hr = dashboardOf('hr_dashboard', {
   stats,
   applications: listOf(latestApplications),
-  interviews: listOf(latestInterviews),
+  interviews: listOf(nextInterviews),
   recent_hires: listOf(latestHires),
 })
 

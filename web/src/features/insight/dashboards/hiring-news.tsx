@@ -4,6 +4,7 @@ import { pageUrl } from '@app/contract/pages.ts'
 import type { ReactNode } from 'react'
 import { formatDateTime, formatRelative } from '#lib/i18n/format.ts'
 import { RoleLink } from '#lib/role-link.tsx'
+import { serverNow } from '#lib/server-clock.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { linkClass } from '#ui/link.ts'
 import { useHiringNews } from './home.api.ts'
@@ -19,6 +20,7 @@ export function HiringNews() {
         <CardHead title={t('Interviews')} />
         <List
           rows={interviews
+            .filter(isToCome)
             .slice(0, few)
             .map((interview) => <Interview key={interview.id} interview={interview} />)}
           none={t('No interviews scheduled.')}
@@ -38,6 +40,12 @@ export function HiringNews() {
     </div>
   )
 }
+
+type InterviewRow = HrDashboard['interviews'][number]
+
+/** Those to come are the first that the server names; the latest of the others follow them. */
+const isToCome = ({ status, scheduled_at }: InterviewRow) =>
+  status === 'scheduled' && Date.parse(scheduled_at) > serverNow()
 
 interface ListProps {
   rows: readonly ReactNode[]
@@ -61,7 +69,7 @@ const List = ({ rows, none, page, all }: ListProps) => (
   </>
 )
 
-const Interview = ({ interview }: { interview: HrDashboard['interviews'][number] }) => (
+const Interview = ({ interview }: { interview: InterviewRow }) => (
   <li className="px-4 py-2.5">
     <RoleLink
       to={pageUrl('interview', { params: { id: interview.id } })}
