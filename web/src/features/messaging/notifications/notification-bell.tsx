@@ -3,6 +3,7 @@ import type { NotificationRow } from '@app/contract/messaging/notifications.ts'
 import { Bell, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useRoleUrl } from '#lib/role-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/dropdown-menu.tsx'
@@ -91,6 +92,7 @@ interface ItemProps {
 
 function Single({ item, className }: ItemProps & { className?: string }) {
   const read = useMarkRead()
+  const roleUrl = useRoleUrl()
   return (
     <MenuItem
       asChild
@@ -99,7 +101,7 @@ function Single({ item, className }: ItemProps & { className?: string }) {
         if (!item.read) read.mutate({ params: { id: item.id } })
       }}
     >
-      <Link to={item.link ?? '/notifications'}>
+      <Link to={roleUrl(item.link ?? '/notifications')}>
         <NotificationText notification={item} />
       </Link>
     </MenuItem>

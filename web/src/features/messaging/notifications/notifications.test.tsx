@@ -75,6 +75,15 @@ test('by keyboard alone: open the bell, choose, and it is read', async () => {
   )
 })
 
+test('a link of the role that its reader had then leads to where the page is now', async () => {
+  signInAs('hr_admin')
+  serving([{ ...note(1), link: '/hr/interviews?interview=1' }])
+  show(<NotificationBell />)
+  await userEvent.click(await bell('Notifications, 1 unread'))
+  const item = await screen.findByRole('menuitem', { name: /News 1/ })
+  expect(item.getAttribute('href')).toBe('/hiring/interviews?interview=1')
+})
+
 test('all are read at once, and the bell stays open', async () => {
   serving([note(1), note(2)])
   show(<NotificationBell />)
