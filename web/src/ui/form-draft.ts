@@ -6,6 +6,8 @@ import { draftOwner } from './draft-owner.ts'
  */
 const prefix = 'draft:'
 
+type Values = Record<string, unknown>
+
 const storageKey = (key: string) => {
   const owner = draftOwner()
   return owner === undefined || key.includes(owner) ? prefix + key : `${prefix}${owner}:${key}`
@@ -20,12 +22,13 @@ export function readDraft(key: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Passwords, one-time codes and files never reach the storage. */
+/** Passwords, one-time codes and files never reach the storage. What holds nothing is no draft. */
 export function writeDraft(key: string, values: Record<string, unknown>, form: HTMLFormElement) {
   const secret = secretNames(form)
   const entries = Object.entries(values).filter(
     ([name]) => !secret.has(name) && !soundsSecret(name),
   )
+  if (entries.length === 0) return clearDraft(key)
   try {
     localStorage.setItem(storageKey(key), JSON.stringify(Object.fromEntries(entries)))
   } catch {
@@ -53,6 +56,31 @@ const secretNames = (form: HTMLFormElement) =>
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const isSame = (one: unknown, other: unknown) =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** The values that differ from others; of a group of values only those in it that differ. */
+export const changesIn = (values: Values, others: Values = {}): Values =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([name, value]) => !isSame(value, others[name]))
+      .map(([name, value]) => {
+        const other = others[name]
+        return [name, isRecord(value) && isRecord(other) ? changesIn(value, other) : value]
+      }),
+  )
+
+/** The values with the changes that `changesIn` found. */
+export const withChanges = <T extends Values>(values: T, changes: Values): T & Values => ({
+  ...values,
+  ...Object.fromEntries(
+    Object.entries(changes).map(([name, change]) => {
+      const value: unknown = values[name]
+      return [name, isRecord(value) && isRecord(change) ? withChanges(value, change) : change]
+    }),
+  ),
+})
 
 /** The names of stored drafts that begin with a prefix. */
 export function draftsWithPrefix(beginning: string): string[] {

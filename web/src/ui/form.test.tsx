@@ -201,6 +201,37 @@ test('what was typed survives a closed tab, except the password', async () => {
   expect(box('Password').value).toBe('')
 })
 
+test('a draft holds what was changed, and nothing when that is taken back', async () => {
+  const stored = () => JSON.parse(localStorage.getItem('draft:person') ?? 'null')
+  const first = render(<PersonForm onSubmit={vi.fn()} draft="person" />)
+  await userEvent.type(box('Name'), 'A')
+  expect(stored()).toEqual({ name: 'A' })
+  first.unmount()
+  const later = { ...defaults, about: 'Newer' } as const
+  render(<PersonForm onSubmit={vi.fn()} draft="person" defaults={later} />)
+  expect(box('Name').value).toBe('A')
+  expect(box('About').value).toBe('Newer')
+  await userEvent.type(box('Name'), '{Backspace}')
+  expect(stored()).toBe(null)
+})
+
+test('live defaults reach the fields that are unchanged here', async () => {
+  const onDirty = vi.fn()
+  const form = (name: string, about: string) => (
+    <PersonForm onSubmit={vi.fn()} onDirty={onDirty} defaults={{ ...defaults, name, about }} live />
+  )
+  const { rerender } = render(form('Asha', ''))
+  await userEvent.type(box('Name'), '!')
+  rerender(form('Ben', 'Newer'))
+  expect(box('Name').value).toBe('Asha!')
+  expect(box('About').value).toBe('Newer')
+  expect(onDirty).toHaveBeenLastCalledWith(true)
+  rerender(form('Asha!', 'Newer'))
+  expect(onDirty).toHaveBeenLastCalledWith(false)
+  rerender(form('Ben', 'Newer'))
+  expect(box('Name').value).toBe('Ben')
+})
+
 test('a cleared draft does not come back', async () => {
   const first = render(<PersonForm onSubmit={vi.fn()} draft="person" />)
   await fill()

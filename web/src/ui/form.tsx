@@ -10,7 +10,7 @@ import {
 import type { z } from 'zod'
 import { Banner } from './banner.tsx'
 import { cn } from './cn.ts'
-import { readDraft, writeDraft } from './form-draft.ts'
+import { changesIn, isSame, readDraft, withChanges, writeDraft } from './form-draft.ts'
 import { type FieldError, useFieldErrors } from './form-errors.ts'
 import { type FieldOf, fieldOf } from './form-field.ts'
 import { useTexts } from './ui-texts.tsx'
@@ -20,6 +20,11 @@ export interface FormProps<In extends FieldValues, Out> {
   id?: string
   schema: z.ZodType<Out, In>
   defaults?: DefaultValues<In>
+  /**
+   * The defaults are what is stored now, and may change while the form is open: the fields that nobody has changed here
+   * follow them, so that saving the others does not take a change from elsewhere back.
+   */
+  live?: boolean
   busy?: boolean
   onSubmit: (values: Out) => unknown
   /** Called with the first message when the values do not fit the schema. */
@@ -52,7 +57,8 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
     mode: 'onBlur',
   })
   const answers = useFieldErrors(form, props.errors)
-  useDraft(form, element, props.draft)
+  useLiveDefaults(form, props)
+  useDraft(form, element, props)
   useChanges(form, props.onChange)
   useDirtyReport(form, props.onDirty)
 
@@ -107,23 +113,42 @@ const withoutRef = (error: object): FieldErrors =>
     Object.entries(error).filter(([key]) => !['ref', 'type', 'types'].includes(key)),
   )
 
-/** Restores the stored draft, then stores every change. */
+function useLiveDefaults<In extends FieldValues, Out>(
+  form: UseFormReturn<In, unknown, Out>,
+  { live, defaults }: Pick<FormProps<In, Out>, 'live' | 'defaults'>,
+) {
+  const known = useRef(defaults)
+  useEffect(() => {
+    if (!live || !defaults || isSame(defaults, known.current)) return
+    const typed = changesIn(form.getValues(), known.current)
+    known.current = defaults
+    form.resetDefaultValues(defaults)
+    form.reset(withChanges({ ...form.getValues(), ...defaults }, typed), {
+      ...{ keepDefaultValues: true, keepErrors: true, keepIsSubmitted: true },
+    })
+  })
+}
+
+/** Restores the stored draft, then stores every change; unchanged fields are left out, as they'd be stale by then. */
 function useDraft<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   element: RefObject<HTMLFormElement | null>,
-  key: string | undefined,
+  { draft: key, defaults }: Pick<FormProps<In, Out>, 'draft' | 'defaults'>,
 ) {
+  const store = useEffectEvent((key: string, values: In) => {
+    if (element.current) writeDraft(key, changesIn(values, defaults), element.current)
+  })
   useEffect(() => {
     if (!key) return
     const stored = readDraft(key)
-    if (stored) form.reset({ ...form.getValues(), ...stored }, { keepDefaultValues: true })
+    if (stored) form.reset(withChanges(form.getValues(), stored), { keepDefaultValues: true })
     return form.subscribe({
       formState: { values: true },
       callback: ({ values, name }) => {
-        if (name && element.current) writeDraft(key, values, element.current)
+        if (name) store(key, values)
       },
     })
-  }, [form, element, key])
+  }, [form, key])
 }
 
 function useChanges<In extends FieldValues, Out>(

@@ -1,7 +1,8 @@
 import { RetentionRules, retention } from '@app/contract/admin/retention.ts'
-import { configure, screen } from '@testing-library/react'
+import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { invalidate } from '#lib/api/api.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import RetentionCard from './retention-card.tsx'
 
@@ -39,6 +40,17 @@ test('only the rule that was changed is saved; the last run and holds are shown'
   await type('Audit log (months)', '0')
   expect(await screen.findByText('Settings Saved')).toBeTruthy()
   expect(sent(server)).toEqual([{ audit: 0 }])
+})
+
+test('a rule that somebody else changes meanwhile is left as they set it', async () => {
+  const server = office()
+  const mails = await screen.findByLabelText<HTMLInputElement>('Sent emails (days)')
+  server.respond(retention.rules, () => ({ ...rules, mails: 77 }))
+  await invalidate([retention.rules])
+  await waitFor(() => expect(mails.value).toBe('77'))
+  await type('Audit log (months)', '24')
+  expect(await screen.findByText('Settings Saved')).toBeTruthy()
+  expect(sent(server)).toEqual([{ audit: 24 }])
 })
 
 test('a rule out of its bounds is refused at its field, and what was typed stays', async () => {

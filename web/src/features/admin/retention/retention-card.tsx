@@ -61,6 +61,7 @@ export default function RetentionCard() {
         <Form
           schema={Values}
           defaults={rules}
+          live
           busy={save.isPending}
           errors={save.errors}
           onSubmit={(values) => save.mutate({ body: changedFields(rules, values) })}

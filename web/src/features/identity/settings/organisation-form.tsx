@@ -15,6 +15,7 @@ import { PictureField } from '#lib/picture-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { Form } from '#ui/form.tsx'
+import { clearDraft } from '#ui/form-draft.ts'
 import { Input } from '#ui/input.tsx'
 import { Picker } from '#ui/picker.tsx'
 import { Select } from '#ui/select.tsx'
@@ -81,8 +82,8 @@ const followedBy = <Field extends { onChange: (event: Change) => unknown }>(
   },
 })
 
-/** Name, place and look of the organisation that runs this installation. */
-export function OrganisationForm() {
+/** Name, place and look of the organisation that runs this installation; with a draft as in SystemSettingsForm. */
+export function OrganisationForm({ draft }: { draft?: string }) {
   const profile = useOrganisation()
   const save = useSaveOrganisation()
   const defaults = { ...profile, mail_domains: profile.mail_domains.join(', ') }
@@ -90,9 +91,16 @@ export function OrganisationForm() {
     <Form
       schema={organisationForm}
       defaults={defaults}
+      live
+      draft={draft}
       busy={save.isPending}
       errors={save.errors}
-      onSubmit={(values) => save.mutate({ body: changedFields(profile, values) })}
+      onSubmit={(values) =>
+        save.mutate(
+          { body: changedFields(profile, values) },
+          { onSuccess: () => draft && clearDraft(draft) },
+        )
+      }
     >
       {(field, form) => (
         <Card>
@@ -201,6 +209,7 @@ export function UploadAndListForm() {
     <Form
       schema={uploadAndListLimits}
       defaults={profile}
+      live
       busy={save.isPending}
       errors={save.errors}
       onSubmit={(values) => save.mutate({ body: changedFields(profile, values) })}

@@ -191,31 +191,26 @@ interface SettingsFormProps {
   id: string
   all: SaveAll
   push: ReactNode
-  isDirty: boolean
   onDirty: (dirty: boolean) => void
 }
 
-/** Unsaved choices are stored in this browser; until they are saved, changes from elsewhere do not change the form. */
-function SettingsForm({ id, all, push, isDirty, onDirty }: SettingsFormProps) {
+/** Unsaved choices are stored in this browser. */
+function SettingsForm({ id, all, push, onDirty }: SettingsFormProps) {
   const settings = useSettings()
   const choices = useChoices()
   const me = useMe()
   const draft = draftOf(me.id)
   const now = valuesOf(settings, choices, me.role)
-  const [before, setBefore] = useState(now)
-  if (!isDirty && keyOf(before) !== keyOf(now)) setBefore(now)
   const save = async ({ choices: chosen, ...values }: SettingsValues) => {
-    const body = changedFields<typeof values>(before, values)
-    if (!(await all.save(body, choicesOf(changedFields(before.choices, chosen))))) return
-    clearDraft(draft)
-    onDirty(false)
+    const body = changedFields<typeof values>(now, values)
+    if (await all.save(body, choicesOf(changedFields(now.choices, chosen)))) clearDraft(draft)
   }
   return (
     <Form
-      key={keyOf(before)}
       id={id}
       schema={SettingsValues}
-      defaults={before}
+      defaults={now}
+      live
       draft={draft}
       busy={all.isPending}
       errors={all.errors}
@@ -234,8 +229,6 @@ function SettingsForm({ id, all, push, isDirty, onDirty }: SettingsFormProps) {
     </Form>
   )
 }
-
-const keyOf = (values: object) => JSON.stringify(values)
 
 interface SettingsProps {
   /** Web Push of this browser, in the card of the notifications. */
@@ -257,7 +250,7 @@ export function Settings({ push, security, onDirty }: SettingsProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <AsyncBoundary title={t("Couldn't load your settings")} skeleton={<SkeletonForm cards={4} />}>
-        <SettingsForm id={form} all={all} push={push} isDirty={isDirty} onDirty={note} />
+        <SettingsForm id={form} all={all} push={push} onDirty={note} />
       </AsyncBoundary>
       {security}
       <div

@@ -2,9 +2,10 @@ import { sentences } from '@app/contract/core/problem.ts'
 import { defaultOrganisation, setOrganisation } from '@app/contract/i18n/organisation.ts'
 import { organisations } from '@app/contract/identity/organisation.ts'
 import { SystemSettings, system } from '@app/contract/identity/system-settings.ts'
-import { configure, fireEvent, screen } from '@testing-library/react'
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { invalidate } from '#lib/api/api.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { OrganisationForm, UploadAndListForm } from './organisation-form.tsx'
 import { SystemSettingsForm } from './system-settings-form.tsx'
@@ -39,6 +40,53 @@ test('only what was changed is saved', async () => {
   await save('200')
   expect(await screen.findByText('Settings Saved')).toBeTruthy()
   expect(sent(server)).toEqual([{ target_hours: 200 }])
+})
+
+test('what somebody else changes meanwhile is shown, and a save of something else leaves it', async () => {
+  const server = office()
+  await userEvent.clear(await target())
+  await userEvent.type(await target(), '200')
+  server.respond(system.settings, () => ({
+    ...settings,
+    work_week: [2, 3, 4, 5, 6],
+    leave_days: 9,
+  }))
+  await invalidate([system.settings])
+  const saturday = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Saturday' })
+  await waitFor(() => expect(saturday().checked).toBe(true))
+  expect(screen.getByLabelText<HTMLInputElement>('Leave days per year').value).toBe('9')
+  expect((await target()).value).toBe('200')
+  const button = screen.getByRole('button', { name: 'Save' })
+  await userEvent.click(button)
+  expect(await screen.findByText('Settings Saved')).toBeTruthy()
+  expect(sent(server)).toEqual([{ target_hours: 200 }])
+  expect(document.activeElement).toBe(button)
+})
+
+test('a set-up step that is left keeps what was typed until it is saved', async () => {
+  const server = fakeServer()
+  signInAs('superadmin')
+  server.respond(system.settings, () => settings)
+  server.respond(system.changeSettings, () => ({ ...settings, target_hours: 200 }))
+  const step = () => show(<SystemSettingsForm draft="step" />)
+  const first = step()
+  await userEvent.clear(await target())
+  await userEvent.type(await target(), '200')
+  first.unmount()
+  server.respond(system.settings, () => ({ ...settings, leave_days: 9 }))
+  await invalidate([system.settings])
+  const second = step()
+  const leave = await screen.findByLabelText<HTMLInputElement>('Leave days per year')
+  await waitFor(() => expect(leave.value).toBe('9'))
+  expect((await target()).value).toBe('200')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Settings Saved')).toBeTruthy()
+  expect(sent(server)).toEqual([{ target_hours: 200 }])
+  second.unmount()
+  server.respond(system.settings, () => settings)
+  await invalidate([system.settings])
+  step()
+  await waitFor(async () => expect((await target()).value).toBe('160'))
 })
 
 test('an emptied lowest stipend means none', async () => {
@@ -97,6 +145,23 @@ test('the first day of the week follows the country, until another is chosen', a
   expect(await move('EG')).toMatchObject({ country: 'EG', week_start: 6 })
   await userEvent.selectOptions(week, '1')
   expect(await move('BR')).toMatchObject({ country: 'BR', week_start: 1 })
+})
+
+test('a profile that somebody else changes meanwhile keeps their change', async () => {
+  const server = fakeServer()
+  signInAs('superadmin')
+  server.respond(organisations.profile, () => defaultOrganisation)
+  server.reject(organisations.change, 409, 'Not now.')
+  show(<OrganisationForm />)
+  const signatory = await screen.findByLabelText('Who signs certificates')
+  await userEvent.type(signatory, 'Asha')
+  const theirs = { ...defaultOrganisation, short_name: 'Acme' }
+  server.respond(organisations.profile, () => theirs)
+  await invalidate([organisations.profile])
+  await waitFor(() => expect(screen.getByLabelText('Short name')).toHaveProperty('value', 'Acme'))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent(server)).toMatchObject([{ signatory: 'Asha' }]))
+  expect(sent(server)[0]).not.toHaveProperty('short_name')
 })
 
 test('the largest upload is in force on the page at once, and its bounds are shown at the field', async () => {

@@ -13,6 +13,7 @@ import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FieldMessage } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
+import { clearDraft } from '#ui/form-draft.ts'
 import type { FieldOf } from '#ui/form-field.ts'
 import { Input, type InputProps } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
@@ -26,18 +27,25 @@ const visibilities = localized([
   { value: 'scope', label: msg("Only their own people's time") },
 ])
 
-/** Settings for all users, in force from the next request on. */
-export function SystemSettingsForm() {
+/** Settings for all users, in force from the next request on. A draft, where it is given, stores what is not saved. */
+export function SystemSettingsForm({ draft }: { draft?: string }) {
   const settings = useSystemSettings()
   const save = useSaveSystemSettings()
   return (
     <Form
       schema={Values}
       defaults={settings}
+      live
+      draft={draft}
       busy={save.isPending}
       errors={save.errors}
       className="gap-5"
-      onSubmit={(values) => save.mutate({ body: changedFields(settings, values) })}
+      onSubmit={(values) =>
+        save.mutate(
+          { body: changedFields(settings, values) },
+          { onSuccess: () => draft && clearDraft(draft) },
+        )
+      }
     >
       {(field, form) => (
         <>
