@@ -124,7 +124,7 @@ const Loaded = ({ title, children }: { title: string; children: ReactNode }) => 
 const WorkingTime = () => (
   <>
     <Loaded title={t("Couldn't load the settings")}>
-      <SystemSettingsForm />
+      <SystemSettingsForm draft="setup-settings" />
     </Loaded>
     <Loaded title={t("Couldn't load the holidays")}>
       <HolidaysCard />
@@ -241,7 +241,7 @@ function SampleData() {
 }
 
 const panels: Record<SetupStep, () => ReactNode> = {
-  organisation: OrganisationForm,
+  organisation: () => <OrganisationForm draft="setup-organisation" />,
   working_time: WorkingTime,
   people: People,
   internships: Internships,
