@@ -5,7 +5,7 @@ import { reauthenticate, useCode } from '#domains/identity/two-factor/two-factor
 import { implement, withPreparation } from '#platform/http/implement.ts'
 import { actorOf } from '#platform/http/principal.ts'
 import { invalid } from '#platform/problem.ts'
-import { deleteAccount } from './account-deletion.ts'
+import { deleteAccount, mayDeleteAccount } from './account-deletion.ts'
 import { dataExport } from './data-export.ts'
 
 export const accountDeletionRoutes = implement(routes, {
@@ -24,6 +24,8 @@ export const accountDeletionRoutes = implement(routes, {
     async ({ db, user, body, from }) => {
       if (body.email !== undefined && body.email !== user.email)
         throw invalid('email', t("This isn't your account's email address."))
+      // Before a try of the code is counted; in the transaction it is asked again.
+      await mayDeleteAccount(db, user)
       return reauthenticate(db, user, from, body)
     },
     async (context) => {

@@ -69,7 +69,7 @@ async function dutiesOf(db: Db, { id }: User): Promise<OpenDuties | undefined> {
 }
 
 /** Rejects with 409 while others depend on the user; the message says what to do first. */
-async function mayDeleteAccount(db: Db, user: User): Promise<void> {
+export async function mayDeleteAccount(db: Db, user: User): Promise<void> {
   mustRemain(await lockedSuperadmins(db), isSuperadmin(user.role) ? user.id : '')
   const [row] = await db
     .select({ held_at: users.held_at })

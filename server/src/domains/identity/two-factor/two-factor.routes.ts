@@ -17,16 +17,16 @@ export const secondFactorRoutes = implement(routes, {
   ),
   renewCodes: withPreparation(
     async ({ db, user, body, from }) => {
-      await factors.consumeTry(db, user.id, from)
       await verifyCurrentPassword(db, user, body.current_password)
+      await factors.consumeTry(db, user.id, from)
     },
     ({ db, user, body, from, request }) =>
       factors.renewCodes(db, user, body.code, from, request.server.config),
   ),
   turnOff: withPreparation(
     async ({ db, user, body, from }) => {
-      await factors.consumeTry(db, user.id, from)
       await verifyCurrentPassword(db, user, body.current_password)
+      await factors.consumeTry(db, user.id, from)
     },
     async ({ db, user, body, from, request }) => {
       await factors.turnOff(db, user, body.code, from, request.server.config)

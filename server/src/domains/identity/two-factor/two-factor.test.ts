@@ -2,7 +2,7 @@ import { secondFactor as routes } from '@app/contract/identity/two-factor.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { hashPassword } from '#domains/identity/accounts/password-hash.ts'
-import { links, sessions } from '#schema/accounts.table.ts'
+import { links, sessions, users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { limits } from '#schema/rate-limits.table.ts'
@@ -133,6 +133,25 @@ test('five wrong codes lock the second step, with a right one too', async () => 
   expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0)
   await db().update(limits).set({ resets_at: sql`now()` })
   expect((await enter(ticket, codeOf(person.secret))).statusCode).toBe(200)
+})
+
+test('wrong passwords and refused deletions use up no tries of the code', async () => {
+  const person = await makeCareful()
+  const [code = ''] = person.recovery_codes
+  const statuses: number[] = []
+  const remove = async (body: object) =>
+    statuses.push((await person.send({ method: 'DELETE', url: '/api/me', body })).statusCode)
+  for (let tries = 0; tries < 2; tries += 1) {
+    const body = { current_password: 'not it', code }
+    await expect(person.call(routes.turnOff, { body })).rejects.toMatchObject({ status: 422 })
+    await expect(person.call(routes.renewCodes, { body })).rejects.toMatchObject({ status: 422 })
+    await remove(body)
+  }
+  await db().update(users).set({ held_at: sql`now()` }).where(eq(users.id, person.user.id))
+  for (let tries = 0; tries < 5; tries += 1) await remove({ current_password, code })
+  expect(statuses).toEqual([422, 422, 409, 409, 409, 409, 409])
+  const entered = await enter(await ticketOf(person), codeOf(person.secret))
+  expect(entered.statusCode).toBe(200)
 })
 
 test('a ticket ends after five minutes, and with the password it came from', async () => {

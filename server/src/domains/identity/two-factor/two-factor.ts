@@ -42,7 +42,10 @@ const hereOf = (user_id: string, from: ClientInfo) => `code ${user_id} ${prefixO
 
 const anywhereOf = (user_id: string) => `codes ${user_id}`
 
-/** Counts a try before the code is checked; call it outside the transaction that uses the code. */
+/**
+ * Counts a try before the code is checked; call it outside the transaction that uses the code, and after whatever else
+ * may refuse: a sign-in counts the same tries.
+ */
 export async function consumeTry(db: Db, user_id: string, from: ClientInfo): Promise<void> {
   const locked = refusedAs(() => act('second_factor_locked', user_id))
   await consume(db, hereOf(user_id, from), fromHere).catch(locked)
@@ -73,8 +76,8 @@ export async function reauthenticate(
 ): Promise<string | undefined> {
   const { confirmed_at } = await state(db, user)
   if (confirmed_at && !code) throw invalid('code', t('Please enter the code.'))
-  if (confirmed_at) await consumeTry(db, user.id, from)
   await verifyCurrentPassword(db, user, current_password)
+  if (confirmed_at) await consumeTry(db, user.id, from)
   return confirmed_at ? code : undefined
 }
 
