@@ -37,6 +37,22 @@ test('an answer needs a name and says what follows from it', async () => {
   expect(server.sent[0]?.body).toEqual({ token, full_name: 'Maya Verma', agrees: false })
 })
 
+test('Enter in the name gives no answer: it must be pressed', async () => {
+  const server = fakeServer()
+  server.respond(guardians.answer, () => undefined)
+  open()
+  await press("I don't agree")
+  const name = screen.getByLabelText<HTMLInputElement>('Your full name')
+  await userEvent.type(name, 'Maya Verma')
+  // What a browser does with Enter, unlike the library: it clicks the form's first submit button.
+  name.form?.querySelector<HTMLButtonElement>('[type=submit]')?.click()
+  await press("I don't agree")
+  expect(await screen.findByText(/^We've saved your answer\./)).toBeTruthy()
+  expect(server.sent.map(({ body }) => body)).toEqual([
+    { token, full_name: 'Maya Verma', agrees: false },
+  ])
+})
+
 test('a link that was used meanwhile is shown as used, and the name stays', async () => {
   const server = fakeServer()
   server.reject(guardians.answer, 422, 'This link is no longer valid.')

@@ -86,6 +86,8 @@ export function GuardianForm({ token, full_name }: GuardianFormProps) {
             <Input {...field('full_name')} label={t('Your full name')} autoComplete="name" />
             <PolicyNote text={t('Read how we use data, and our terms:')} />
             <div className="flex flex-wrap gap-2">
+              {/* Enter in the name presses the first button of a form: it must answer nothing. */}
+              <button type="submit" disabled hidden />
               <Button
                 type="submit"
                 busy={answer.isPending}
