@@ -51,7 +51,7 @@ export default function ResetPassword() {
 }
 
 const descriptionOf = (invitation: Invitation | undefined) => {
-  if (!invitation) return t("You'll be logged out everywhere else.")
+  if (!invitation) return t("You'll be logged out everywhere, on this device too.")
   const { inviter, role } = invitation
   return inviter
     ? t('{inviter} invited you to {organisation}. Your role: {role}.', {

@@ -1,6 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { useNavigate } from 'react-router'
 import { recoveryToken } from '#lib/session/recovery-token.ts'
+import { checkSession } from '#lib/session/session.ts'
 import { PolicyNote } from '#lib/site/policy-note.tsx'
 import { Button } from '#ui/button.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
@@ -27,6 +28,8 @@ export function ResetPasswordForm({ token, isInvitation, onSpent }: ResetPasswor
     send: async (read) => {
       await resetPassword(token, read('password'))
       recoveryToken.forget()
+      // The new password has ended every session, this browser's too.
+      await checkSession()
       if (isInvitation) toast.success(t('Account Created'), t('You can now log in.'))
       else toast.success(t('Password Changed'), t('You can now log in with your new password.'))
       void navigate('/login', { replace: true })

@@ -2,8 +2,9 @@ import { accounts } from '@app/contract/identity/accounts.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer, show } from '#lib/api/fake-server.tsx'
+import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { recoveryToken } from '#lib/session/recovery-token.ts'
+import { currentSession, writeTokens } from '#lib/session/session-store.ts'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { resetLink } from './reset-link.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
@@ -65,6 +66,20 @@ test('a new password takes the place of the old one', async () => {
   expect(await screen.findByText('Password Changed')).toBeTruthy()
   expect(server.sent[0]?.body).toEqual({ token, password: 'a new password' })
   expect(recoveryToken.read()).toBeNull()
+})
+
+test('who was signed in is signed out, and told of the new password only', async () => {
+  const server = fakeServer()
+  signInAs('intern')
+  writeTokens({ access_token: 'old', refresh_token: '', expires_at: '2099-01-01T00:00:00.000Z' })
+  server.respond(accounts.reset, () => ({ message: 'Done.' }))
+  server.reject(accounts.me, 401, 'Authentication expired. Please log in again.')
+  open()
+  await choose('a new password')
+
+  expect(await screen.findByText('Password Changed')).toBeTruthy()
+  expect(currentSession().status).toBe('out')
+  expect(screen.queryByText('Authentication Timeout')).toBeNull()
 })
 
 test('an invited person gets an account, not another password', async () => {
