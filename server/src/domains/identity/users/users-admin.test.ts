@@ -51,6 +51,21 @@ test('an invited person chooses a password by mail and has the name and role tha
   expect(JSON.parse(entry?.details ?? '')).toEqual({ role: body.role })
 })
 
+test('an invited person is revoked, and never suspended and made active again', async () => {
+  const superadmin = await signIn('superadmin')
+  const body = { email: `${v7()}@new.example`, full_name: 'Hema Reddy', role: 'hr' } as const
+  const { id } = await superadmin.call(routes.invite, { body })
+  for (const status of ['suspended', 'active']) {
+    const refused = await change(superadmin, id, { status })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().detail).toMatch(/^This person hasn't accepted the invitation yet\./)
+  }
+  expect((await change(superadmin, id, { role: 'intern' })).json()).toMatchObject({
+    ...{ role: 'intern', status: 'invited' },
+  })
+  expect((await remove(superadmin, id)).statusCode).toBe(204)
+})
+
 test('a person with a password logs in at once, and gets no mail', async () => {
   const superadmin = await signIn('superadmin')
   const password = 'A roof of 9 tins'

@@ -125,6 +125,9 @@ export async function change(db: Db, actor: MailingActor, id: string, input: Use
   if (isLimited && isSuperadmin(before.role)) throw forbidden()
   if (superadmins && loses(before, input)) mustRemain(superadmins, id)
   if (superadmins && isOwn) throw forbidden()
+  // Suspended and reactivated it would be active without ever having been accepted.
+  if (input.status && before.status === 'invited')
+    throw conflict(t("This person hasn't accepted the invitation yet. You can revoke it instead."))
   if (input.avatar_id) await mustBePicture(db, user, isOwn, input.avatar_id)
   const [after] = await db
     .update(users)

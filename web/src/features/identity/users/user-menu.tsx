@@ -219,12 +219,13 @@ export function UserMenu({ account }: { account: Account }) {
             {t('Reset two-factor authentication')}
           </MenuItem>
         )}
-        {status === 'suspended' ? (
+        {status === 'suspended' && (
           <MenuItem onSelect={reactivate}>
             <CircleCheck aria-hidden />
             {t('Reactivate')}
           </MenuItem>
-        ) : (
+        )}
+        {status === 'active' && (
           <MenuItem onSelect={() => void suspend()}>
             <Ban aria-hidden />
             {t('Suspend')}

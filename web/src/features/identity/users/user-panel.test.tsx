@@ -80,6 +80,10 @@ test('an invitation is sent again, and revoked after a question', async () => {
   server.respond(users.inviteAgain, () => invited)
   await choose('Resend invitation')
   expect(await screen.findByText('Invitation Sent')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Vikram Shah' }))
+  expect(await screen.findByRole('menuitem', { name: 'Revoke invitation' })).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: 'Suspend' })).toBeNull()
+  await userEvent.keyboard('{Escape}')
   await choose('Revoke invitation')
   const name = 'Revoke the invitation of Vikram Shah?'
   const question = within(await screen.findByRole('alertdialog', { name }))
