@@ -155,7 +155,7 @@ const mine = { allow: 'account.own' } as const
 export const accounts = {
   signUp: post('/api/auth/signup', {
     ...open,
-    changes: [],
+    changes: ['users'],
     summary: 'Sign up as an intern; a mail confirms the address',
     body: SignUp,
     returns: z.object({ requires_confirmation: z.boolean() }),
@@ -200,7 +200,7 @@ export const accounts = {
   }),
   reset: post('/api/auth/reset', {
     ...open,
-    changes: ['account'],
+    changes: ['account', 'users'],
     summary: 'Choose a new password with the token of the mailed link',
     body: z.object({ token: OneTime, password: Password }),
     returns: Message,

@@ -13,6 +13,7 @@ import type { Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
 import { type ClientInfo, hashToken, prefixOf, type User } from '#platform/http/principal.ts'
 import { purge } from '#platform/jobs/batches.ts'
+import { audienceOf, publish } from '#platform/live/live.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { invalid, ProblemError } from '#platform/problem.ts'
 import { record, recordIfPossible } from '#platform/security/audit.ts'
@@ -152,6 +153,7 @@ export async function signUp(
     const details = { role: created.role }
     const act = { action: 'user_created', entity_type: 'user', entity_id: created.id, details }
     await recordIfPossible(db, undefined, from, act)
+    await publish(db, 'users', audienceOf('users.manage'), created.id)
   }
   return { requires_confirmation }
 }

@@ -10,7 +10,7 @@ import type { Db } from '#platform/database/db.ts'
 import { codeOf } from '#platform/database/error-mapping.ts'
 import { withLocale } from '#platform/http/language.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { publish } from '#platform/live/live.ts'
+import { audienceOf, publish } from '#platform/live/live.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { changed, conflict, invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -228,6 +228,7 @@ export async function reset(
     entity_type: 'user',
     entity_id: user.id,
   })
+  await publish(db, 'users', audienceOf('users.manage'), user.id)
   // The first password of an invited person replaces none.
   if (kind === 'invitation') return
   const language = user.language ?? currentLocale()

@@ -4,6 +4,7 @@ import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
+import { events } from '#schema/live.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { db, inject, signIn, startApp, stranger } from '#test/harness.ts'
 
@@ -29,6 +30,9 @@ test('a newcomer signs up, confirms by mail and logs in', async () => {
   const created = await signUp(form)
   expect(created.statusCode).toBe(201)
   expect(created.json()).toEqual({ requires_confirmation: true })
+  const about = eq(events.about, (await rowOf(form.email))?.id ?? '')
+  const told = await db().select().from(events).where(about)
+  expect(told).toMatchObject([{ topic: 'users', role: 'superadmin' }])
 
   const early = await logIn(form.email, form.password)
   expect(early.statusCode).toBe(403)

@@ -3,10 +3,11 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { defaultOrganisation, setOrganisation } from '@app/contract/i18n/organisation.ts'
 import { accounts as routes, SignInSession } from '@app/contract/identity/accounts.ts'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { identities, sessions, socialStarts, users } from '#schema/accounts.table.ts'
+import { events } from '#schema/live.table.ts'
 import { secondFactors } from '#schema/two-factor.table.ts'
 import { db, inject, signIn, startApp, stranger } from '#test/harness.ts'
 
@@ -120,6 +121,8 @@ test.each(['google', 'github'])('a newcomer comes in through %s as an intern', a
 
   const welcome = await exchanged(code)
   expect(welcome.profile).toMatchObject({ email: profile.email, role: 'intern' })
+  const about = and(eq(events.about, welcome.profile.id), eq(events.topic, 'users'))
+  expect(await db().$count(events, about)).toBeGreaterThan(0)
   await expect(stranger.call(routes.exchange, { body: { code } })).rejects.toMatchObject({
     status: 422,
   })

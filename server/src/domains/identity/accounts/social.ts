@@ -21,6 +21,7 @@ import {
   newToken,
   type User,
 } from '#platform/http/principal.ts'
+import { audienceOf, publish } from '#platform/live/live.ts'
 import { log } from '#platform/log.ts'
 import { unauthenticated } from '#platform/problem.ts'
 import { record, recordIfPossible } from '#platform/security/audit.ts'
@@ -113,6 +114,7 @@ async function made(db: Db, email: string, { name }: Visitor, from: ClientInfo) 
   const details = { role: user.role }
   const act = { action: 'user_created', entity_type: 'user', entity_id: user.id, details }
   await recordIfPossible(db, undefined, from, act)
+  await publish(db, 'users', audienceOf('users.manage'), user.id)
   return user.id
 }
 
@@ -131,6 +133,7 @@ async function owned(db: Db, email: string) {
       })
       .where(eq(users.id, user.id))
     if (user.status === 'invited') await recordConsent(db, user.id)
+    await publish(db, 'users', audienceOf('users.manage'), user.id)
   }
   return user?.id
 }

@@ -4,6 +4,7 @@ import { v7 } from 'uuid'
 import { beforeEach, expect, test } from 'vitest'
 import { links, sessions, users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
+import { events } from '#schema/live.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { db, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 
@@ -41,7 +42,10 @@ test('an invited person chooses a password by mail and has the name and role tha
   } as const
   expect((await stranger.send(logIn)).statusCode).toBe(401)
   const reset = { method: 'POST', url: '/api/auth/reset', body: { token, password } } as const
+  await db().delete(events)
   expect((await stranger.send(reset)).statusCode).toBe(200)
+  const told = await db().select().from(events).where(eq(events.about, created.id))
+  expect(told).toMatchObject([{ topic: 'users', role: 'superadmin' }])
   const welcome = await stranger.send(logIn)
   expect(welcome.json().profile).toMatchObject({ role: 'hr', status: 'active' })
   // Nothing but the invitation: no password was changed.
