@@ -23,7 +23,7 @@ export const retentionBounds = {
   contact_messages: [0, 120],
   notifications: [0, 120],
   mails: [7, 365],
-  sessions: [1, 30],
+  sessions: [1, 90],
   impersonations: [0, 120],
   audit: [12, 240],
 } as const satisfies Record<RetentionKind, readonly [from: number, to: number]>

@@ -73,7 +73,7 @@ test('the rules are public, and a superadmin changes those that are named', asyn
 })
 
 test('of changes at once none is lost', async () => {
-  const bodies = [{ mails: 7 }, { sessions: 9 }, { applications: 5 }, { notifications: 2 }]
+  const bodies = [{ mails: 7 }, { sessions: 90 }, { applications: 5 }, { notifications: 2 }]
   await Promise.all(bodies.map((body) => admin.call(routes.change, { body })))
   expect(await stranger.call(routes.rules)).toMatchObject(Object.assign({}, ...bodies))
 })
@@ -85,7 +85,7 @@ test.each([
   ['resumes', 0, 'Resumes must be from 7 to 365.'],
   ['contact_messages', 121, 'Contact messages must be from 0 to 120.'],
   ['mails', 0, 'Emails must be from 7 to 365.'],
-  ['sessions', 31, 'Logins must be from 1 to 30.'],
+  ['sessions', 91, 'Logins must be from 1 to 90.'],
   ['audit', 11, 'Keep the audit log for 12 to 240 months, or enter 0 to keep it forever.'],
   ['audit', '36', 'Keep the audit log for 12 to 240 months, or enter 0 to keep it forever.'],
 ])('%s of %j is refused at its field', async (path, value, message) => {

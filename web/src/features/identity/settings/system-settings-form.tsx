@@ -179,7 +179,7 @@ export function SystemSettingsForm({ draft }: { draft?: string }) {
             />
             <p className="text-sm text-muted sm:col-span-2">
               {t(
-                'A device in use renews its session automatically until its days run out. After too many wrong passwords, the account locks for 15 minutes on that network.',
+                'A device in use stays logged in. An unused one is logged out after these days, or sooner if Retention deletes unused logins earlier. After too many wrong passwords, the account locks for 15 minutes on that network.',
               )}
             </p>
           </Part>
