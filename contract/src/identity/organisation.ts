@@ -108,7 +108,7 @@ export const organisations = {
   }),
   change: put('/api/organisation', {
     allow: 'system.manage',
-    changes: ['settings', 'projects'],
+    changes: ['settings', 'projects', 'account'],
     summary: 'Change the named parts of the profile of the organisation',
     body: OrganisationChange,
     returns: OrganisationProfile,

@@ -13,6 +13,7 @@ import { expect, test, vi } from 'vitest'
 import { eraseFilesOf } from '#domains/files/files.ts'
 import { rowsOf } from '#platform/database/db.ts'
 import { auditLogs } from '#schema/audit.table.ts'
+import { events } from '#schema/live.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { formOf, pdfOf, pictureOf } from '#test/documents.ts'
 import { app, db, inject, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
@@ -91,6 +92,8 @@ test('who is in the zone of the organisation moves with it, and who chose anothe
     (await rowsOf(db(), sql`select time_zone from users where id = ${user.id}`))[0]
   expect(await zoneOf(there)).toEqual({ time_zone: 'Europe/Berlin' })
   expect(await zoneOf(elsewhere)).toEqual({ time_zone: 'America/Lima' })
+  const ofEveryone = sql`topic = 'account' and user_id is null and role is null`
+  expect(await db().$count(events, ofEveryone)).toBeGreaterThan(0)
 })
 
 test('the default departments are in the language of the organisation, renamed ones stay', async () => {

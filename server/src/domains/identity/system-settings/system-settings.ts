@@ -135,11 +135,13 @@ export async function changeOrganisation(
     throw invalid('mail_domains', t('Please add at least one email domain.'))
   await changePictures(db, user, before, after)
   await saveOrganisation(db, after)
-  if (after.time_zone !== before.time_zone)
+  if (after.time_zone !== before.time_zone) {
     await db
       .update(users)
       .set({ time_zone: after.time_zone })
       .where(eq(users.time_zone, before.time_zone))
+    await publish(db, 'account', ['everyone'])
+  }
   await record(db, user, from, {
     action: 'organisation_changed',
     entity_type: 'system',

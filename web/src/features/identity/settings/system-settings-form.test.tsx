@@ -1,5 +1,6 @@
 import { sentences } from '@app/contract/core/problem.ts'
 import { defaultOrganisation, setOrganisation } from '@app/contract/i18n/organisation.ts'
+import { accounts } from '@app/contract/identity/accounts.ts'
 import { organisations } from '@app/contract/identity/organisation.ts'
 import { SystemSettings, system } from '@app/contract/identity/system-settings.ts'
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
@@ -7,6 +8,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { invalidate } from '#lib/api/api.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { writeTokens } from '#lib/session/session-store.ts'
 import { OrganisationForm, UploadAndListForm } from './organisation-form.tsx'
 import { SystemSettingsForm } from './system-settings-form.tsx'
 
@@ -166,8 +168,13 @@ test('a profile that somebody else changes meanwhile keeps their change', async 
 
 test('the largest upload is in force on the page at once, and its bounds are shown at the field', async () => {
   const server = fakeServer()
-  signInAs('superadmin')
-  onTestFinished(() => setOrganisation(defaultOrganisation))
+  const me = signInAs('superadmin')
+  writeTokens({ access_token: 'a', refresh_token: '', expires_at: '2099-01-01T00:00:00.000Z' })
+  onTestFinished(() => {
+    setOrganisation(defaultOrganisation)
+    localStorage.clear()
+  })
+  server.respond(accounts.me, () => me)
   const stored = { ...defaultOrganisation, upload_mb: 4 }
   server.respond(organisations.profile, () => defaultOrganisation)
   server.respond(organisations.change, () => stored)
@@ -183,5 +190,7 @@ test('the largest upload is in force on the page at once, and its bounds are sho
   await enter('4')
   expect(await screen.findByText('Settings Saved')).toBeTruthy()
   expect(sent(server)).toEqual([{ upload_mb: 4 }])
+  // One's own time zone may be another with the organisation's.
+  await waitFor(() => expect(server.sent.map(({ route }) => route)).toContain('GET /api/auth/me'))
   expect(sentences.fileTooLarge).toBe('File too large. Maximum size is 4 MB.')
 })

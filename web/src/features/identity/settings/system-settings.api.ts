@@ -4,6 +4,7 @@ import { organisations } from '@app/contract/identity/organisation.ts'
 import { system } from '@app/contract/identity/system-settings.ts'
 import { useNavigate } from 'react-router'
 import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { checkSession } from '#lib/session/session.ts'
 
 export const useSystemSettings = () => useApiQuery(system.settings)
 
@@ -15,12 +16,13 @@ export const useSaveSystemSettings = () =>
 
 export const useOrganisation = () => useApiQuery(organisations.profile)
 
-/** The page is rendered anew with the saved profile, its title too. */
+/** The page is rendered anew with the saved profile, its title too; one's own time zone may have moved with it. */
 export function useSaveOrganisation() {
   const navigate = useNavigate()
   return useApiMutation(organisations.change, {
     done: (profile) => {
       setOrganisation(profile)
+      void checkSession()
       const { pathname, search } = location
       void navigate(pathname + search, { replace: true, preventScrollReset: true })
       return t('Settings Saved')
