@@ -1,5 +1,13 @@
+import { ApiError } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { type Enrolment, EnrolmentChange, type PersonPage } from '@app/contract/identity/users.ts'
+import {
+  type Enrolment,
+  EnrolmentChange,
+  type PersonPage,
+  users,
+} from '@app/contract/identity/users.ts'
+import { useState } from 'react'
+import { invalidate } from '#lib/api/api.ts'
 import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
@@ -14,9 +22,12 @@ interface EnrolmentDialogProps {
 /** What else a CSV file of people brings with it, changed by hand. */
 export default function EnrolmentDialog({ person, enrolment, onClose }: EnrolmentDialogProps) {
   const save = useEnrol()
-  const { roll_number, college, start_date, end_date, weekly_hours, updated_at } = enrolment
-  const { leave_days } = enrolment
-  const supervisor = enrolment.supervisor_email ?? ''
+  // As it was when the dialog opened; who saves after a conflict means to replace what is there now.
+  const [opened] = useState(enrolment)
+  const isStale = save.error instanceof ApiError && save.error.status === 409
+  const { updated_at } = isStale ? enrolment : opened
+  const { roll_number, college, start_date, end_date, weekly_hours, leave_days } = opened
+  const supervisor = opened.supervisor_email ?? ''
   return (
     <FormDialog
       open
@@ -38,7 +49,7 @@ export default function EnrolmentDialog({ person, enrolment, onClose }: Enrolmen
           onSubmit={(changed) =>
             save.mutate(
               { params: { id: person.id }, body: { ...changed, updated_at } },
-              { onSuccess: onClose },
+              { onSuccess: onClose, onError: () => void invalidate([users.page]) },
             )
           }
         >

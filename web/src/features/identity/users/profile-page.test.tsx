@@ -293,6 +293,38 @@ test('HR reads and changes the enrolment on a person’s page, and a refusal sta
   expect(screen.getByText('7.5')).toBeTruthy()
 })
 
+test('an enrolment that somebody else changed meanwhile is replaced only after their change was named', async () => {
+  const server = fakeServer()
+  signInAs('hr')
+  const id = '0192f0c0-0000-7000-8000-0000000000bb'
+  const [then, now] = ['2026-11-20T09:00:00.000Z', '2026-11-20T09:05:00.000Z']
+  let enrolment: Enrolment = {
+    ...{ roll_number: 'CS-14', college: '', start_date: null, end_date: null },
+    ...{ weekly_hours: 20, leave_days: null, supervisor_id: null, supervisor_name: null },
+    ...{ supervisor_email: null, time_zone: 'Europe/Berlin', updated_at: then },
+  }
+  const person = { id, full_name: 'Meera Nair', role: 'intern' as const, is_shown: true }
+  server.respond(users.page, () => ({ ...person, enrolment }))
+  server.reject(users.enrol, 409, 'Changed meanwhile.')
+  show(<PersonView id={id} />)
+  await press('Change')
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(await dialog.findByLabelText(/^College/), 'City College')
+  enrolment = { ...enrolment, roll_number: 'CS-15', updated_at: now }
+  await invalidate([users.page])
+  expect(await screen.findByText('CS-15')).toBeTruthy()
+  const save = () => userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await save()
+  expect(await dialog.findByText('Changed meanwhile.')).toBeTruthy()
+  await vi.waitFor(async () => {
+    await save()
+    const sent = server.sent.filter(({ route }) => route.startsWith('PUT'))
+    const bodies = sent.map(({ body }) => body)
+    expect(bodies[0]).toMatchObject({ college: 'City College', updated_at: then })
+    expect(bodies.at(-1)).toMatchObject({ college: 'City College', updated_at: now })
+  })
+})
+
 test('who only leads somebody reads the enrolment and does not change it', async () => {
   const server = fakeServer()
   signInAs('team_leader')
