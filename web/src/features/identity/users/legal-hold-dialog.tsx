@@ -1,5 +1,6 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { type Account, LegalHold } from '@app/contract/identity/users.ts'
+import { useState } from 'react'
 import { z } from 'zod'
 import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -15,7 +16,8 @@ interface LegalHoldDialogProps {
 export default function LegalHoldDialog({ account, onClose }: LegalHoldDialogProps) {
   const hold = useHold()
   const release = useRelease()
-  const { id, full_name, held_at, hold_reason } = account
+  // As it was when the dialog opened: what it asks must not turn into its opposite while a hold is being saved.
+  const [{ id, full_name, held_at, hold_reason }] = useState(account)
   const dialog = { open: true, onOpenChange: onClose, busyText: t('Saving…') }
   if (held_at)
     return (

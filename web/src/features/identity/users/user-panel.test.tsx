@@ -3,6 +3,7 @@ import { type Account, users } from '@app/contract/identity/users.ts'
 import { configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { invalidate } from '#lib/api/api.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { Confirmer } from '#ui/confirm.tsx'
 import { InviteUser } from './invite-user.tsx'
@@ -196,7 +197,11 @@ test('a legal hold needs a reason, and what was typed survives an error', async 
   await userEvent.click(dialog.getByRole('button', { name: 'Set legal hold' }))
   expect(await screen.findByText('Please reload.')).toBeTruthy()
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Court order')
-  server.respond(users.hold, ({ body }) => ({ ...account, held_at: at, hold_reason: body.reason }))
+  const held = { ...account, held_at: at, hold_reason: 'Court order' }
+  server.respond(users.manage, () => ({ users: [held], next_cursor: null, total: 1 }))
+  await invalidate([users.manage])
+  expect(dialog.queryByRole('button', { name: 'Lift legal hold' })).toBeNull()
+  server.respond(users.hold, ({ body }) => ({ ...held, hold_reason: body.reason }))
   await userEvent.click(dialog.getByRole('button', { name: 'Set legal hold' }))
   expect(await screen.findByText('Legal Hold Set')).toBeTruthy()
 })
