@@ -8,6 +8,7 @@ import { SignOutEverywhere } from '#features/identity/accounts/sign-out-everywhe
 import { Settings } from '#features/identity/settings/settings.tsx'
 import { draftOf } from '#features/identity/settings/settings-values.ts'
 import { Passkeys } from '#features/identity/two-factor/passkeys.tsx'
+import { WithPassword } from '#features/identity/two-factor/proof-fields.tsx'
 import { TwoFactor } from '#features/identity/two-factor/two-factor.tsx'
 import { YourData } from '#features/identity/two-factor/your-data.tsx'
 import { PushSwitch } from '#features/messaging/push/push-switch.tsx'
@@ -28,10 +29,14 @@ const Security = () => (
       description={t('Each section saves separately and asks for your password.')}
     />
     <Part title={t('Password')} text={t('Changing it logs out your other devices.')}>
-      <ChangePassword />
+      <NeedsPassword>
+        <ChangePassword />
+      </NeedsPassword>
     </Part>
     <Part title={t('Email')} text={t('Used to log in and for emails.')}>
-      <ChangeEmail />
+      <NeedsPassword>
+        <ChangeEmail />
+      </NeedsPassword>
     </Part>
     <Part
       title={t('Two-factor authentication')}
@@ -64,6 +69,12 @@ const Security = () => (
       </AsyncBoundary>
     </Part>
   </Card>
+)
+
+const NeedsPassword = ({ children }: { children: ReactNode }) => (
+  <AsyncBoundary title={t("Couldn't load this")} skeleton={<SkeletonRows rows={1} />}>
+    <WithPassword>{children}</WithPassword>
+  </AsyncBoundary>
 )
 
 interface PartProps {

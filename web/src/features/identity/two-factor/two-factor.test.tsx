@@ -92,6 +92,18 @@ test('an account is deleted once its address was typed; a reason not to stands a
   })
 })
 
+test('who has no password reads how to get one instead of a form that refuses every entry', async () => {
+  const server = fakeServer()
+  server.respond(secondFactor.state, () => ({ ...off, has_password: false }))
+  server.respond(consents.mine, () => ({ consents: [], age_group: null }))
+  show(<YourData />)
+  expect(await screen.findByText(/^You log in without a password\./)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Forgot password' }).getAttribute('href')).toBe(
+    '/forgot-password',
+  )
+  expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull()
+})
+
 test('what one agreed to is listed with its version', async () => {
   const server = fakeServer()
   server.respond(secondFactor.state, () => off)

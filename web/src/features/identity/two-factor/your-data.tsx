@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
-import { ProofFields } from './proof-fields.tsx'
+import { ProofFields, WithPassword } from './proof-fields.tsx'
 import {
   useConsents,
   useDeclareAge,
@@ -53,10 +53,12 @@ export function YourData() {
           "Shared work, such as approved reports, stays, shown as “Former member”. Certificates stay as numbers without a name and can't be shown as yours anymore.",
         )}
       </p>
-      <Button variant="danger" className="justify-self-start" onClick={() => setAsking(true)}>
-        {t('Delete my account')}
-      </Button>
-      <DeleteDialog open={asking} onOpenChange={setAsking} asksCode={confirmed_at !== null} />
+      <WithPassword>
+        <Button variant="danger" className="justify-self-start" onClick={() => setAsking(true)}>
+          {t('Delete my account')}
+        </Button>
+        <DeleteDialog open={asking} onOpenChange={setAsking} asksCode={confirmed_at !== null} />
+      </WithPassword>
     </div>
   )
 }
