@@ -93,6 +93,48 @@ test('a posting promises an answer fifteen days after it closes, and the applica
   expect((await read(one?.person, one?.application.id))?.respond_by).toBe('2099-01-05')
 })
 
+test('editing a closed posting moves the promised day only to one that is named and still to come', async () => {
+  const operator = await signIn('superadmin')
+  const { manager, posting, people } = await makeApplicants(1)
+  const id = posting.id
+  const past = sql`current_date - 10`
+  // Closed ten days ago; those who applied were promised an answer in five days.
+  await db()
+    .update(postings)
+    .set({ status: 'closed', application_closing_date: past, answer_by: sql`current_date + 5` })
+    .where(eq(postings.id, id))
+  await db()
+    .update(applications)
+    .set({ respond_by: sql`current_date + 5` })
+    .where(eq(applications.internship_id, id))
+  const days = async () => {
+    const [row] = await db().select().from(postings).where(eq(postings.id, id))
+    const [own] = await db().select().from(applications).where(eq(applications.internship_id, id))
+    return { posting: row?.answer_by, applicant: own?.respond_by, version: row?.version ?? 0 }
+  }
+  const edit = async (body: object) => {
+    const { version } = await days()
+    const url = `/api/internships/${id}`
+    const answer = await manager.send({ method: 'PUT', url, body: { version, ...body } })
+    return [answer.statusCode, answer.json().errors]
+  }
+  const promised = await days()
+  await operator.call(system.changeSettings, { body: { respond_days: 5 } })
+
+  expect(await edit({ title: 'React Engineer' })).toEqual([200, undefined])
+  expect(await days()).toMatchObject({ ...promised, version: promised.version + 1 })
+  // Five days after this one have passed.
+  expect(await edit({ application_closing_date: '2020-01-01' })).toEqual([200, undefined])
+  expect((await days()).applicant).toBe(promised.applicant)
+  expect(await edit({ respond_by: '2020-01-02' })).toEqual([
+    422,
+    [{ path: 'respond_by', message: 'The answer date must be today or later.' }],
+  ])
+  expect(await closeOutAll()).toBe(0)
+  expect(people[0] && (await lettersTo(people[0].person))).toHaveLength(1)
+  await operator.call(system.changeSettings, { body: { respond_days: 15 } })
+})
+
 test.each([
   ['2098-12-31', "The answer date can't be before the apply-by date."],
   ['2099-04-02', 'The answer date must be within 90 days of the apply-by date.'],

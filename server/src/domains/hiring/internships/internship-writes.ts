@@ -23,6 +23,7 @@ import { flagsOf, notifyDeciders } from './internship-moderation.ts'
 import {
   copyTitle,
   holdOf,
+  promiseErrors,
   publishErrors,
   respondErrors,
   reviewNeeded,
@@ -84,8 +85,12 @@ async function checked(db: Db, user: User, draft: InternshipDraft, before?: Refs
 
 /** Refuses to show an unfinished or outdated posting to everybody. */
 export async function checkPublishable(db: Db, draft: Parameters<typeof publishErrors>[0]) {
+  refuse(publishErrors(draft, await todayOf(db)))
+}
+
+async function todayOf(db: Db): Promise<string> {
   const [row] = await rowsOf<{ today: string }>(db, sql`select ${organisationToday}::text as today`)
-  refuse(publishErrors(draft, row?.today ?? ''))
+  return row?.today ?? ''
 }
 
 /** The day that applicants of a posting are promised; the last one that is read as a day, at the latest. */
@@ -179,6 +184,9 @@ export async function change(
     row,
   )
   if (row.status === 'published') await checkPublishable(db, values)
+  const isRepromised = row.answer_by !== null && promisesOtherDay(row, values)
+  if (isRepromised && values.respond_by !== row.respond_by)
+    refuse(promiseErrors(values, await todayOf(db)))
   const company_name = values.project_id ? company : organisation().short_name
   const flags = await flagsOf(db, { ...values, company_name })
   const isSubmitted =
@@ -192,14 +200,14 @@ export async function change(
       company_name,
       flags,
       ...(isSubmitted && pending),
-      ...(row.answer_by && {
+      ...(isRepromised && {
         answer_by: answerBy(values.respond_by, values.application_closing_date),
       }),
       version: sql`${internships.version} + 1`,
       updated_at: sql`now()`,
     })
     .where(eq(internships.id, id))
-  if (row.answer_by) await hasten(db, id)
+  if (isRepromised) await hasten(db, id)
   if (isSubmitted) await notifyDeciders(db, { ...values, company_name }, 'pending', user)
   return recordChange(db, user, from, id, 'changed', {
     fields: Object.keys(edit),
@@ -207,7 +215,17 @@ export async function change(
   })
 }
 
-/** An earlier day of the answers is promised to those who have applied already; a later one is not. */
+type Promised = Pick<InternshipDraft, 'respond_by' | 'application_closing_date'>
+
+/** The organisation's number of days may have changed since: an edit of other fields must not promise another day by it. */
+const promisesOtherDay = (before: Promised, after: Promised) =>
+  before.respond_by !== after.respond_by ||
+  before.application_closing_date !== after.application_closing_date
+
+/**
+ * An earlier day of the answers is promised to those who have applied already; a later one is not. Neither is one that
+ * has passed: nobody could be answered by then, and all of them would be rejected by the next job.
+ */
 const hasten = (db: Db, id: string) =>
   db
     .update(applications)
@@ -217,7 +235,8 @@ const hasten = (db: Db, id: string) =>
       and(
         eq(applications.internship_id, id),
         isUndecided,
-        sql`posting.id = ${id} and posting.answer_by < ${applications.respond_by}`,
+        sql`posting.id = ${id} and posting.answer_by < ${applications.respond_by}
+          and posting.answer_by >= ${organisationToday}`,
       ),
     )
 

@@ -105,6 +105,15 @@ export function respondErrors({
   ]
 }
 
+/** The day of the answer that applicants of a posting are promised from now on. Days compare as text. */
+export const promiseErrors = (
+  { respond_by }: Pick<InternshipDraft, 'respond_by'>,
+  today: string,
+): FieldErrors =>
+  respond_by && respond_by < today
+    ? [{ path: 'respond_by', message: t('The answer date must be today or later.') }]
+    : []
+
 type Published = Pick<
   InternshipDraft,
   'scope' | 'eligibility' | 'application_closing_date' | 'start_date'
