@@ -29,7 +29,7 @@ export const faqTexts = {
   ),
   'faq.withdraw.title': msg('Can I withdraw an application?'),
   'faq.withdraw.text': msg(
-    "Yes, in My Applications, until it's closed. You can send one application per internship.",
+    "Yes, in My Applications, until it's closed. You can then apply again while the internship is open.",
   ),
   'faq.working.title': msg('Hours, reports and certificates'),
   'faq.working.entries':

@@ -1,8 +1,10 @@
+import { applications } from '@app/contract/hiring/applications.ts'
 import { matches, matchOf } from '@app/contract/hiring/matches.ts'
 import { users } from '@app/contract/identity/users.ts'
 import { expect, test } from 'vitest'
 import { tasks } from '#schema/tasks.table.ts'
 import { db, signIn, startApp } from '#test/harness.ts'
+import { makeForm } from '#test/hiring.ts'
 import { publish } from '#test/market.ts'
 
 startApp()
@@ -54,6 +56,24 @@ test('postings are ordered by what the person has, shown work counts more, and t
     hours_per_week: null,
     internships: [],
   })
+})
+
+test('a posting is left out once one has applied to it, until the application is withdrawn', async () => {
+  const pm = await signIn('project_manager')
+  const posting = await publish({ title: 'Glass blowing', skills: ['Glass blowing'] }, pm)
+  const person = await signIn('intern')
+  await person.call(users.change, {
+    params: { id: person.user.id },
+    body: { skills: ['Glass blowing'] },
+  })
+  const matching = async () =>
+    (await person.call(matches.mine)).internships.map(({ title }) => title)
+  expect(await matching()).toEqual(['Glass blowing'])
+  const body = await makeForm(person, posting.id)
+  const { id } = await person.call(applications.apply, { body })
+  expect(await matching()).toEqual([])
+  await person.call(applications.withdraw, { params: { id } })
+  expect(await matching()).toEqual(['Glass blowing'])
 })
 
 test.each([

@@ -34,7 +34,7 @@ export function shownSkills(skills: readonly string[]) {
 const compared = 300
 const shown = 8
 
-/** A person's skills and hours, and the open postings that fit them best; those they applied to are left out. */
+/** A person's skills and hours, and the open postings that fit them best; those they applied to and did not withdraw are left out. */
 export async function mine(db: Db, user: User): Promise<JsonText> {
   const postings = await db
     .select({
@@ -63,7 +63,8 @@ export async function mine(db: Db, user: User): Promise<JsonText> {
 }
 
 const notAppliedTo = ({ id }: User) => sql`not exists (select from ${applications} application
-  where application.internship_id = ${internships.id} and application.user_id = ${id})`
+  where application.internship_id = ${internships.id} and application.user_id = ${id}
+    and application.status <> 'withdrawn')`
 
 async function ownSkills(db: Db, { id }: User, required: readonly string[]): Promise<OwnSkills> {
   const [row] = await rowsOf<{ named: string[]; shown: string[]; hours: number | null }>(

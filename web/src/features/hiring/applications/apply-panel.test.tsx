@@ -314,6 +314,18 @@ test('a person who applied in another tab sees that instead of the form', async 
   expect(await screen.findByRole('link', { name: 'My Applications' })).toBeTruthy()
 })
 
+test('who withdrew gets the form again, with the resume of the withdrawn application', async () => {
+  signInAs('intern')
+  const server = marketplace([{ ...application, status: 'withdrawn' }])
+  server.respond(applications.apply, () => application)
+  showPanel()
+  await userEvent.click(await button('Use asha.pdf'))
+  await answer()
+  await submit()
+  await screen.findByText('Application Submitted!')
+  expect(sentApplications(server)).toHaveLength(1)
+})
+
 test('who has applied before finds the way to it, with where it stands', async () => {
   signInAs('intern')
   marketplace([{ ...application, status: 'hr_scheduled' }])

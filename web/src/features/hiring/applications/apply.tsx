@@ -70,7 +70,9 @@ export const Apply = (props: ApplyProps) => (
 
 function FormOnce({ me, internship }: ApplyProps) {
   const mine = useMyApplications()
-  const sent = mine.find(({ internship_id }) => internship_id === internship.id)
+  const sent = mine.find(
+    ({ internship_id, status }) => internship_id === internship.id && status !== 'withdrawn',
+  )
   const [hadForm] = useState(!sent)
   if (sent) return <AlreadyApplied application={sent} role={me.role} isNew={hadForm} />
   return <ApplyForm me={me} internship={internship} earlier={mine} />
