@@ -1,5 +1,6 @@
 import { applicationMoved } from '#domains/hiring/applications/applications.ts'
 import * as hires from '#domains/hiring/hires/hire-starting.ts'
+import { leaveInterviews } from '#domains/hiring/interviews/interview-offers.ts'
 import * as interviews from '#domains/hiring/interviews/interviews.ts'
 import * as jobOffers from '#domains/hiring/job-offers/job-offers.ts'
 import { requestSheets } from '#domains/hiring/scorecards/scorecard-requests.ts'
@@ -12,7 +13,7 @@ import { reportApproved } from '#domains/work/reports/report-reviewing.ts'
 
 /** Subscribes domains to events of the domains below them. Handlers run in this order, in the same transaction. */
 export function subscribeHooks(): void {
-  accountClosed.subscribe(cancelMeetingsOf)
+  accountClosed.subscribe(cancelMeetingsOf, leaveInterviews)
   applicationMoved.subscribe(
     hires.followApplication,
     interviews.followApplication,

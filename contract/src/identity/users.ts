@@ -182,7 +182,7 @@ export const users = {
   }),
   change: put('/api/users/{id}', {
     allow: 'users.update',
-    changes: ['account', 'meetings', 'users'],
+    changes: ['account', 'interviews', 'meetings', 'users'],
     summary:
       "Change one's own profile; some admins also others', a superadmin also roles and status",
     params: ById,
@@ -229,7 +229,7 @@ export const users = {
   }),
   remove: del('/api/admin/users/{id}', {
     allow: 'users.manage',
-    changes: ['account', 'meetings', 'users'],
+    changes: ['account', 'interviews', 'meetings', 'users'],
     summary: 'Remove an account and end its sessions',
     params: ById,
     returns: nothing,

@@ -17,6 +17,18 @@ export const offeredNotification = (offer: Offer) => ({
   link: linkOf(offer),
 })
 
+/** For those who schedule interviews: so many have to be given to somebody else. */
+export const interviewerGoneNotification = (name: string, interviews: number, offers: number) => ({
+  title: t('Interviewer no longer available'),
+  message: t(
+    '{name} can no longer interview. Interviews that need another interviewer: {interviews}. Candidates who need new times: {offers}.',
+    { name, interviews, offers },
+  ),
+  type: 'warning' as const,
+  kind: 'interviews' as const,
+  link: pageUrl('interviews'),
+})
+
 const chooseTime = mailTemplate('interview.offer', {
   group: 'interviews',
   purpose: () => t('To candidates: interview times to choose from.'),

@@ -1,5 +1,6 @@
 import { applications } from '@app/contract/hiring/applications.ts'
 import { interviews, interviewOffers as routes } from '@app/contract/hiring/interviews.ts'
+import { users as people } from '@app/contract/identity/users.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
@@ -143,6 +144,38 @@ test('times that have passed, are taken or are none, and other applications are 
   await makeInterview({ interviewer_id: hr.user.id, scheduled_at: times[0] })
   expect(await ask({})).toEqual([409, 'You already have an interview at that time.'])
   expect(await ask({ application_id: v7() })).toEqual([404, 'Not found.'])
+})
+
+test('once the interviewer is suspended no time is offered, and those who schedule learn it', async () => {
+  const leaver = await signIn('hr', { full_name: 'Lata Rao' })
+  const { hr, student, offer } = await makeOffer({ interviewer_id: leaver.user.id })
+  await makeInterview({ interviewer_id: leaver.user.id })
+  const boss = await signIn('superadmin')
+  const params = { id: leaver.user.id }
+  await boss.call(people.change, { params, body: { status: 'suspended' } })
+
+  const after = await student.call(routes.read, { params: { id: offer.id } })
+  expect(after).toMatchObject({ status: 'withdrawn', times: [] })
+  expect(await booked(student, offer.id)).toEqual([409, 'These times are no longer offered.'])
+  expect((await notificationsOf(hr))[0]).toEqual({
+    title: 'Interviewer no longer available',
+    message:
+      'Lata Rao can no longer interview. Interviews that need another interviewer: 1. Candidates who need new times: 1.',
+    link: '/hr/interviews',
+  })
+})
+
+test('an interviewer of another role is offered no longer, and again once the role is back', async () => {
+  const mover = await signIn('hr')
+  const { student, offer } = await makeOffer({ interviewer_id: mover.user.id })
+  const boss = await signIn('superadmin')
+  const params = { id: mover.user.id }
+  const read = () => student.call(routes.read, { params: { id: offer.id } })
+  await boss.call(people.change, { params, body: { role: 'team_leader' } })
+  expect((await read()).times).toEqual([])
+  expect(await booked(student, offer.id)).toEqual([409, 'These times are no longer offered.'])
+  await boss.call(people.change, { params, body: { role: 'hr' } })
+  expect((await read()).times).toEqual(times)
 })
 
 test('an offer is its candidate’s alone; nobody offers times to themselves', async () => {

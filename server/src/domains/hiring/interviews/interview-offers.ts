@@ -5,7 +5,7 @@ import type {
   interviewOffers as routes,
 } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import {
   type LockedApplication,
   lockApplications,
@@ -16,12 +16,18 @@ import {
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Actor, MailingActor } from '#platform/http/principal.ts'
-import { publish } from '#platform/live/live.ts'
+import { audienceOf, publish } from '#platform/live/live.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
+import { applications } from '#schema/applications.table.ts'
 import { interviews, interviewOffers as offers } from '#schema/interviews.table.ts'
-import { offerEmailOf, offeredNotification } from './interview-offers.messages.ts'
-import { mustBeFree, obstacleTo } from './interview-times.ts'
+import {
+  interviewerGoneNotification,
+  offerEmailOf,
+  offeredNotification,
+} from './interview-offers.messages.ts'
+import { mayInterview, mustBeFree, obstacleTo } from './interview-times.ts'
 import { refusalOfSchedule } from './interviews.rules.ts'
 import { arrange } from './interviews.ts'
 import { closeOffer, offerOf } from './offer-rows.ts'
@@ -110,14 +116,72 @@ export async function book(
     throw invalid('scheduled_at', t('Please choose one of the offered times.'))
   const { duration_minutes, type, place, link } = offer
   const plan = { application_id, interviewer_id, scheduled_at, duration_minutes, type, place, link }
-  if (await obstacleTo(db, { ...plan, candidate_id: application.user_id }))
-    throw conflict(t('This time was just taken. Please choose another.'))
+  const obstacle = await obstacleTo(db, { ...plan, candidate_id: application.user_id })
+  if (obstacle === 'interviewer') throw conflict(t('These times are no longer offered.'))
+  if (obstacle) throw conflict(t('This time was just taken. Please choose another.'))
   const interview = await arrange(db, actor, application, plan)
   await db
     .update(offers)
     .set({ status: 'booked', interview_id: interview.id })
     .where(eq(offers.id, id))
   return interview
+}
+
+/** HR is a handful of people. */
+const mostNotified = 100
+
+/**
+ * Withdraws the open offers of an interviewer whose account is closed, and notifies those who schedule interviews: no
+ * time with that person can be chosen any more. An offer that is being booked is skipped; the booking is refused.
+ */
+export async function leaveInterviews(db: Db, actor: MailingActor, id: string): Promise<void> {
+  const open = db
+    .select({ id: offers.id })
+    .from(offers)
+    .where(and(eq(offers.interviewer_id, id), eq(offers.status, 'open')))
+    .for('update', { skipLocked: true })
+  const withdrawn = await db
+    .update(offers)
+    .set({ status: 'withdrawn' })
+    .where(inArray(offers.id, open))
+    .returning({ id: offers.id, application_id: offers.application_id })
+  const ahead = await db.$count(
+    interviews,
+    and(
+      eq(interviews.interviewer_id, id),
+      eq(interviews.status, 'scheduled'),
+      sql`${interviews.scheduled_at} > now()`,
+    ),
+  )
+  if (!withdrawn.length && !ahead) return
+  for (const { id: entity_id, application_id } of withdrawn)
+    await record(db, actor.user, actor.from, {
+      action: 'interview_offer_withdrawn',
+      entity_type: 'interview_offer',
+      entity_id,
+      details: { application_id },
+    })
+  const candidates = await db
+    .select({ user_id: applications.user_id })
+    .from(applications)
+    .where(
+      inArray(
+        applications.id,
+        withdrawn.map(({ application_id }) => application_id),
+      ),
+    )
+  await publish(db, 'interviews', [...candidates, ...audienceOf('applications.review')])
+  const [gone] = await db.select({ name: users.full_name }).from(users).where(eq(users.id, id))
+  const people = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(mayInterview)
+    .orderBy(users.id)
+    .limit(mostNotified)
+  for (const person of people)
+    await notify(db, person.id, () =>
+      interviewerGoneNotification(gone?.name ?? '', ahead, withdrawn.length),
+    )
 }
 
 async function follow(

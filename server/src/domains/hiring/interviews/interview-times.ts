@@ -195,14 +195,16 @@ interface TimeOptions {
   candidate: SQL
 }
 
-/** Those of the times that are still to come and free on both sides, soonest first. */
+/** Those of the times that are still to come and free on both sides, soonest first; none once the interviewer may not interview. */
 export function freeAmong({ times, minutes, interviewer, candidate }: TimeOptions) {
   const span = { start: sql`slot.at`, minutes }
+  const able = sql`exists (select from ${users} able where able.id = ${interviewer} and able.status = 'active'
+    and able.role = any(${sql.param([...interviewing])}::text[]))`
   return sql<string[]>`array(
     select ${isoUtc(sql`slot.at`)}
     from (select time::timestamptz as at from jsonb_array_elements_text(${times}) time) slot
-    where slot.at > now() and not ${hasInterview(interviewer, span)} and not ${hasMeeting(interviewer, span)}
-      and not ${hasInterview(candidate, span)} order by slot.at)`
+    where slot.at > now() and ${able} and not ${hasInterview(interviewer, span)}
+      and not ${hasMeeting(interviewer, span)} and not ${hasInterview(candidate, span)} order by slot.at)`
 }
 
 type InterviewTime = Pick<Interview, 'id' | 'scheduled_at' | 'duration_minutes'>
