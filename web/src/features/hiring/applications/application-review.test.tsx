@@ -2,7 +2,8 @@ import { applications } from '@app/contract/hiring/applications.ts'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { desk, heading, idOf, open, press } from './fake-applications.tsx'
+import { invalidateApplications } from './applications.api.ts'
+import { desk, heading, idOf, one, open, press } from './fake-applications.tsx'
 
 // Whole screens, on machines that do other things too.
 configure({ asyncUtilTimeout: 8000 })
@@ -67,6 +68,21 @@ test('one application follows the other, and what is typed is saved on the way',
   expect(await heading('Vikram Shah')).toBeTruthy()
   expect(puts()).toBe(2)
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Add a note')).value).toBe('')
+})
+
+test('a score that another reviewer saved meanwhile takes the place of the typed one, and is not overwritten', async () => {
+  const { server, put } = desk()
+  open(`?review=${idOf(1)}`)
+  const box = () => screen.findByLabelText<HTMLInputElement>('Score from 0 to 100')
+  await userEvent.type(await box(), '70')
+
+  put({ ...one(1, 'Asha Rao'), score: 80, version: 2 })
+  await invalidateApplications()
+  await waitFor(async () => expect((await box()).value).toBe('80'))
+  await press('Next')
+
+  expect(await heading('Vikram Shah')).toBeTruthy()
+  expect(server.sent.some(({ route }) => route.startsWith('PUT'))).toBe(false)
 })
 
 test('a score that is out of range stays, and so does the application', async () => {

@@ -106,7 +106,7 @@ export function desk(more: Partial<Application> = {}) {
     if (status) return stand(params?.id, status, true)
     return put({ ...get(params?.id), score })
   })
-  return { server, stand }
+  return { server, stand, put }
 }
 
 export const open = (search = '') =>

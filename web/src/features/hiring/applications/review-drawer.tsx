@@ -209,6 +209,11 @@ function OpenApplication({ id, params, moves, list }: ReviewDrawerProps & { id: 
   useEffect(() => {
     if (id) begin()
   }, [id])
+  // The field then shows the saved score, also another reviewer's: only what is on the screen is sent.
+  const score = application?.score
+  useEffect(() => {
+    if (score !== undefined) delete typed.current.score
+  }, [score])
 
   const show = (review: string) =>
     void navigate(params.to({ review }), { replace: true, preventScrollReset: true })
