@@ -87,7 +87,7 @@ export const useInterviewFile = () =>
     {
       mutationFn: async ({ id }: Interview) => {
         const file = await call(interviews.invitation, { params: { id } })
-        if (!(file instanceof Blob)) throw new Error("Couldn't read the file.")
+        if (!(file instanceof Blob)) throw new Error(t("Couldn't read the file."))
         save(file, 'interview.ics')
       },
       onError: ({ message }) => toast.error(t('Download Failed'), message),
