@@ -88,6 +88,28 @@ test('skills and questions are sent as lists, an unpaid posting without a stipen
   })
 })
 
+test('a stipend that is no number is refused while it is shown, and keeps an unpaid posting from nothing', async () => {
+  const server = office()
+  const onCreated = vi.fn()
+  show(<CreateInternship onCreated={onCreated} />)
+
+  await type('Title', 'React intern')
+  await userEvent.selectOptions(await box('Category'), 'Tech')
+  await type('Description', 'Build screens.')
+  await type('Location', 'Pune')
+  await type('Apply by', '2026-12-20')
+  await type('Start date', '2027-01-10')
+  await type('Monthly stipend (INR)', 'enough')
+  await press('Save Draft')
+  expect(await screen.findByText('Stipend must be from 0 to 1,000,000.')).toBeTruthy()
+  expect(writes(server)).toEqual([])
+  await userEvent.click(await box('Un-Paid'))
+  await press('Save Draft')
+
+  await waitFor(() => expect(onCreated).toHaveBeenCalledWith(id))
+  expect(writes(server)[0]).toMatchObject({ body: { stipend: null } })
+})
+
 test('what was typed is there again in the next visit, and can be discarded', async () => {
   office()
   const first = show(<CreateInternship onCreated={vi.fn()} />)

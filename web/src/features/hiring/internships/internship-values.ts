@@ -27,14 +27,16 @@ export const InternshipValues = z
     skills: listOf(shape.skills, /[,\n]/),
     questions: listOf(shape.questions, /\n/),
     cover_name: z.string(),
+    /** Only a paid internship shows it, and a message at a hidden field would be seen by nobody. */
+    stipend: z.custom<z.input<typeof shape.stipend>>(),
   })
   .superRefine(({ paid_or_unpaid, stipend }, context) => {
-    if (paid_or_unpaid === 'Paid' && !stipend)
-      context.addIssue({
-        code: 'custom',
-        path: ['stipend'],
-        message: t('Please enter the stipend of a paid internship.'),
-      })
+    if (paid_or_unpaid !== 'Paid') return
+    const read = shape.stipend.safeParse(stipend)
+    const message = read.success
+      ? !stipend && t('Please enter the stipend of a paid internship.')
+      : read.error.issues[0]?.message
+    if (message) context.addIssue({ code: 'custom', path: ['stipend'], message })
   })
   .transform(({ cover_name: _, ...draft }) => ({
     ...draft,

@@ -80,6 +80,58 @@ test('an interview is moved to a time that is free on both clocks', async () => 
   expect(changes(server)[0]).not.toHaveProperty('application_id')
 })
 
+test('a link that was typed for a video call neither blocks a phone interview nor goes with it', async () => {
+  const server = world({ ...interview, type: 'video' })
+  panel()
+  await userEvent.click(await screen.findByRole('link', { name: "Asha Rao's appointment" }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Reschedule' }))
+  const link = await screen.findByLabelText(/^Link/)
+  await userEvent.type(link, 'meet')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Please enter a valid https link.')).toBeTruthy()
+  expect(changes(server)).toEqual([])
+  await userEvent.selectOptions(screen.getByLabelText('Type'), 'phone')
+  await userEvent.type(screen.getByLabelText(/^Phone number/), '+91 98765 43210')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(changes(server)).toHaveLength(1))
+  expect(changes(server)[0]).toMatchObject({ type: 'phone', link: '', place: '+91 98765 43210' })
+})
+
+test('a link or place that is no longer asked for is not offered with the times', async () => {
+  const server = world()
+  server.respond(interviews.invitable, () => ({
+    applications: [
+      {
+        id: idOf(2),
+        full_name: 'Asha Rao',
+        internship_title: 'React Developer',
+        company_name: 'Lotus Labs',
+      },
+    ],
+  }))
+  server.respond(interviewOffers.make, () => ({
+    ...interview,
+    status: 'open' as const,
+    times: [free],
+    interview_id: null,
+  }))
+  panel()
+  await userEvent.click(await screen.findByRole('button', { name: 'Offer Times' }))
+  await userEvent.selectOptions(await screen.findByLabelText('Application'), idOf(2))
+  await userEvent.click(await screen.findByRole('button', { name: /^Next day/ }))
+  await userEvent.click(await screen.findByRole('button', { name: '3:30 pm' }))
+  await userEvent.type(screen.getByLabelText(/^Link/), 'meet')
+  await userEvent.selectOptions(screen.getByLabelText('Type'), 'in_person')
+  const [, send] = screen.getAllByRole('button', { name: 'Offer Times', hidden: true })
+  if (send) await userEvent.click(send)
+  await waitFor(() =>
+    expect(server.sent).toContainEqual({
+      route: 'POST /api/interview-offers',
+      body: expect.objectContaining({ type: 'in_person', link: '', place: '', times: [free] }),
+    }),
+  )
+})
+
 test('cancelling asks first and says who is notified', async () => {
   const server = world()
   panel()

@@ -1,4 +1,4 @@
-import { interviewTypes, NewInterview, NewOffer } from '@app/contract/hiring/interviews.ts'
+import { NewOffer } from '@app/contract/hiring/interviews.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
 import { Users } from 'lucide-react'
 import { z } from 'zod'
@@ -17,21 +17,20 @@ import { Select } from '#ui/select.tsx'
 import { timeChipClass } from './free-times.tsx'
 import { type Slot, useFreeTimes, useInterviewers, useInvitable } from './interviews.api.ts'
 import type { useMakeOffer } from './offers.api.ts'
-import { lengths } from './schedule-values.ts'
+import { checkPlace, lengths, shownPlace, whereShape } from './schedule-values.ts'
 import { WhereFields } from './where-fields.tsx'
 
-const { place, link } = NewInterview.shape
-
-const offerValues = z.object({
-  application_id: z.uuid(msg('Please choose an application.')),
-  interviewer_id: z.uuid(msg('Please choose an interviewer.')),
-  day: z.string().transform(() => undefined),
-  duration_minutes: z.number(),
-  times: NewOffer.shape.times,
-  type: z.enum(interviewTypes, msg('Please choose a type.')),
-  place: place.unwrap(),
-  link: link.unwrap(),
-})
+const offerValues = z
+  .object({
+    application_id: z.uuid(msg('Please choose an application.')),
+    interviewer_id: z.uuid(msg('Please choose an interviewer.')),
+    day: z.string().transform(() => undefined),
+    duration_minutes: z.number(),
+    times: NewOffer.shape.times,
+    ...whereShape,
+  })
+  .superRefine(checkPlace)
+  .transform(shownPlace)
 
 interface OfferFormProps {
   form: DialogForm

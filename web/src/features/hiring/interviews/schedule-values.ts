@@ -5,7 +5,36 @@ import { z } from 'zod'
 import { clockIn, dayIn, instantOf } from '#lib/session/zone.ts'
 
 const noTime = msg('Please choose a date and time.')
-const { place, link } = NewInterview.shape
+
+/** Of these two one is shown (see `WhereFields`). The other may hold what was typed for another type: only `shownPlace` reads them. */
+export const whereShape = {
+  type: z.enum(interviewTypes, msg('Please choose a type.')),
+  place: z.string(),
+  link: z.string(),
+}
+
+type Where = z.output<z.ZodObject<typeof whereShape>>
+
+const shownPart = ({ type }: Pick<Where, 'type'>) => (type === 'video' ? 'link' : 'place')
+const partOf = { place: NewInterview.shape.place.unwrap(), link: NewInterview.shape.link.unwrap() }
+
+/** Refuses the shown field only: a message at a hidden one would be seen by nobody. */
+export function checkPlace(values: Where, context: z.RefinementCtx) {
+  const shown = shownPart(values)
+  const read = partOf[shown].safeParse(values[shown])
+  if (!read.success)
+    context.addIssue({
+      code: 'custom',
+      path: [shown],
+      message: read.error.issues[0]?.message,
+    })
+}
+
+/** Without what was typed into the hidden field. */
+export function shownPlace<T extends Where>(values: T): T {
+  const shown = shownPart(values)
+  return { ...values, place: '', link: '', [shown]: partOf[shown].parse(values[shown]) }
+}
 
 const durations = [15, 30, 45, 60, 90, 120]
 
@@ -24,11 +53,13 @@ export const scheduleValues = (zone: string) =>
       day: z.string(noTime).pipe(z.string().regex(/./, noTime)).pipe(Day),
       time: z.string(noTime).pipe(z.string().regex(/./, noTime)).pipe(TimeOfDay),
       duration_minutes: z.number(),
-      type: z.enum(interviewTypes, msg('Please choose a type.')),
-      place: place.unwrap(),
-      link: link.unwrap(),
+      ...whereShape,
     })
-    .transform(({ day, time, ...rest }) => ({ ...rest, scheduled_at: instantOf(zone, day, time) }))
+    .superRefine(checkPlace)
+    .transform(({ day, time, ...rest }) => ({
+      ...shownPlace(rest),
+      scheduled_at: instantOf(zone, day, time),
+    }))
     .refine(({ scheduled_at }) => Date.parse(scheduled_at) > Date.now(), {
       path: ['time'],
       message: t('Pick a time in the future.'),
