@@ -1,3 +1,4 @@
+import { ApiError } from '@app/contract/core/route.ts'
 import {
   type LetterKind,
   type LetterTemplate,
@@ -8,8 +9,9 @@ import {
 } from '@app/contract/hiring/letter-templates.ts'
 import { currentLocale, type Language, languages, t } from '@app/contract/i18n/translate.ts'
 import { useState } from 'react'
-import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { invalidate, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -19,6 +21,7 @@ import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
+import { confirmDiscard } from './confirm-discard.ts'
 
 const useLetters = () => useApiQuery(letterTemplates.list)
 const useCreate = () => useApiMutation(letterTemplates.create)
@@ -57,24 +60,34 @@ interface LettersProps {
 /** The organisation's letters of a kind: added, changed in each language, archived. */
 export function Letters({ kind, onClose }: LettersProps) {
   const [edited, setEdited] = useState<string>()
+  const [dirty, setDirty] = useState(false)
+  const edit = (id: string | undefined) => {
+    setDirty(false)
+    setEdited(id)
+  }
   return (
     <Dialog
       open
       size="lg"
+      dirty={dirty}
       onOpenChange={onClose}
       title={t('Letters: {kind}', { kind: letterKindLabels[kind] })}
       description={t(
         'Each applicant gets the letter in their own language if you have written it, otherwise in English. Letters already sent don’t change.',
       )}
-      footer={
-        edited === undefined && <Button onClick={() => setEdited('')}>{t('Add a letter')}</Button>
-      }
+      footer={edited === undefined && <Button onClick={() => edit('')}>{t('Add a letter')}</Button>}
     >
       <AsyncBoundary title={t("Couldn't load the letters")} skeleton={<SkeletonText lines={4} />}>
         {edited === undefined ? (
-          <LetterList kind={kind} onEdit={setEdited} />
+          <LetterList kind={kind} onEdit={edit} />
         ) : (
-          <EditedLetter kind={kind} id={edited} onEdit={setEdited} />
+          <EditedLetter
+            key={edited}
+            {...{ kind, dirty }}
+            id={edited}
+            onEdit={edit}
+            onDirty={setDirty}
+          />
         )}
       </AsyncBoundary>
     </Dialog>
@@ -133,14 +146,18 @@ interface EditedLetterProps {
   kind: LetterKind
   /** Empty for a new one. */
   id: string
+  dirty: boolean
   onEdit: (id: string | undefined) => void
+  onDirty: (dirty: boolean) => void
 }
 
-/** One letter, a language at a time. */
-function EditedLetter({ kind, id, onEdit }: EditedLetterProps) {
+/** One letter, a language at a time. What is typed stays while another person saves the letter, and then conflicts. */
+function EditedLetter({ kind, id, dirty, onEdit, onDirty }: EditedLetterProps) {
   const { templates, kinds } = useLetters()
   const [language, setLanguage] = useState<Language>(currentLocale)
-  const letter = templates.find((one) => one.id === id)
+  const latest = templates.find((one) => one.id === id)
+  const [opened, setOpened] = useState(latest)
+  if (!dirty && latest?.version !== opened?.version) setOpened(latest)
   const known = kinds.find((one) => one.kind === kind)
   if (!known) return null
   return (
@@ -149,50 +166,59 @@ function EditedLetter({ kind, id, onEdit }: EditedLetterProps) {
         id="letter-language"
         label={t('Language')}
         value={language}
-        onChange={(event) =>
-          setLanguage(languages.find((one) => one === event.target.value) ?? language)
-        }
+        onChange={async ({ target: { value } }) => {
+          const next = languages.find((one) => one === value)
+          if (next && (await confirmDiscard(dirty))) setLanguage(next)
+        }}
         options={languages.map((one) => ({ value: one, label: nameOf(one) }))}
       />
       <TextForm
-        key={`${language} ${letter?.version}`}
-        {...{ letter, known, language }}
+        key={`${language} ${opened?.version}`}
+        {...{ opened, latest, known, language, onDirty }}
         onSaved={({ templates: after }, name) =>
-          letter
+          opened
             ? onEdit(undefined)
             : onEdit(after.find((one) => one.kind === kind && one.name === name)?.id)
         }
-        onClose={() => onEdit(undefined)}
+        onBack={async () => {
+          if (await confirmDiscard(dirty)) onEdit(undefined)
+        }}
       />
     </div>
   )
 }
 
 interface TextFormProps {
-  letter: LetterTemplate | undefined
+  /** The letter as it was when the form was opened, and as it is now. */
+  opened: LetterTemplate | undefined
+  latest: LetterTemplate | undefined
   known: LetterTemplates['kinds'][number]
   language: Language
   onSaved: (all: LetterTemplates, name: string) => void
-  onClose: () => void
+  onDirty: (dirty: boolean) => void
+  onBack: () => Promise<void>
 }
 
 const Values = letterTemplates.create.body
   .pick({ name: true })
   .extend(LetterText.omit({ language: true }).shape)
 
-function TextForm({ letter, known, language, onSaved, onClose }: TextFormProps) {
+function TextForm({ opened, latest, known, language, ...props }: TextFormProps) {
   const create = useCreate()
   const change = useChange()
-  const saving = letter ? change : create
+  const saving = opened ? change : create
+  const isStale = change.error instanceof ApiError && change.error.status === 409
+  // Whoever saves once more after a conflict replaces what the other person saved.
+  const letter = isStale ? latest : opened
   const written = letter?.texts.find((one) => one.language === language)
   const begin = written ?? known.defaults.find((one) => one.language === language)
   const others = letter?.texts.filter((one) => one.language !== language) ?? []
   const save = (name: string, texts: LetterTemplate['texts']) => {
-    const done = { onSuccess: (all: LetterTemplates) => onSaved(all, name) }
+    const done = { onSuccess: (all: LetterTemplates) => props.onSaved(all, name) }
     if (letter)
       change.mutate(
         { params: { id: letter.id }, body: { version: letter.version, name, texts } },
-        done,
+        { ...done, onError: () => void invalidate([letterTemplates.list]) },
       )
     else create.mutate({ body: { kind: known.kind, name, texts } }, done)
   }
@@ -210,14 +236,25 @@ function TextForm({ letter, known, language, onSaved, onClose }: TextFormProps) 
   return (
     <Form
       schema={Values}
-      defaults={{ name: letter?.name ?? '', subject: begin?.subject, text: begin?.text }}
+      defaults={{
+        name: letter?.name ?? '',
+        subject: begin?.subject ?? '',
+        text: begin?.text ?? '',
+      }}
       busy={saving.isPending}
       errors={saving.errors}
-      problem={saving.error}
+      problem={isStale ? null : saving.error}
+      onDirty={props.onDirty}
       onSubmit={({ name, ...words }) => save(name, [...others, { language, ...words }])}
     >
       {(field, form) => (
         <>
+          {isStale && (
+            <Banner tone="danger">
+              {change.error?.message}
+              {t(' Your changes are still here. Save again to overwrite theirs.')}
+            </Banner>
+          )}
           <Input
             {...field('name')}
             label={t('Name')}
@@ -246,7 +283,7 @@ function TextForm({ letter, known, language, onSaved, onClose }: TextFormProps) 
                 {t('Remove this language')}
               </Button>
             )}
-            <Button variant="secondary" onClick={onClose}>
+            <Button variant="secondary" onClick={() => void props.onBack()}>
               {t('Back')}
             </Button>
             <Button type="submit" busy={saving.isPending}>

@@ -13,15 +13,22 @@ import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
+import { confirmDiscard } from './confirm-discard.ts'
 
 export const useReasons = () => useApiQuery(decisionReasons.list).reasons
 
 /** The organisation's reasons: added, changed, archived. */
 export function Reasons({ onClose }: { onClose: () => void }) {
   const [edited, setEdited] = useState<DecisionReason | 'new'>()
+  const [dirty, setDirty] = useState(false)
+  const leave = () => {
+    setDirty(false)
+    setEdited(undefined)
+  }
   return (
     <Dialog
       open
+      dirty={dirty}
       onOpenChange={onClose}
       title={t('Reasons')}
       description={t("What your organisation says in its emails. Sent emails don't change.")}
@@ -29,7 +36,14 @@ export function Reasons({ onClose }: { onClose: () => void }) {
     >
       <AsyncBoundary title={t("Couldn't load the reasons")} skeleton={<SkeletonText lines={4} />}>
         {edited ? (
-          <ReasonForm reason={edited} onClose={() => setEdited(undefined)} />
+          <ReasonForm
+            reason={edited}
+            onDirty={setDirty}
+            onSaved={leave}
+            onCancel={async () => {
+              if (await confirmDiscard(dirty)) leave()
+            }}
+          />
         ) : (
           <ReasonList onEdit={setEdited} />
         )}
@@ -79,14 +93,21 @@ function ReasonList({ onEdit }: { onEdit: (reason: DecisionReason) => void }) {
   )
 }
 
-function ReasonForm({ reason, onClose }: { reason: DecisionReason | 'new'; onClose: () => void }) {
+interface ReasonFormProps {
+  reason: DecisionReason | 'new'
+  onDirty: (dirty: boolean) => void
+  onSaved: () => void
+  onCancel: () => Promise<void>
+}
+
+function ReasonForm({ reason, onDirty, onSaved, onCancel }: ReasonFormProps) {
   const create = useApiMutation(decisionReasons.create)
   const change = useApiMutation(decisionReasons.change)
   const saving = reason === 'new' ? create : change
   const save = (draft: ReasonDraft) =>
     reason === 'new'
-      ? create.mutate({ body: draft }, { onSuccess: onClose })
-      : change.mutate({ params: { id: reason.id }, body: draft }, { onSuccess: onClose })
+      ? create.mutate({ body: draft }, { onSuccess: onSaved })
+      : change.mutate({ params: { id: reason.id }, body: draft }, { onSuccess: onSaved })
   return (
     <Form
       schema={ReasonDraft}
@@ -96,6 +117,7 @@ function ReasonForm({ reason, onClose }: { reason: DecisionReason | 'new'; onClo
       busy={saving.isPending}
       errors={saving.errors}
       problem={saving.error}
+      onDirty={onDirty}
       onSubmit={save}
     >
       {(field) => (
@@ -103,7 +125,7 @@ function ReasonForm({ reason, onClose }: { reason: DecisionReason | 'new'; onClo
           <Input {...field('name')} label={t('Name')} maxLength={80} />
           <TextArea {...field('text')} label={t('Paragraph')} rows={5} />
           <div className="flex justify-end gap-2">
-            <Button variant="secondary" onClick={onClose}>
+            <Button variant="secondary" onClick={() => void onCancel()}>
               {t('Cancel')}
             </Button>
             <Button type="submit" busy={saving.isPending}>

@@ -4,7 +4,9 @@ import { type LetterTemplate, letterTemplates } from '@app/contract/hiring/lette
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { invalidate } from '#lib/api/api.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { Confirmer } from '#ui/confirm.tsx'
 import { toastStore } from '#ui/toast.ts'
 import { AnswerClock, type Promised } from './answer-clock.tsx'
 import { Decide } from './decide.tsx'
@@ -67,7 +69,12 @@ function desk(rows: readonly ApplicationRow[]) {
   }))
   server.respond(letterTemplates.list, () => letters)
   const onOpenChange = vi.fn()
-  const view = show(<Decide rows={rows} open onOpenChange={onOpenChange} />)
+  const view = show(
+    <>
+      <Decide rows={rows} open onOpenChange={onOpenChange} />
+      <Confirmer />
+    </>,
+  )
   return { server, onOpenChange, view }
 }
 
@@ -221,6 +228,78 @@ test('a letter is written from the standard one, in each language, and archived'
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   const texts = [{ language: 'en', subject: 'An answer', text: 'Thank you.' }]
   await waitFor(() => expect(bodies()).toContainEqual({ kind: 'rejection', name: 'Short', texts }))
+})
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const keepEditing = async () => {
+  expect(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).toBeTruthy()
+  await press('Keep editing')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBe(null))
+}
+
+test('a reason that is being written is not lost by Escape or Cancel without a question', async () => {
+  desk([row(1, 'Asha Rao')])
+  await press('Edit reasons')
+  await press('Add a reason')
+  const box = await screen.findByLabelText<HTMLTextAreaElement>('Paragraph')
+  await userEvent.type(box, 'The hours do not fit.')
+  await userEvent.keyboard('{Escape}')
+  await keepEditing()
+  await userEvent.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) as HTMLElement)
+  await keepEditing()
+  expect(box.value).toBe('The hours do not fit.')
+})
+
+test('a letter that is being written is not lost by Escape, Back or another language without a question', async () => {
+  desk([row(1, 'Asha Rao')])
+  await press('Edit letters')
+  await press('Edit After an interview')
+  const box = await screen.findByLabelText<HTMLTextAreaElement>('Text')
+  await userEvent.type(box, ' We liked you.')
+  await userEvent.keyboard('{Escape}')
+  await keepEditing()
+  await press('Back')
+  await keepEditing()
+  await userEvent.selectOptions(screen.getByLabelText('Language'), 'de')
+  await keepEditing()
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Text')).toBe(box)
+  expect(box.value).toBe('Dear {full_name}, We liked you.')
+  await userEvent.selectOptions(screen.getByLabelText('Language'), 'de')
+  await press('Discard')
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe(''))
+})
+
+test('a letter that another person saves meanwhile keeps what is typed, and the first save conflicts', async () => {
+  const { server } = desk([row(1, 'Asha Rao')])
+  await press('Edit letters')
+  await press('Edit After an interview')
+  const box = await screen.findByLabelText<HTMLTextAreaElement>('Text')
+  await userEvent.type(box, ' We liked you.')
+  const texts = [
+    { language: 'en' as const, subject: 'Our answer', text: 'Theirs' },
+    { language: 'de' as const, subject: 'Antwort', text: 'Hallo' },
+  ]
+  server.respond(letterTemplates.list, () => ({
+    ...letters,
+    templates: [{ ...warm, texts, version: 5 }],
+  }))
+  await invalidate([letterTemplates.list])
+  expect(box.value).toBe('Dear {full_name}, We liked you.')
+  server.reject(letterTemplates.change, 409, 'This record was changed by someone else.')
+  await press('Save')
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Save again to overwrite theirs.',
+  )
+  const sent = () =>
+    server.sent.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body)
+  expect(sent()).toMatchObject([{ version: 4 }])
+  server.respond(letterTemplates.change, () => letters)
+  await press('Save')
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()[1]).toMatchObject({
+    version: 5,
+    texts: [texts[1], { language: 'en', text: 'Dear {full_name}, We liked you.' }],
+  })
 })
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -119,10 +119,12 @@ function Answer({ offer }: { offer: JobOffer }) {
 
 function Decline({ offer, onClose }: { offer: JobOffer; onClose: () => void }) {
   const decline = useDeclineOffer()
+  const [dirty, setDirty] = useState(false)
   const { id, position, company_name } = offer
   return (
     <Dialog
       open
+      dirty={dirty}
       onOpenChange={onClose}
       title={t('Decline the offer for {position}?', { position })}
       description={t('We’ll tell {company_name} right away. Your application stays open.', {
@@ -135,6 +137,7 @@ function Decline({ offer, onClose }: { offer: JobOffer; onClose: () => void }) {
         busy={decline.isPending}
         errors={decline.errors}
         problem={decline.error}
+        onDirty={setDirty}
         onSubmit={(body) => decline.mutate({ params: { id }, body }, { onSuccess: onClose })}
       >
         {(field) => (

@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { invalidate, keyOf } from '#lib/api/api.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { MyOffers } from './my-offers.tsx'
 import { OfferCandidate } from './offer-candidate.tsx'
 
 const idOf = (n: number) => `0192f0c0-0000-7000-8000-00000000000${n}`
@@ -120,6 +121,20 @@ test('where no interview is ahead, it says nothing of one', async () => {
   const server = await readLetter([])
   expect(server.sent.map(({ route }) => route)).toContain('GET /api/interviews')
   expect(screen.queryByText(/cancels the interview/)).toBeNull()
+})
+
+test('a reason to decline is not lost by Escape without a question', async () => {
+  const server = fakeServer()
+  signInAs('intern')
+  const can = { change: false, withdraw: false, answer: true }
+  server.respond(jobOffers.mine, () => ({ offers: [{ ...draft, status: 'sent', letter, can }] }))
+  show(<MyOffers />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Decline offer' }))
+  const box = await screen.findByLabelText<HTMLTextAreaElement>('Reason (optional)')
+  await userEvent.type(box, 'I found another one.')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect(box.value).toBe('I found another one.')
 })
 
 test('a fraction has another sentence than what is out of range', async () => {
