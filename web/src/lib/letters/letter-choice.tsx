@@ -41,7 +41,7 @@ export function LetterChoice({ kind, field, onManage }: LetterChoiceProps) {
     <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[1fr_auto]">
       <Select
         {...field}
-        label={t('Email template')}
+        label={kind === 'offer' ? t('Letter template') : t('Email template')}
         placeholder={t('Standard letter')}
         options={offered.map(({ id, name }) => ({ value: id, label: name }))}
       />

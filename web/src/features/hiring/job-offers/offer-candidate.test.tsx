@@ -123,6 +123,12 @@ test('where no interview is ahead, it says nothing of one', async () => {
   expect(screen.queryByText(/cancels the interview/)).toBeNull()
 })
 
+test('the letter of an offer is no email', async () => {
+  await open()
+  expect(screen.getByLabelText('Letter template')).toBeTruthy()
+  expect(screen.getByLabelText('Letter paragraph (optional)')).toBeTruthy()
+})
+
 test('a reason to decline is not lost by Escape without a question', async () => {
   const server = fakeServer()
   signInAs('intern')

@@ -242,7 +242,7 @@ function DraftedOffer({ id, draft, terms, onManage, onDirty }: DraftedOfferProps
           />
           <TextArea
             {...field('note')}
-            label={t('Email paragraph')}
+            label={t('Letter paragraph')}
             hint={t('Anything else you’d like to say. It goes below the terms.')}
             rows={4}
             optional
