@@ -133,7 +133,8 @@ test('a reason to decline is not lost by Escape without a question', async () =>
   const server = fakeServer()
   signInAs('intern')
   const can = { change: false, withdraw: false, answer: true }
-  server.respond(jobOffers.mine, () => ({ offers: [{ ...draft, status: 'sent', letter, can }] }))
+  const sent = { status: 'sent', letter: { ...letter, language: 'en' }, can } as const
+  server.respond(jobOffers.mine, () => ({ offers: [{ ...draft, ...sent }] }))
   show(<MyOffers />)
   await userEvent.click(await screen.findByRole('button', { name: 'Decline offer' }))
   const box = await screen.findByLabelText<HTMLTextAreaElement>('Reason (optional)')
