@@ -16,6 +16,23 @@ const postings = (path = '') => ({
   superadmin: `/managed-internships${path}`,
 })
 
+/** Every role may apply, and who applied may get another role. A link without a role leads to the intern's page. */
+const applicants = (ofInterns: string, ofOthers: string) =>
+  ({
+    intern: ofInterns,
+    superadmin: ofOthers,
+    project_admin: ofOthers,
+    internship_admin: ofOthers,
+    hr_admin: ofOthers,
+    project_manager: ofOthers,
+    hr: ofOthers,
+    team_manager: ofOthers,
+    team_leader: ofOthers,
+    senior_developer: ofOthers,
+    developer: ofOthers,
+    startup_rep: ofOthers,
+  }) satisfies Record<Role, string>
+
 /** Every page with its path by role: the source of the menu, route guards, server-made links, robots.txt and tests. */
 const pages = {
   dashboard: {
@@ -68,7 +85,7 @@ const pages = {
   startup_interns: { startup_rep: '/startup/interns' },
   startup_milestones: { startup_rep: '/startup/milestones' },
 
-  my_applications: { intern: '/intern/applications' },
+  my_applications: applicants('/intern/applications', '/my-applications'),
   my_interview: { intern: '/intern/interviews/:id' },
   interview_times: { intern: '/intern/interview-times/:id' },
   applications: hiring('/hr/applications', '/hiring'),

@@ -135,6 +135,7 @@ export default [
     route('attendance', 'pages/shared/attendance.tsx'),
     route('my-time', 'pages/shared/my-time.tsx'),
     route('leave', 'pages/shared/leave.tsx'),
+    route('my-applications', 'pages/intern/applications.tsx', { id: 'my-applications' }),
     route('calendar', 'pages/shared/calendar.tsx'),
     route('tasks', 'pages/shared/tasks.tsx'),
     layout('pages/shared/hiring-guard.tsx', [

@@ -56,6 +56,16 @@ test('a shared record or search with another path for a role is found there', ()
   expect(redirectFrom(session('hr'), posting)).toEqual({ to: '/hr/dashboard' })
 })
 
+test('a link to one’s applications is found there by who is no intern any more', () => {
+  const applications = at('/intern/applications')
+  expect(redirectFrom(session('startup_rep'), applications)).toEqual({ to: '/my-applications' })
+  expect(redirectFrom(session('hr'), applications)).toEqual({ to: '/my-applications' })
+  expect(redirectFrom(session('startup_rep'), at('/my-applications'))).toBeUndefined()
+  expect(redirectFrom(session('startup_rep'), at('/intern/tasks'))).toEqual({
+    to: '/startup/dashboard',
+  })
+})
+
 test('nothing is decided while it is not known who is there', () => {
   expect(redirectFrom({ status: 'loading' }, at('/hr/dashboard'))).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { isIntern, type Role } from '@app/contract/core/roles.ts'
+import { internRole, isIntern, type Role } from '@app/contract/core/roles.ts'
 import { safePath } from '@app/contract/core/safe-path.ts'
 import { homeOf, ownerOf, roleUrl } from '@app/contract/pages.ts'
 import type { Session } from '#lib/session/session-store.ts'
@@ -22,8 +22,9 @@ export function redirectFrom(session: Session, { pathname, search }: Place): Red
   const isDetour = parts.join('/') === 'dashboard' && home !== '/dashboard'
   if (isDetour) return { to: home }
   if (!isForeign) return undefined
-  // A link from a user of another role to a record or a search, which has another URL for this role.
-  const isShared = parts.length > 2 || search !== ''
+  // A link from a user of another role to a record or a search, which has another URL for this role; or one that was
+  // sent to an intern, who has another role since.
+  const isShared = parts.length > 2 || search !== '' || owner === internRole
   const path = roleUrl(session.me.role, pathname + search)
   return { to: isShared && path !== pathname + search ? path : home }
 }

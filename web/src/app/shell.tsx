@@ -66,6 +66,7 @@ const commonPages = localized([
   { label: msg('Notifications'), path: '/notifications' },
   { label: msg('Time Tracking'), path: '/my-time' },
   { label: msg('Leave'), path: '/leave' },
+  { label: msg('My Applications'), path: '/my-applications' },
   { label: msg('Profile'), path: '/profile' },
   { label: msg('Settings'), path: '/settings' },
 ])
@@ -73,7 +74,8 @@ const commonPages = localized([
 function TopSearch() {
   const entries = menuOf[useMe().role]
   const others = commonPages.filter(
-    ({ path }) => !entries.some((entry) => entry.path.endsWith(path)),
+    ({ path, label }) =>
+      !entries.some((entry) => entry.path.endsWith(path) || entry.label === label),
   )
   return <Search pages={[...entries, ...others]} />
 }

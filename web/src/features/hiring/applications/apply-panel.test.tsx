@@ -326,6 +326,14 @@ test('who withdrew gets the form again, with the resume of the withdrawn applica
   expect(sentApplications(server)).toHaveLength(1)
 })
 
+test('who applied in another role finds the way to it as well', async () => {
+  signInAs('developer')
+  marketplace([application])
+  showPanel()
+  const link = await screen.findByRole('link', { name: 'My Applications' })
+  expect(link.getAttribute('href')).toBe('/my-applications')
+})
+
 test('who has applied before finds the way to it, with where it stands', async () => {
   signInAs('intern')
   marketplace([{ ...application, status: 'hr_scheduled' }])

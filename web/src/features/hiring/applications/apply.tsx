@@ -1,14 +1,12 @@
-import { isIntern, type Role } from '@app/contract/core/roles.ts'
 import { type Application, statusLabels } from '@app/contract/hiring/applications.ts'
 import type { Internship } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Me } from '@app/contract/identity/accounts.ts'
-import { pageUrl } from '@app/contract/pages.ts'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
+import { PageLink } from '#lib/role-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { useMyApplications } from './apply.api.ts'
 import { ApplyForm } from './apply-form.tsx'
@@ -16,12 +14,11 @@ import { ApplySkeleton } from './apply-skeleton.tsx'
 
 interface AlreadyAppliedProps {
   application: Application
-  role: Role
   /** It was sent just now: the focus was in the form. */
   isNew: boolean
 }
 
-/** Takes the place of the form. Only interns have My Applications; others only see the status. */
+/** Takes the place of the form. */
 const AlreadyApplied = (props: AlreadyAppliedProps) => (
   <div data-has-applied className="grid justify-items-start gap-3">
     <p
@@ -39,11 +36,9 @@ const AlreadyApplied = (props: AlreadyAppliedProps) => (
       })}{' '}
       <strong className="font-medium text-ink">{statusLabels[props.application.status]}</strong>.
     </p>
-    {isIntern(props.role) && (
-      <Link to={pageUrl('my_applications')} className={buttonClass({ variant: 'secondary' })}>
-        {t('My Applications')}
-      </Link>
-    )}
+    <PageLink page="my_applications" className={buttonClass({ variant: 'secondary' })}>
+      {t('My Applications')}
+    </PageLink>
   </div>
 )
 
@@ -74,6 +69,6 @@ function FormOnce({ me, internship }: ApplyProps) {
     ({ internship_id, status }) => internship_id === internship.id && status !== 'withdrawn',
   )
   const [hadForm] = useState(!sent)
-  if (sent) return <AlreadyApplied application={sent} role={me.role} isNew={hadForm} />
+  if (sent) return <AlreadyApplied application={sent} isNew={hadForm} />
   return <ApplyForm me={me} internship={internship} earlier={mine} />
 }

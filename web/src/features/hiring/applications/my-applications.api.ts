@@ -1,3 +1,4 @@
+import { may } from '@app/contract/core/access.ts'
 import { downloads } from '@app/contract/files/files.ts'
 import { applications } from '@app/contract/hiring/applications.ts'
 import { interviews } from '@app/contract/hiring/interviews.ts'
@@ -5,16 +6,21 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
+import { useMe } from '#lib/session/session-store.ts'
 
 /** The user's applications, the latest first; a status that changes elsewhere is updated here. */
 export const useMyApplications = () => useApiQuery(applications.mine).applications
 
-/** The interview of an application, if known; undefined while loading, so that the page does not wait for it. */
+/**
+ * The interview of an application, if known; undefined while loading, so that the page does not wait for it, and for
+ * roles that read no interviews.
+ */
 export function useNextInterview(applicationId: string) {
   const options = query(interviews.list, {
     query: { show: 'ahead', application_id: applicationId },
   })
-  return useQuery(options, queryClient).data?.interviews[0]
+  const enabled = may(useMe().role, 'interviews.read')
+  return useQuery({ ...options, enabled }, queryClient).data?.interviews[0]
 }
 
 export const useWithdraw = () =>

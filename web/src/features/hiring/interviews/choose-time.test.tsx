@@ -181,3 +181,18 @@ test('an applicant who has to choose a time is led there from their applications
   const link = await screen.findByRole('link', { name: /^Choose a time for your interview/ })
   expect(link.getAttribute('href')).toBe(`/intern/interview-times/${offer.id}`)
 })
+
+test('HR, who reads the offers to everybody, is not asked to choose for them', async () => {
+  signInAs('hr')
+  const server = fakeServer()
+  server.respond(interviewOffers.list, () => ({ offers: [offer] }))
+  show(
+    <>
+      <p>My Applications</p>
+      <OfferedTimes />
+    </>,
+  )
+  expect(await screen.findByText('My Applications')).toBeTruthy()
+  expect(server.sent).toEqual([])
+  expect(screen.queryByRole('link')).toBe(null)
+})
