@@ -52,6 +52,15 @@ const ManageTeam = ({ id, onClose }: ManageTeamProps) => (
   </Sheet>
 )
 
+/** What each part edits, as its key: it starts anew when this changes, and keeps its input when the other part does. */
+const membersOf = ({ members = [] }: Team) =>
+  members
+    .map(({ id }) => id)
+    .sort()
+    .join()
+const fieldsOf = ({ name, project_id, leader_id, department_id }: Team) =>
+  JSON.stringify([name, project_id, leader_id, department_id])
+
 function TeamView({ id }: { id: string }) {
   const team = useTeam(id)
   const change = useChangeTeam()
@@ -59,12 +68,12 @@ function TeamView({ id }: { id: string }) {
   return (
     <div className="grid grid-cols-1 gap-8">
       <Part title={t('Members of {name}', { name: team.name })}>
-        <TeamMembers key={`members ${team.version}`} team={team} />
+        <TeamMembers key={membersOf(team)} team={team} />
       </Part>
       {team.can.manage && (
         <Part title={t('Team')}>
           <TeamForm
-            key={`team ${team.version}`}
+            key={fieldsOf(team)}
             form={{
               id: form,
               busy: change.isPending,

@@ -42,6 +42,8 @@ const free: TeamCandidate = {
   open_tasks: 0,
 }
 
+const inTeam = { id: arjun, full_name: 'Arjun Das', role: 'intern' as const }
+
 function desk() {
   const server = fakeServer()
   signInAs('project_manager')
@@ -113,6 +115,39 @@ test('another name of a team is saved', async () => {
   expect(server.sent.find(({ route }) => route.startsWith('PUT'))).toMatchObject({
     params: { id: teamId },
     body: { name: 'Team Tulsi', version: 4 },
+  })
+})
+
+test('saved members leave the name that was typed, and a saved name the members that were chosen', async () => {
+  const server = desk()
+  let stored = team
+  server.respond(teams.read, () => stored)
+  server.respond(teams.setMembers, () => {
+    stored = { ...stored, members: [...(team.members ?? []), inTeam], version: 5 }
+    return stored
+  })
+  server.respond(teams.change, () => {
+    stored = { ...stored, name: 'Team Tulsi', version: 6 }
+    return stored
+  })
+  show(<ManagedTeams />, { at: `/?team=${teamId}` })
+  const name = () => screen.findByRole('textbox', { name: 'Name' })
+  await userEvent.clear(await name())
+  await userEvent.type(await name(), 'Team Tulsi')
+  const box = () => screen.findByRole('combobox', { name: 'Members' })
+  await userEvent.type(await box(), 'Arjun')
+  await userEvent.click(await screen.findByRole('option', { name: /Arjun Das/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save Members' }))
+  expect(await screen.findByText('Members Updated')).toBeTruthy()
+  expect(await name()).toHaveProperty('value', 'Team Tulsi')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Priya Nair' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save Team' }))
+  expect(await screen.findByText('Team Updated')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Members of Team Tulsi' })).toBeTruthy()
+  expect(screen.queryByText('Priya Nair')).toBeNull()
+  expect(server.sent.findLast(({ route }) => route.startsWith('PUT'))).toMatchObject({
+    body: { name: 'Team Tulsi', version: 5 },
   })
 })
 
