@@ -2,12 +2,14 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
 import { organisation, setOrganisation } from '@app/contract/i18n/organisation.ts'
 import { organisations } from '@app/contract/identity/organisation.ts'
 import { certificates as routes } from '@app/contract/programme/certificates.ts'
+import { eq } from 'drizzle-orm'
 import { compactVerify, importJWK } from 'jose'
 import { v7 } from 'uuid'
 import { expect, test, vi } from 'vitest'
 import * as pdfs from '#platform/documents/pdf.ts'
+import { certificates } from '#schema/certificates.table.ts'
 import { makeEarner } from '#test/certifying.ts'
-import { inject, signIn, startApp, stranger } from '#test/harness.ts'
+import { db, inject, signIn, startApp, stranger } from '#test/harness.ts'
 import { canonical } from './certificate-badge.ts'
 
 startApp()
@@ -54,6 +56,32 @@ test('the PDF is rendered once, sent once to each client, and anew in another la
   const admin = await signIn('superadmin')
   await admin.call(routes.revoke, { params: { code }, body: { reason: 'Issued by mistake' } })
   expect((await get({ 'if-none-match': etag })).statusCode).toBe(409)
+})
+
+test('the PDF and the table say the day on which the organisation issued it', async () => {
+  const { code } = await issued()
+  await db()
+    .update(certificates)
+    .set({ issued_at: '2026-08-31T22:00:00.000Z' })
+    .where(eq(certificates.code, code))
+  const texts: string[] = []
+  vi.spyOn(pdfs, 'createPdf').mockRestore()
+  const { createPdf } = pdfs
+  const made = vi.spyOn(pdfs, 'createPdf').mockImplementation(async (options) => {
+    const doc = await createPdf(options)
+    const write = doc.text.bind(doc)
+    vi.spyOn(doc, 'text').mockImplementation((text: string, ...rest: unknown[]) => {
+      texts.push(text)
+      return write(text, ...rest)
+    })
+    return doc
+  })
+  await stranger.send({ method: 'GET', url: `/api/certificates/${code}/certificate.pdf` })
+  made.mockRestore()
+  expect(texts.join()).toMatch(/Issued by Cohort on (September 1|1 September),? 2026/)
+  const admin = await signIn('superadmin')
+  const table = await admin.send({ method: 'GET', url: '/api/exports/certificates.csv' })
+  expect(table.body.split('\r\n').find((row) => row.startsWith(code))).toContain(',2026-09-01,')
 })
 
 test('a PDF without a logo that the store did not return is sent, but not cached', async () => {

@@ -1,5 +1,6 @@
 import { may } from '@app/contract/core/access.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { msg } from '@app/contract/i18n/translate.ts'
 import type { exportFiles } from '@app/contract/insight/exports.ts'
 import { and, desc, lt, type SQL, sql } from 'drizzle-orm'
@@ -61,6 +62,6 @@ const cellsOf = (row: Row) => [
   row.tasks,
   row.started_on,
   row.ended_on,
-  dayOf(row.issued_at, 'UTC'),
-  dayOf(row.revoked_at, 'UTC'),
+  dayOf(row.issued_at, organisation().time_zone),
+  dayOf(row.revoked_at, organisation().time_zone),
 ]

@@ -36,12 +36,13 @@ const accent = () => organisation().accent_color ?? '#1d4ed8'
 const muted = '#5b6470'
 const ink = '#16171b'
 
-const dayText = (day: string) =>
+/** A day, or the day of an instant in this zone. */
+const dayText = (day: string, timeZone = 'UTC') =>
   new Intl.DateTimeFormat(localeOf(currentLocale()), {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
-    timeZone: 'UTC',
+    timeZone,
   }).format(new Date(day))
 
 /** The picture of a file of the organisation; `isRead` is false where the store does not respond. */
@@ -59,14 +60,14 @@ const edition = 1
 
 /** All that the PDF of a certificate shows. The signature is only shown above the name it belongs to. */
 export function pdfContent(certificate: Certificate) {
-  const { logo_id, signatory, signature_id } = organisation()
+  const { logo_id, signatory, signature_id, time_zone } = organisation()
   const pictures = [logo_id, certificate.signatory === signatory ? signature_id : null] as const
-  return { edition, certificate, pictures, accent: accent(), language: currentLocale() }
+  return { edition, certificate, pictures, accent: accent(), language: currentLocale(), time_zone }
 }
 
 /** A PDF of one page: the content of the public page, with the logo, the signature and a QR code that links to the page. */
 export async function pdfOf(store: Storage, content: ReturnType<typeof pdfContent>) {
-  const { certificate, pictures } = content
+  const { certificate, pictures, time_zone } = content
   const [logo, signature] = await Promise.all([
     pictureOf(store, pictures[0]),
     pictureOf(store, pictures[1]),
@@ -89,7 +90,7 @@ export async function pdfOf(store: Storage, content: ReturnType<typeof pdfConten
   for (const [at, text] of factsOf(certificate).entries())
     centred(doc, 284 + at * 22, 13, ink, printable(text))
   doc.image(qr, doc.page.width - 72 - 104, doc.page.height - 72 - 104, { width: 104 })
-  footer(doc, certificate)
+  footer(doc, certificate, time_zone)
   if (certificate.signatory) signed(doc, certificate.signatory, signature.picture)
   doc.end()
   return { bytes: await buffer(doc), isWhole: logo.isRead && signature.isRead }
@@ -127,12 +128,11 @@ function frame(doc: PDFKit.PDFDocument) {
   doc.lineWidth(2).strokeColor(accent()).rect(edge, edge, width, height).stroke()
 }
 
-function footer(doc: PDFKit.PDFDocument, { code, issuer_name, issued_at, url }: Certificate) {
+function footer(doc: PDFKit.PDFDocument, certificate: Certificate, time_zone: string) {
+  const { code, issuer_name, url } = certificate
+  const issued_at = dayText(certificate.issued_at, time_zone)
   const texts = [
-    [
-      t('Issued by {issuer_name} on {issued_at}', { issuer_name, issued_at: dayText(issued_at) }),
-      ink,
-    ],
+    [t('Issued by {issuer_name} on {issued_at}', { issuer_name, issued_at }), ink],
     [t('Certificate {code}', { code }), ink],
     [t('Verify at {url}', { url }), muted],
   ] as const

@@ -1,5 +1,7 @@
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Certificate } from '@app/contract/programme/certificates.ts'
+import { dayIn } from '#lib/session/zone.ts'
 
 type CertificateCode = Pick<Certificate, 'code'>
 
@@ -16,13 +18,13 @@ export function linkedInOf({
   issued_at,
   url,
 }: Certificate) {
-  const issued = new Date(issued_at)
+  const [year = '', month] = dayIn(organisation().time_zone, issued_at).split('-')
   const params = new URLSearchParams({
     startTask: 'CERTIFICATION_NAME',
     name: t('{title} at {company_name}', { title, company_name }),
     organizationName: issuer_name,
-    issueYear: `${issued.getUTCFullYear()}`,
-    issueMonth: `${issued.getUTCMonth() + 1}`,
+    issueYear: year,
+    issueMonth: `${Number(month)}`,
     certUrl: url,
     certId: code,
   })

@@ -6,7 +6,7 @@ import { Award } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ExportMenu } from '#lib/api/export-menu.tsx'
-import { formatCount, formatDay } from '#lib/i18n/format.ts'
+import { formatCount, formatPublicDate } from '#lib/i18n/format.ts'
 import { ActionsHead } from '#lib/lists/actions-head.tsx'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import {
@@ -88,7 +88,7 @@ const columns: readonly ListColumn<Certificate>[] = [
     sort: byTime,
     cell: ({ issued_at }) => (
       <time dateTime={issued_at} className="numbers whitespace-nowrap">
-        {formatDay(issued_at)}
+        {formatPublicDate(issued_at)}
       </time>
     ),
   },

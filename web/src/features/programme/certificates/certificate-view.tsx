@@ -3,7 +3,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import type { Certificate, CertificateDetail } from '@app/contract/programme/certificates.ts'
 import { Award } from 'lucide-react'
 import { useId } from 'react'
-import { formatCount, formatDay } from '#lib/i18n/format.ts'
+import { formatCount, formatDay, formatPublicDate } from '#lib/i18n/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { cn } from '#ui/cn.ts'
@@ -37,7 +37,7 @@ const factsOf = (certificate: Certificate): Fact[] => [
   [t('Completed tasks'), formatCount(certificate.tasks)],
   [t('Issued by'), certificate.issuer_name],
   ...signatureOf(certificate),
-  [t('Issued on'), formatDay(certificate.issued_at)],
+  [t('Issued on'), formatPublicDate(certificate.issued_at)],
   [t('Certificate code'), certificate.code],
   ...revocationOf(certificate),
 ]
@@ -48,7 +48,7 @@ const signatureOf = ({ signatory }: Certificate): Fact[] =>
 const revocationOf = ({ revoked_at, revoked_reason }: Certificate): Fact[] =>
   revoked_at
     ? [
-        [t('Revoked on'), formatDay(revoked_at)],
+        [t('Revoked on'), formatPublicDate(revoked_at)],
         [t('Reason'), revoked_reason ?? ''],
       ]
     : []
@@ -89,7 +89,7 @@ function Evidence({ certificate: { weeks, evaluated_at } }: { certificate: Certi
         {evaluated_at && (
           <p className="text-sm">
             {t('Final evaluation closed on {closed_at}.', {
-              closed_at: formatDay(evaluated_at),
+              closed_at: formatPublicDate(evaluated_at),
             })}
           </p>
         )}

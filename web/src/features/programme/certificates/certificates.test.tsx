@@ -102,6 +102,32 @@ test('an intern copies the link, and LinkedIn gets what it asks for', async () =
   expect(within(second).queryByRole('button', { name: 'Copy Link' })).toBeNull()
 })
 
+test('what happened in the night is told with the day of the organisation', async () => {
+  const night = { ...valid, issued_at: '2026-07-31T22:00:00.000Z' }
+  show(
+    <CertificateView
+      certificate={{
+        ...revoked,
+        ...{ issued_at: night.issued_at, revoked_at: '2026-09-30T22:00:00.000Z' },
+        evaluated_at: '2026-08-20T22:00:00.000Z',
+      }}
+    />,
+  )
+  for (const text of ['1 Aug 2026', '1 Oct 2026', 'Final evaluation closed on 21 Aug 2026.'])
+    expect(screen.getByText(text)).toBeTruthy()
+
+  const server = fakeServer()
+  signInAs('project_manager')
+  server.respond(routes.list, () => listed(night))
+  show(<CertificatePanel />)
+  expect(await screen.findByRole('cell', { name: '1 Aug 2026' })).toBeTruthy()
+  signInAs('intern')
+  show(<MyCertificates />)
+  expect(await screen.findByText(/issued 1 Aug 2026/)).toBeTruthy()
+  const link = screen.getByRole('link', { name: /LinkedIn/ })
+  expect(link.getAttribute('href')).toContain('issueYear=2026&issueMonth=8&')
+})
+
 test('before the first certificate an intern sees how far it is', async () => {
   const server = fakeServer()
   signInAs('intern')

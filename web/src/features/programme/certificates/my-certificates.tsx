@@ -6,7 +6,7 @@ import type { Certificate, certificates } from '@app/contract/programme/certific
 import { Award, ExternalLink, Link2 } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { formatCount, formatDay } from '#lib/i18n/format.ts'
+import { formatCount, formatDay, formatPublicDate } from '#lib/i18n/format.ts'
 import { useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { PageLink } from '#lib/role-link.tsx'
@@ -146,7 +146,7 @@ function MyCertificate({ certificate }: { certificate: Certificate }) {
           <Link to={pageOf(certificate)} className={textLinkClass('numbers')}>
             {code}
           </Link>
-          {t(', issued {issued_at}', { issued_at: formatDay(certificate.issued_at) })}
+          {t(', issued {issued_at}', { issued_at: formatPublicDate(certificate.issued_at) })}
         </p>
         {is_valid ? (
           <div className="flex flex-wrap gap-2">

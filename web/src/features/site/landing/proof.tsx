@@ -5,7 +5,7 @@ import type { Company } from '@app/contract/site/company-reviews.ts'
 import { Award } from 'lucide-react'
 import { Link } from 'react-router'
 import { CompanyMark } from '#lib/company-mark.tsx'
-import { formatCount, formatDay } from '#lib/i18n/format.ts'
+import { formatCount, formatPublicDate } from '#lib/i18n/format.ts'
 import { linkClass } from '#ui/link.ts'
 import { Figure, ReportPicture } from './report-picture.tsx'
 import { Section } from './section.tsx'
@@ -82,7 +82,7 @@ const CertificatePicture = ({ certificate }: { certificate: Certificate }) => (
           {formatCount(Math.floor(certificate.hours))}
         </Figure>
         <Figure name={t('Completed tasks')}>{formatCount(certificate.tasks)}</Figure>
-        <Figure name={t('Issued on')}>{formatDay(certificate.issued_at)}</Figure>
+        <Figure name={t('Issued on')}>{formatPublicDate(certificate.issued_at)}</Figure>
       </dl>
     </div>
     <figcaption className="border-t bg-subtle px-5 py-2.5 text-sm">
