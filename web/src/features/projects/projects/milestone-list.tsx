@@ -3,7 +3,7 @@ import type { Milestone } from '@app/contract/projects/milestones.ts'
 import type { Project } from '@app/contract/projects/projects.ts'
 import { Flag, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { formatDay } from '#lib/i18n/format.ts'
+import { formatDate, formatDay } from '#lib/i18n/format.ts'
 import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -63,7 +63,7 @@ const columnsOf = (open: (id: string) => void): readonly Column<Milestone>[] => 
     className: 'whitespace-nowrap numbers',
     cell: ({ completed_date }) =>
       completed_date ? (
-        formatDay(completed_date)
+        formatDate(completed_date)
       ) : (
         <span className="text-muted">{t('Not yet')}</span>
       ),

@@ -16,7 +16,8 @@ interface Stop extends TimelineStep {
 /** The days of a project in their order: its start, its milestones, today and its deadline. */
 export function ProjectTimeline({ project }: { project: Project }) {
   const milestones = useMilestones(project.id)
-  const today = dayIn(useZone())
+  const zone = useZone()
+  const today = dayIn(zone)
   const { created_at, deadline } = project
   if (milestones.length === 0 && !deadline)
     return (
@@ -25,7 +26,7 @@ export function ProjectTimeline({ project }: { project: Project }) {
       </EmptyState>
     )
   const stops: Stop[] = [
-    ...(created_at ? [stop('start', created_at.slice(0, 10), t('Project started'), 'done')] : []),
+    ...(created_at ? [stop('start', dayIn(zone, created_at), t('Project started'), 'done')] : []),
     ...milestones.map((milestone) => milestoneStop(milestone, today)),
     stop('today', today, t('Today'), 'current'),
     ...(deadline

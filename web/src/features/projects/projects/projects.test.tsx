@@ -4,6 +4,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { setFormatTimeZone } from '#lib/i18n/format.ts'
 import { MilestoneList } from './milestone-list.tsx'
 import { ProjectActions } from './project-actions.tsx'
 import { ProjectPanel } from './project-panel.tsx'
@@ -178,6 +179,19 @@ test('the timeline puts start, today, milestones and deadline in the order of th
   const titles = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(titles[0]).toContain('Project started')
   expect(titles.at(-1)).toContain('Deadline')
+})
+
+test('what happened in the night of UTC is told with the reader’s day', async () => {
+  setFormatTimeZone('Asia/Kolkata')
+  const server = desk()
+  const { steps: _, ...row } = milestone
+  const delivered = { ...row, completed_date: '2026-11-30T22:00:00.000Z' }
+  server.respond(milestones.list, () => ({ milestones: [delivered], next_cursor: null, total: 1 }))
+  show(<MilestoneList project={project} />)
+  expect(await screen.findByRole('cell', { name: '1 Dec 2026' })).toBeTruthy()
+  show(<ProjectTimeline project={{ ...project, created_at: '2026-07-31T22:00:00.000Z' }} />)
+  expect((await screen.findByText('1 Aug 2026')).getAttribute('datetime')).toBe('2026-08-01')
+  setFormatTimeZone(undefined)
 })
 
 test('what a role may not read of a project is no 0 and no None', async () => {

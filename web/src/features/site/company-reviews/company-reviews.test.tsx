@@ -29,9 +29,9 @@ const review: CompanyReview = {
   text: 'Kind people.',
   author: '',
   position: 'React Developer',
-  written_at: '2026-11-01T09:00:00.000Z',
+  written_at: '2026-10-31T22:00:00.000Z',
   is_changed: false,
-  answer: { text: 'Thank you.', at: '2026-11-02T09:00:00.000Z' },
+  answer: { text: 'Thank you.', at: '2026-11-01T22:00:00.000Z' },
   hidden_reason: null,
   reports: [],
   is_mine: false,
@@ -63,7 +63,9 @@ test('a stranger reads reviews and the answer, and is offered nothing', () => {
   show(<Reviews company={company} page={page} cursor={undefined} />)
   for (const text of ['4 of 5 stars', 'Kind people.', 'Thank you.'])
     expect(screen.getByText(text)).toBeTruthy()
-  expect(screen.getByText(/Former intern/)).toBeTruthy()
+  // The days of the organisation.
+  for (const text of [/Former intern · .+ · 1 Nov 2026/, 'The company replied on 2 Nov 2026'])
+    expect(screen.getByText(text)).toBeTruthy()
   expect(screen.queryByRole('button')).toBe(null)
 })
 

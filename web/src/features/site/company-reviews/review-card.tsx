@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { CompanyReview } from '@app/contract/site/company-reviews.ts'
 import type { ReactNode } from 'react'
-import { formatDay } from '#lib/i18n/format.ts'
+import { formatPublicDate } from '#lib/i18n/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card, CardBody } from '#ui/card.tsx'
 import { Stars } from './stars.tsx'
@@ -18,7 +18,7 @@ export function ReviewCard({ review, children }: { review: CompanyReview; childr
             <Stars stars={stars} />
             <p className="text-sm font-medium">{t('{stars} of 5 stars', { stars })}</p>
             <p className="text-sm text-muted">
-              {author} · {position} · {formatDay(written_at)}
+              {author} · {position} · {formatPublicDate(written_at)}
               {is_changed && ` · ${t('changed')}`}
             </p>
           </header>
@@ -31,7 +31,7 @@ export function ReviewCard({ review, children }: { review: CompanyReview; childr
           {answer && (
             <div className="max-w-prose border-l-2 pl-3">
               <p className="text-sm font-medium">
-                {t('The company replied on {day}', { day: formatDay(answer.at) })}
+                {t('The company replied on {day}', { day: formatPublicDate(answer.at) })}
               </p>
               <p className="whitespace-pre-line text-muted">{answer.text}</p>
             </div>
