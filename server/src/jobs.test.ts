@@ -56,6 +56,13 @@ test('every job runs without an error', async () => {
   await rm(folder, { recursive: true })
 })
 
+test('the weekly updates are drafted on every day, whatever day the weeks of the organisation end on', () => {
+  const drafting = allJobs(testConfig(), app().database).find(
+    ({ queue }) => queue.name === 'weekly-updates',
+  )
+  expect(drafting?.cron).toMatch(/^\d+ \d+ \* \* \*$/)
+})
+
 test('System Health says of every job what it does', () => {
   const silent = allJobs(testConfig(), app().database).filter(
     ({ queue }) => !jobSentences[queue.name],

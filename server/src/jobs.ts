@@ -115,8 +115,8 @@ export const allJobs = (config: Config, database: Database): JobDefinition[] => 
     cron: '*/10 * * * *',
     atStart: true,
   }),
-  // Monday morning in India: the week ended on Saturday.
-  job(drafting, () => draftWeeks(database), { cron: '30 3 * * 1', atStart: true }),
+  // Every day, because the organisation chooses the zone and the day on which its weeks end; morning in India.
+  job(drafting, () => draftWeeks(database), { cron: '30 3 * * *', atStart: true }),
   job(summing, sumUp(database), { cron: '* * * * *', atStart: true }),
   job(pairing, () => pair(database), { cron: '* * * * *', atStart: true }),
   job(retaining, () => retain(database), { cron: '0 21 * * *', atStart: true }),

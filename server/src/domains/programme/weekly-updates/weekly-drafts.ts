@@ -8,7 +8,7 @@ import { workReports } from '#schema/reports.table.ts'
 import { weeklyUpdates } from '#schema/weekly-updates.table.ts'
 import { isSettled, today } from './weekly-facts.ts'
 import { notifyManager, refreshUpdate } from './weekly-notifications.ts'
-import { lastFinished, weekEnd } from './weekly-updates.rules.ts'
+import { weekEnd, weekToDraft } from './weekly-updates.rules.ts'
 import { draftOf } from './weekly-updates.ts'
 
 const atOnce = 20
@@ -20,11 +20,15 @@ interface Waiting {
 }
 
 /**
- * Drafts the week that is over for every project of a startup in which something was approved; returns how many. Publishing
- * stays with people.
+ * Drafts the week that is over today, or `on` another day, for every project of a startup in which something was approved;
+ * returns how many. Publishing stays with people.
  */
-export const draftFinished = (database: Database): Promise<number> =>
-  inRounds(database, { name: 'weekly-updates', next: nextProjects, work: draftAll })
+export const draftFinished = (database: Database, on?: string): Promise<number> =>
+  inRounds(database, {
+    name: 'weekly-updates',
+    next: nextProjects,
+    work: async (db, ids) => draftAll(db, ids, weekToDraft(on ?? (await today(db)))),
+  })
 
 const nextProjects = async (db: Db, after: string) => {
   const rows = await rowsOf<{ id: string }>(
@@ -36,8 +40,8 @@ const nextProjects = async (db: Db, after: string) => {
 }
 
 /** A week that shares days with one that is written is left out: the organisation has begun its weeks on another day since. */
-async function draftAll(db: Db, ids: string[]): Promise<number> {
-  const week_start = lastFinished(await today(db))
+async function draftAll(db: Db, ids: string[], week_start: string | undefined): Promise<number> {
+  if (!week_start) return 0
   const waiting = await rowsOf<Waiting>(
     db,
     sql`select project.id as project_id, project.name, project.manager_id from ${projects} project

@@ -1,6 +1,13 @@
 import { defaultOrganisation, setOrganisation } from '@app/contract/i18n/organisation.ts'
 import { afterEach, expect, test } from 'vitest'
-import { lastFinished, totalsOf, type Week, weekEnd, written } from './weekly-updates.rules.ts'
+import {
+  lastFinished,
+  totalsOf,
+  type Week,
+  weekEnd,
+  weekToDraft,
+  written,
+} from './weekly-updates.rules.ts'
 
 const report = (name: string, day: string, more = {}) => ({
   user_id: name,
@@ -23,6 +30,16 @@ test.each([
   expect(lastFinished(day)).toBe(sunday)
   setOrganisation({ ...defaultOrganisation, week_start: 1 })
   expect(lastFinished(day)).toBe(monday)
+})
+
+test.each([
+  ['2026-11-22', undefined, '2026-11-09'],
+  ['2026-11-23', '2026-11-15', undefined],
+  ['2026-11-24', '2026-11-15', '2026-11-16'],
+])('on %s the week from Sunday %s is drafted, or the one from Monday %s', (day, sunday, monday) => {
+  expect(weekToDraft(day)).toBe(sunday)
+  setOrganisation({ ...defaultOrganisation, week_start: 1 })
+  expect(weekToDraft(day)).toBe(monday)
 })
 
 test('a week ends six days later, also over the end of a year', () =>

@@ -32,6 +32,9 @@ const shifted = (day: string, days: number) =>
 export const weekEnd = (week_start: string) => shifted(week_start, 6)
 /** The week before the one of `today`. */
 export const lastFinished = (today: string) => shifted(weekStartOf(today), -7)
+/** The week to draft: none on the day after it, on which its last reports are still reviewed. */
+export const weekToDraft = (today: string) =>
+  weekStartOf(today) === today ? undefined : lastFinished(today)
 
 export const factsOf = ({ reports, tasks, milestones }: Week): WeekFacts => ({
   days: reports.map(({ user_id, day, hours }) => ({ user_id, day, hours })),

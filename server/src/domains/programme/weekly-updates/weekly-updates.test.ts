@@ -183,12 +183,15 @@ test('what cannot be written is refused with its reason', async () => {
 })
 
 test('the job drafts the week that is over once, and tells the manager', async () => {
-  const client = await makeWeek()
-  const { pm, project_id, week_start } = client
-  await draftFinished(app().database)
+  const { pm, project_id, week_start } = await makeWeek()
+  const draftOn = (days: number) => draftFinished(app().database, dayOfWeek(week_start, days))
+  // On the first day after it, its last reports are still reviewed.
+  expect(await draftOn(7)).toBe(0)
+  expect(await listOf(pm)).toEqual([])
+  await draftOn(8)
   expect(await listOf(pm)).toMatchObject([{ project_id, week_start, status: 'draft', hours: 8 }])
   expect(await headlinesOf(pm)).toContain('Weekly Update Ready to Publish')
-  expect(await draftFinished(app().database)).toBe(0)
+  expect(await draftOn(9)).toBe(0)
 })
 
 test('the document and the hours are those of what was published, by names as they are now', async () => {

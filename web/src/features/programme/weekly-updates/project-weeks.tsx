@@ -93,7 +93,7 @@ export function ProjectWeeks({ project }: { project: Pick<Project, 'id' | 'statu
       <WeekList
         of={{ project_id: project.id }}
         onOpen={selection.open}
-        none={t('We draft each week on Monday from its approved reports. You publish it.')}
+        none={t("We draft each week once it's over, from its approved reports. You publish it.")}
         action={writes && <WriteWeek projectId={project.id} onWritten={selection.open} />}
       />
       <WeekSheet id={selection.id} onClose={selection.close} />
