@@ -6,6 +6,8 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { dayOf } from '#platform/documents/export.ts'
+import { formatDate } from '#platform/documents/format-date.ts'
 import { publish } from '#platform/live/live.ts'
 import { users } from '#schema/accounts.table.ts'
 import { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
@@ -17,6 +19,7 @@ export const byItself = () => ({ address: '', agent: 'job', request_id: v7() })
 
 interface Person {
   id: string
+  time_zone: string
   is_waited_for: boolean
 }
 
@@ -30,7 +33,7 @@ async function peopleOf(db: Db, id: string): Promise<Person[]> {
     where one.id = ${id}`
   return rowsOf<Person>(
     db,
-    sql`select person.id, bool_or(found.is_waited_for) as is_waited_for from (
+    sql`select person.id, person.time_zone, bool_or(found.is_waited_for) as is_waited_for from (
       ${side('intern', sql`one.intern_id`, sql``)}
       union all ${side(
         'leader',
@@ -52,7 +55,7 @@ async function namesOf(db: Db, id: string) {
       kind: evaluations.kind,
       intern: users.full_name,
       project: projects.name,
-      due: sql<string>`to_char(${evaluations.due_at} at time zone 'UTC', 'YYYY-MM-DD')`,
+      due_at: evaluations.due_at,
     })
     .from(evaluations)
     .innerJoin(users, eq(users.id, evaluations.intern_id))
@@ -81,7 +84,10 @@ export async function notifyWriters(db: Db, id: string, event: EvaluationEvent):
       if (event === 'closed' || person.is_waited_for)
         await notify(db, person.id, () => ({
           title: t(titles[names.kind]),
-          message: t(words[event], names),
+          message: t(words[event], {
+            ...names,
+            due: formatDate(dayOf(names.due_at, person.time_zone)),
+          }),
           type: event === 'due' ? 'warning' : 'success',
           kind: 'certificates',
           link: pageUrl('evaluation', { params: { id } }),

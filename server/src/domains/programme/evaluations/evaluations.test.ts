@@ -3,6 +3,7 @@ import { notifications } from '@app/contract/messaging/notifications.ts'
 import { evaluations as routes } from '@app/contract/programme/evaluations.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { users } from '#schema/accounts.table.ts'
 import { evaluations } from '#schema/evaluations.table.ts'
 import { projects, startupMembers, teamMembers } from '#schema/projects.table.ts'
 import { approvedDays, completeTask } from '#test/certifying.ts'
@@ -10,6 +11,7 @@ import { listAs, makePlacement, readAs, sheets, start, write } from '#test/evalu
 import { app, db, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { headlinesOf, makeStaffedTeam } from '#test/staffed-team.ts'
 import { closeOverdue, remindWriters } from './evaluation-clock.ts'
+import { notifyWriters } from './evaluation-notifications.ts'
 import { startDue } from './evaluations.ts'
 
 startApp()
@@ -130,6 +132,24 @@ test('of one startup, a representative of several sees those of no other', async
   expect((await seen()).total).toBe(2)
   const one = await seen(place.startup_id)
   expect([one.evaluations.map((row) => row.id), one.total]).toEqual([[id], 1])
+})
+
+test('everyone is told the deadline as the day it is for them', async () => {
+  const place = await makePlacement()
+  const { id } = await start(place.leader, place)
+  await db()
+    .update(evaluations)
+    .set({ due_at: '2027-02-28T22:00:00.000Z' })
+    .where(eq(evaluations.id, id))
+  await db()
+    .update(users)
+    .set({ time_zone: 'America/Los_Angeles' })
+    .where(eq(users.id, place.leader.user.id))
+  await notifyWriters(db(), id, 'due')
+  const said = async (person: SignedInUser) =>
+    (await person.call(notifications.list)).notifications[0]?.message
+  expect(await said(place.intern)).toMatch(/ is due by 1 Mar 2027\.$/)
+  expect(await said(place.leader)).toMatch(/ is due by 28 Feb 2027\.$/)
 })
 
 test('a sheet needs every mark, a strength and an answer; what it does not know is refused', async () => {
