@@ -22,7 +22,9 @@ import { TextArea } from '#ui/textarea.tsx'
 import { useWrite } from './contact-messages.api.ts'
 import { MessageSent } from './message-sent.tsx'
 
-const draft = 'contact'
+/** That of a reply is kept apart from a new message, and from the reply to another conversation. */
+const draftName = (topic: EnquiryTopic | undefined, reference: string) =>
+  ['contact', topic, reference].filter(Boolean).join(':')
 
 /** The values sent without script, and their errors. */
 export interface SentPlainly {
@@ -38,22 +40,24 @@ export function ContactForm({ sent: plain }: { sent?: SentPlainly }) {
   const topic = oneOf(enquiryTopics, plain?.values.topic ?? searchParams.get('topic') ?? undefined)
   const reference = plain?.values.reference ?? searchParams.get('reference') ?? ''
   const defaultFor = (name: keyof NewEnquiry) => ({ defaultValue: plain?.values[name] })
+  const draft = draftName(topic, reference)
   if (sent) return <MessageSent reference={sent} onAgain={() => setSent(undefined)} />
   return (
     <Form
-      key={topic}
+      key={draft}
       schema={NewEnquiry}
       action="/contact"
       defaults={{ ...blank, ...plain?.values, topic, reference }}
-      draft={topic ? `${draft}:${topic}` : draft}
+      draft={draft}
       busy={write.isPending}
       errors={write.errors ?? plain?.errors}
       onSubmit={(body) =>
         write.mutate(
-          { body },
+          // The draft may hold another one.
+          { body: { ...body, reference } },
           {
             onSuccess: (answer) => {
-              clearDraft(topic ? `${draft}:${topic}` : draft)
+              clearDraft(draft)
               setSent(answer.reference)
             },
           },

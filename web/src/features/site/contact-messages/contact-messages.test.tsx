@@ -62,6 +62,38 @@ test('a pitch asks for what belongs to it, and the answer is its reference', asy
   expect(writes()).toMatchObject([{ body }])
 })
 
+test('a reply continues the conversation of its link, whatever was typed for another', async () => {
+  server.respond(contact.write, () => ({ reference: '4TQ9M0VDXA' }))
+  const stored = { name: 'Meera', topic: 'question', message: 'Old words', reference: '' }
+  localStorage.setItem('draft:contact', JSON.stringify(stored))
+  localStorage.setItem('draft:contact:question', JSON.stringify(stored))
+  const link = '/?topic=question&reference='
+  const { unmount } = show(<ContactForm />, { at: `${link}4TQ9M0VDXA` })
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('')
+  await userEvent.type(screen.getByLabelText('Name'), 'Meera')
+  await userEvent.type(screen.getByLabelText('Email'), 'meera@visitor.example')
+  await userEvent.type(screen.getByLabelText('Message'), 'Thank you.')
+  unmount()
+  const other = show(<ContactForm />, { at: `${link}7TQ9M0VDXB` })
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('')
+  other.unmount()
+  show(<ContactForm />, { at: `${link}4TQ9M0VDXA` })
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Thank you.')
+  await userEvent.click(screen.getByRole('button', { name: 'Send Message' }))
+  expect(await screen.findByText('4TQ9M0VDXA')).toBeTruthy()
+  expect(writes()).toMatchObject([{ body: { message: 'Thank you.', reference: '4TQ9M0VDXA' } }])
+})
+
+test('a draft from before does not replace the reference of the link', async () => {
+  server.respond(contact.write, () => ({ reference: '4TQ9M0VDXA' }))
+  const stored = { name: 'Meera', email: 'meera@visitor.example', message: 'Thank you.' }
+  const draft = { ...stored, topic: 'question', reference: '7TQ9M0VDXB' }
+  localStorage.setItem('draft:contact:question', JSON.stringify(draft))
+  show(<ContactForm />, { at: '/?topic=question' })
+  await userEvent.click(screen.getByRole('button', { name: 'Send Message' }))
+  await waitFor(() => expect(writes()).toMatchObject([{ body: { reference: '' } }]))
+})
+
 test('a question does not ask for a startup; a refusal keeps what was typed', async () => {
   server.reject(contact.write, 429, 'You have written to us several times within an hour.')
   show(<ContactForm />)
