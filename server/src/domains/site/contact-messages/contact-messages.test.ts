@@ -75,10 +75,17 @@ test('an answer goes to the sender alone, and one who writes back continues ther
     ['Test superadmin', text],
     [null, 'Thank you!'],
   ])
+  expect(mail?.plain).toContain('Your message: Do interns keep what they build?')
+  await admin.call(routes.reply, {
+    params: { id },
+    body: { text: 'Gladly.', version: now.version },
+  })
+  const second = (await mailsTo(email)).find(({ plain }) => plain.includes('Gladly.'))
+  expect(second?.plain).toContain('Your message: Thank you!')
   // The reference alone opens nothing: from another address it is a message of its own.
   const foreign = { ...makeInput({ message: 'Let me in' }), reference: answered.reference }
   expect((await write(foreign)).json().reference).not.toBe(answered.reference)
-  expect((await admin.call(routes.read, { params: { id } })).messages).toHaveLength(3)
+  expect((await admin.call(routes.read, { params: { id } })).messages).toHaveLength(4)
 })
 
 test('what is sent twice, without a key to know it by, is one message', async () => {

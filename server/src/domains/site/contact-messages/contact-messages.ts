@@ -7,7 +7,7 @@ import type {
   NewEnquiry,
   enquiries as routes,
 } from '@app/contract/site/contact-messages.ts'
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -24,6 +24,7 @@ import { answerMail, writtenNotification } from './contact-messages.messages.ts'
 import { referenceOf, storedFields } from './contact-messages.rules.ts'
 
 type EnquiryInput = z.output<typeof NewEnquiry>
+type StoredEnquiry = typeof enquiries.$inferSelect
 
 /**
  * Counted outside the transaction, so that a rejection does not refund it. A bot's message, with the hidden field
@@ -131,6 +132,7 @@ export async function reply(
 ): Promise<Enquiry> {
   const enquiry = await locked(db, id, version)
   if (enquiry.status === 'closed') throw conflict(t('This message is closed. Reopen it first.'))
+  const question = await lastQuestion(db, enquiry)
   await db.insert(enquiryMessages).values({ enquiry_id: id, by_id: user.id, text })
   await db
     .update(enquiries)
@@ -139,9 +141,20 @@ export async function reply(
       assignee_id: enquiry.assignee_id ?? user.id,
     })
     .where(eq(enquiries.id, id))
-  await queueMail(db, answerMail({ ...enquiry, text, question: enquiry.message }, site))
+  await queueMail(db, answerMail({ ...enquiry, text, question }, site))
   await recordChange(db, { user, from }, id, 'enquiry_answered', {})
   return read(db, id)
+}
+
+/** What the sender wrote last. */
+async function lastQuestion(db: Db, { id, message }: Pick<StoredEnquiry, 'id' | 'message'>) {
+  const [last] = await db
+    .select({ text: enquiryMessages.text })
+    .from(enquiryMessages)
+    .where(and(eq(enquiryMessages.enquiry_id, id), isNull(enquiryMessages.by_id)))
+    .orderBy(desc(enquiryMessages.id))
+    .limit(1)
+  return last?.text ?? message
 }
 
 /**
