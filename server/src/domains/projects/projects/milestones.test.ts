@@ -154,9 +154,22 @@ test('who does not see the project finds no milestone of it; who only sees it do
 
 test('an archived project rests', async () => {
   const { pm, id, project_id } = await makeProject()
+  const params = { id: project_id }
+  const file_id = await makeFile(pm)
+  await pm.call(projectRoutes.attach, { params, body: { file_id } })
   await db().update(projects).set({ status: 'archived' }).where(eq(projects.id, project_id))
   const add = pm.call(routes.create, { body: { project_id, title, due_date: '2027-01-01' } })
-  expect(await refusal(add)).toEqual([409, 'This project is archived.'])
+  const archived = [409, 'This project is archived.']
+  expect(await refusal(add)).toEqual(archived)
+  const edit = pm.call(routes.change, { params: { id }, body: { title: 'Another' } })
+  expect(await refusal(edit)).toEqual(archived)
+  const attach = pm.call(projectRoutes.attach, { params, body: { file_id: await makeFile(pm) } })
+  expect(await refusal(attach)).toEqual(archived)
+  const detach = pm.call(projectRoutes.detach, { params: { ...params, file_id } })
+  expect(await refusal(detach)).toEqual(archived)
+  const { files } = await pm.call(projectRoutes.files, { params })
+  expect(files.map(({ can }) => can.remove)).toEqual([false])
+  expect((await pm.call(projectRoutes.read, { params })).can.work).toBe(false)
   expect(await refusal(submit(pm, id))).toEqual(noRight)
 })
 

@@ -136,6 +136,7 @@ async function lockMilestone(db: Db, user: User, id: string): Promise<Milestone>
     .where(and(eq(milestones.id, id), scopeOf(user), isManaged(user)))
     .for('no key update', { of: milestones })
   if (!held) throw notFound()
+  if (!held.is_managed) throw conflict(t('This project is archived.'))
   return rowFor(held)
 }
 

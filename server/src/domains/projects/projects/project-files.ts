@@ -19,7 +19,7 @@ const most = 100
 export async function list(db: Db, user: User, id: string): Promise<{ files: ProjectFile[] }> {
   const condition = seesNameOnly(user.role) ? sql`false` : scopeOf(user)
   const [project] = await db
-    .select({ id: projects.id, is_managed: isManaged(user) })
+    .select({ id: projects.id, status: projects.status, is_managed: isManaged(user) })
     .from(projects)
     .where(and(eq(projects.id, id), condition))
   if (!project) throw notFound()
@@ -39,10 +39,11 @@ export async function list(db: Db, user: User, id: string): Promise<{ files: Pro
     .where(eq(projectFiles.project_id, id))
     .orderBy(desc(projectFiles.at), desc(files.id))
     .limit(most)
+  const isReadOnly = project.status === 'archived'
   return {
     files: rows.map(({ by_id, ...file }) => ({
       ...file,
-      can: { remove: project.is_managed || by_id === user.id },
+      can: { remove: !isReadOnly && (project.is_managed || by_id === user.id) },
     })),
   }
 }
@@ -82,13 +83,15 @@ export async function detach(
   await recordChange(db, user, from, id, 'project_file_detached', { file_id })
 }
 
+/** An archived project is read-only. */
 async function holdProject(db: Db, user: User, id: string) {
   const [project] = await db
-    .select({ is_managed: isManaged(user) })
+    .select({ status: projects.status, is_managed: isManaged(user) })
     .from(projects)
     .where(and(eq(projects.id, id), isWorked(user)))
     .for('no key update')
   if (!project) throw notFound()
+  if (project.status === 'archived') throw conflict(t('This project is archived.'))
   return project
 }
 

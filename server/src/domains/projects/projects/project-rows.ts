@@ -78,7 +78,7 @@ async function projectFor(db: Db, user: User, one: string): Promise<Project> {
   const can = {
     edit: is_managed,
     own: ownsAll(user),
-    work: is_worked,
+    work: is_worked && row.status !== 'archived',
     moves: is_managed ? [...movesFrom(row.status)] : [],
   }
   const shown = rowFor(user, stored)
