@@ -1,9 +1,13 @@
+import type { StoredFile } from '@app/contract/files/files.ts'
 import { type Startup, startups } from '@app/contract/projects/startups.ts'
 import { configure, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { upload } from '#lib/api/upload.ts'
 import { RegisterStartup } from './register-startup.tsx'
+
+vi.mock('#lib/api/upload.ts', () => ({ upload: vi.fn() }))
 
 configure({ asyncUtilTimeout: 8000 })
 vi.setConfig({ testTimeout: 30_000 })
@@ -56,6 +60,27 @@ test('a startup is registered once its fields are filled in', async () => {
       ...{ contact_email: me.email, document_ids: [] },
     },
   ])
+})
+
+test('a document removed while another is being sent stays removed', async () => {
+  const me = signInAs('intern')
+  server.respond(startups.mine, () => ({ startup: null }))
+  const deck = { id: `${id.slice(0, -1)}3`, name: 'deck.pdf' }
+  localStorage.setItem(`draft:startup:${me.id}`, JSON.stringify({ documents: [deck] }))
+  let arrive: (stored: StoredFile) => void = () => undefined
+  vi.mocked(upload).mockReturnValue(
+    new Promise((resolve) => {
+      arrive = resolve
+    }),
+  )
+  show(<RegisterStartup />)
+  const file = new File(['%PDF-1.7'], 'plan.pdf', { type: 'application/pdf' })
+  await userEvent.upload(await screen.findByLabelText(/^Documents/), file)
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove deck.pdf' }))
+  const facts = { type: file.type, size: 8, category: 'general' as const, created_at: at }
+  arrive({ id, name: 'plan.pdf', ...facts })
+  expect(await screen.findByRole('button', { name: 'Remove plan.pdf' })).toBeTruthy()
+  expect(screen.queryByText('deck.pdf')).toBeNull()
 })
 
 test('a rejected applicant reads why and may register again', async () => {

@@ -80,7 +80,9 @@ function RegisterForm() {
           />
           <DocumentField
             documents={form.watch('documents')}
-            onChange={(documents) => form.setValue('documents', documents, { shouldDirty: true })}
+            onChange={(change) =>
+              form.setValue('documents', change(form.getValues('documents')), { shouldDirty: true })
+            }
           />
           <Button
             type="submit"
@@ -214,13 +216,14 @@ function Registration({ startup, onAgain }: RegistrationProps) {
 
 interface DocumentFieldProps {
   documents: readonly Document[]
-  onChange: (documents: Document[]) => void
+  /** Changes those that are there by then: one may be removed while another is being sent. */
+  onChange: (change: (documents: Document[]) => Document[]) => void
 }
 
 /** Some files, each sent as soon as it is chosen. */
 function DocumentField({ documents, onChange }: DocumentFieldProps) {
   const { sending, error, send } = useFileUpload(({ id, name }) =>
-    onChange([...documents, { id, name }]),
+    onChange((now) => [...now, { id, name }]),
   )
   return (
     <div className="grid grid-cols-1 gap-2">
@@ -248,7 +251,7 @@ function DocumentField({ documents, onChange }: DocumentFieldProps) {
               <button
                 type="button"
                 aria-label={t('Remove {name}', { name })}
-                onClick={() => onChange(documents.filter((one) => one.id !== id))}
+                onClick={() => onChange((now) => now.filter((one) => one.id !== id))}
                 className="grid size-8 shrink-0 place-items-center rounded-md text-muted hover:bg-subtle hover:text-ink"
               >
                 <X aria-hidden className="size-4" />
