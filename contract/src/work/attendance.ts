@@ -57,8 +57,8 @@ const Notes = z
 
 export const CheckOut = z.object({
   notes: Notes,
-  /** The tasks the report is about; one's own only. */
-  task_ids: z.array(Id).max(50, msg('You can add up to 50 tasks.')).default([]),
+  /** The tasks the report is about; one's own only. Unchanged if omitted. */
+  task_ids: z.array(Id).max(50, msg('You can add up to 50 tasks.')).optional(),
   happened_at: HappenedAt,
 })
 export type CheckOut = z.input<typeof CheckOut>

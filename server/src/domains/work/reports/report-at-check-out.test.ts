@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 /** A session of two hours, and its check-out with a report. */
-async function workAndLeave(person: SignedInUser, workSummary: string, task_ids: string[] = []) {
+async function workAndLeave(person: SignedInUser, workSummary: string, task_ids?: string[]) {
   await person.call(attendance.checkIn, { body: { work_mode: 'office', planned_tasks: 'Build' } })
   await db()
     .update(timeEntries)
@@ -51,6 +51,17 @@ test('a check-out puts the report before the leader, with its session and tasks'
   const seen = await team.leader.call(routes.read, { params: { id: report_id } })
   expect(seen.sessions.map(({ id }) => id)).toEqual([entry.id])
   expect(seen.tasks.map(({ id }) => id)).toEqual([task])
+})
+
+test('a check-out keeps the tasks of a report sent earlier that day, unless it names others', async () => {
+  const task = await makeTask(team.intern)
+  const { id } = await sendReport(team.intern, { task_ids: [task] })
+  const tasksOf = async () =>
+    (await team.intern.call(routes.read, { params: { id } })).tasks.map(({ id }) => id)
+  await workAndLeave(team.intern, 'Built it')
+  expect(await tasksOf()).toEqual([task])
+  await workAndLeave(team.intern, 'Built it', [])
+  expect(await tasksOf()).toEqual([])
 })
 
 test('a second check-out of the day makes an approved report wait again, and its copy is refreshed', async () => {

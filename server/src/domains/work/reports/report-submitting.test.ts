@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { users } from '#schema/accounts.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { teams } from '#schema/projects.table.ts'
+import { tasks } from '#schema/tasks.table.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import {
   approve,
@@ -91,6 +92,21 @@ test('names only tasks of one’s own', async () => {
     422,
     'You can only choose your own tasks.',
   ])
+})
+
+test('a task that went to someone else stays with its report, and is not added to another', async () => {
+  const [kept, given] = [await makeTask(team.intern), await makeTask(team.intern)]
+  const first = await sendReport(team.intern, { task_ids: [kept, given] })
+  const { id: assigned_to } = team.leader.user
+  await db().update(tasks).set({ assigned_to }).where(eq(tasks.id, given))
+  const revise = (task_ids: string[]) => sendReport(team.intern, { task_ids })
+  expect(await revise([given, kept])).toMatchObject({ id: first.id, revision: 2 })
+  await revise([given])
+  const seen = await team.leader.call(routes.read, { params: { id: first.id } })
+  expect(seen.tasks.map(({ id }) => id)).toEqual([given])
+  await revise([])
+  const refused = await submit(team.intern, { ...body, task_ids: [given] })
+  expect(refused.statusCode).toBe(422)
 })
 
 test.each([

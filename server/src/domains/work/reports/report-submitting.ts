@@ -1,7 +1,7 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { ReportTexts, reports as routes, WorkReport } from '@app/contract/work/reports.ts'
-import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { requireTracking } from '#domains/identity/guardians/guardians.ts'
 import { lockPerson } from '#domains/work/time-entries/time-entries.ts'
@@ -28,7 +28,8 @@ import { isRevisable } from './reports.rules.ts'
 
 interface ReportInput {
   texts: ReportTexts
-  task_ids: readonly string[]
+  /** Unchanged if undefined. */
+  task_ids: readonly string[] | undefined
   hours?: number | undefined
   sent_late: boolean
   route: ReportRoute
@@ -195,22 +196,32 @@ async function put(
   ])
 }
 
-/** Links the author's own tasks to a report; 422 for those of others. */
+/**
+ * Links the author's own tasks to a report, and those that it named before: a task may have gone to someone else since.
+ * 422 for others. Without a list the links stay.
+ */
 async function linkTasks(
   db: Db,
   report_id: string,
   author_id: string,
-  named: readonly string[],
+  named: readonly string[] | undefined,
 ): Promise<void> {
+  if (!named) return
   const task_ids = [...new Set(named)]
+  const ofReport = eq(reportTasks.report_id, report_id)
   const own = db
     .select({ report_id: sql<string>`${report_id}::uuid`.as('report_id'), task_id: tasks.id })
     .from(tasks)
     .where(and(inArray(tasks.id, task_ids), eq(tasks.assigned_to, author_id)))
-  const [, linked] = await Promise.all([
-    db.delete(reportTasks).where(eq(reportTasks.report_id, report_id)).execute(),
-    task_ids.length ? db.insert(reportTasks).select(own).returning().execute() : [],
+  const removed = db
+    .delete(reportTasks)
+    .where(and(ofReport, notInArray(reportTasks.task_id, task_ids)))
+  if (!task_ids.length) return void (await removed.execute())
+  const [, , linked] = await Promise.all([
+    removed.execute(),
+    db.insert(reportTasks).select(own).onConflictDoNothing().execute(),
+    db.$count(reportTasks, ofReport),
   ])
-  if (linked.length !== task_ids.length)
+  if (linked !== task_ids.length)
     throw invalid('task_ids', t('You can only choose your own tasks.'))
 }
