@@ -36,7 +36,8 @@ const StoredReport = z.object({
     challenges: z.string().catch(''),
     tomorrow_plans: z.string().catch(''),
     hours: z.number().optional().catch(undefined),
-    task_ids: z.array(z.string()).catch([]),
+    /** Undefined where they were neither chosen nor known, as in a check-out without a connection. */
+    task_ids: z.array(z.string()).optional().catch(undefined),
   }),
   /** When the server saved these texts; null while it has not. */
   saved_at: z.string().nullable(),
@@ -106,7 +107,7 @@ const completed = ({ hours, ...input }: ReportInput): StoredReport['report'] => 
   completed_tasks: input.completed_tasks ?? '',
   challenges: input.challenges ?? '',
   tomorrow_plans: input.tomorrow_plans ?? '',
-  task_ids: input.task_ids ?? [],
+  task_ids: input.task_ids,
   hours: Number.isFinite(hours) ? hours : undefined,
 })
 

@@ -100,6 +100,32 @@ test('a report that was sent back says why and is revised at its version', async
   })
 })
 
+const given = { id: idOf(5), title: 'Went to Ravi', status: 'in_progress' } as const
+test.each([
+  ['keeps', [given.id]],
+  ['can leave out', []],
+])('a revision %s a task that went to someone else', async (_, task_ids) => {
+  const { server, sendBack } = day()
+  sendBack([given])
+  open('?revise=yes')
+  const choice = await screen.findByRole('checkbox', { name: /Went to Ravi/, checked: true })
+  if (!task_ids.length) await userEvent.click(choice)
+  await click('Submit revision')
+  expect(await screen.findByText('Work Report Sent')).toBeTruthy()
+  expect(sentTo(server, 'PUT /api/reports/{id}')[0]?.body).toMatchObject({ task_ids })
+})
+
+test('a task of the draft that can no longer be chosen is not sent', async () => {
+  const { server, me } = day()
+  const report = { ...texts, work_summary: 'Wrote it', task_ids: [given.id, task.id] }
+  localStorage.setItem(`report:${me.id}:${today}`, JSON.stringify({ report, saved_at: null }))
+  open()
+  await screen.findByRole('checkbox', { name: /Test the form/, checked: true })
+  await click('Submit')
+  expect(await screen.findByText('Work Report Sent')).toBeTruthy()
+  expect(sentTo(server, 'POST /api/reports')[0]?.body).toMatchObject({ task_ids: [task.id] })
+})
+
 test('a day that was missed can still be reported', async () => {
   const { server } = day()
   open()

@@ -152,9 +152,10 @@ export function day() {
     withoutSessions: () => {
       sessions = []
     },
-    sendBack: () => {
+    sendBack: (tasks: ReportDetail['tasks'] = []) => {
       report = {
         ...sent({ ...texts, work_summary: 'Wrote it', task_ids: [] }, 1),
+        tasks,
         status: 'changes_requested',
         reviewed_by: idOf(9),
         reviewed_by_name: 'Ravi Kumar',

@@ -23,8 +23,8 @@ import { Input } from '#ui/input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
-import { startOf } from './report-start.ts'
-import { useSessionsOf, useTasksOf } from './reports.api.ts'
+import { choicesOf, startOf, takenOf } from './report-start.ts'
+import { useKnownTasksOf, useSessionsOf, useTasksOf } from './reports.api.ts'
 
 interface ReportEditorProps {
   draft: Draft
@@ -42,13 +42,16 @@ const statusLabels = { rejected: msg('Draft saved on this device') }
 export function ReportEditor({ draft, report, cancel, onSent }: ReportEditorProps) {
   const { id: me } = useMe()
   const sessions = useSessionsOf(draft.date)
+  const tasks = useKnownTasksOf(me)
   const { status, edition, change, submit } = useReportDraft(draft)
   const { send, isPending, error, errors } = useSend(draft.date, report)
   const isSent = useRef(false)
   const onSubmit = async (parsed: ParsedReport) => {
     // A second click may come before the form has made room for what was sent.
     if (isSent.current) return
-    const input = sessions.length > 0 ? { ...parsed, hours: undefined } : parsed
+    const task_ids = takenOf(parsed.task_ids, tasks, report) ?? []
+    const hours = sessions.length > 0 ? undefined : parsed.hours
+    const input = { ...parsed, hours, task_ids }
     // On failure the form shows the reason.
     isSent.current = await submit(() => send(input))
     if (isSent.current) onSent?.()
@@ -84,6 +87,7 @@ export function ReportEditor({ draft, report, cancel, onSent }: ReportEditorProp
             skeleton={<Skeleton className="h-16" />}
           >
             <TaskChoice
+              report={report}
               chosen={form.watch('task_ids') ?? []}
               onChange={(ids) => form.setValue('task_ids', ids, { shouldDirty: true })}
             />
@@ -123,13 +127,14 @@ function useSend(date: string, report: ReportDetail | undefined) {
 }
 
 interface TaskChoiceProps {
+  report: ReportDetail | undefined
   chosen: readonly string[]
   onChange: (ids: string[]) => void
 }
 
-/** The tasks of the report, out of those assigned to the author. */
-function TaskChoice({ chosen, onChange }: TaskChoiceProps) {
-  const tasks = useTasksOf(useMe().id)
+/** The tasks of the report, out of those assigned to the author and those that it names already. */
+function TaskChoice({ report, chosen, onChange }: TaskChoiceProps) {
+  const tasks = choicesOf(useTasksOf(useMe().id), report)
   if (tasks.length === 0) return null
   return (
     <fieldset>

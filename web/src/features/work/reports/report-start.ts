@@ -1,4 +1,5 @@
 import type { Draft, ReportDetail } from '@app/contract/work/reports.ts'
+import type { Task } from '@app/contract/work/tasks.ts'
 import {
   type ReportInput,
   reportTexts,
@@ -17,7 +18,6 @@ const blank: ReportInput = {
   completed_tasks: '',
   challenges: '',
   tomorrow_plans: '',
-  task_ids: [],
 }
 
 /**
@@ -25,8 +25,11 @@ const blank: ReportInput = {
  * Hours and tasks are not part of the server's draft, only of the copy in this browser.
  */
 export function startOf({ draft, stored, report }: KnownDraft): ReportInput {
-  if (stored && isUnsaved(stored, report)) return stored.report
   const sent = report ? sentOf(report) : blank
+  if (stored && isUnsaved(stored, report)) {
+    const { task_ids = sent.task_ids } = stored.report
+    return { ...stored.report, task_ids }
+  }
   if (!isNewer(draft, report)) return sent
   const { hours = sent.hours, task_ids = sent.task_ids } = stored?.report ?? {}
   return { ...sent, hours, task_ids, ...reportTexts(draft) }
@@ -47,3 +50,22 @@ const sentOf = (report: ReportDetail): ReportInput => ({
   hours: Math.round(report.worked_duration / 36) / 100,
   task_ids: report.tasks.map(({ id }) => id),
 })
+
+/**
+ * Of the chosen tasks those that the server takes: one's own and those that the report names already. A draft may name
+ * others that went to someone else or were removed since. All of them while one's own are unknown.
+ */
+export function takenOf(
+  chosen: readonly string[] | undefined,
+  own: readonly Task[] | undefined,
+  report: ReportDetail | undefined,
+) {
+  const choices = own && choicesOf(own, report)
+  return chosen?.filter((id) => !choices || choices.some((task) => task.id === id))
+}
+
+/** The tasks to choose from: those that the report names already, and one's own. */
+export function choicesOf(own: readonly Task[], report: ReportDetail | undefined) {
+  const named = report?.tasks ?? []
+  return [...named.filter(({ id }) => own.every((task) => task.id !== id)), ...own]
+}

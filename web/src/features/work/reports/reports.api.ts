@@ -43,9 +43,14 @@ export const useReportOf = (date: string) =>
 export const useSessionsOf = (date: string) =>
   useApiQuery(attendance.entries, { query: { start_date: date, end_date: date } }).entries
 
+const latestOf = (userId: string) => ({ query: { assigned_to: userId, limit: 50 } })
+
 /** The latest tasks assigned to a person. */
-export const useTasksOf = (userId: string) =>
-  useApiQuery(tasks.list, { query: { assigned_to: userId, limit: 50 } }).tasks
+export const useTasksOf = (userId: string) => useApiQuery(tasks.list, latestOf(userId)).tasks
+
+/** The same; undefined while unknown. */
+export const useKnownTasksOf = (userId: string) =>
+  useQuery(query(tasks.list, latestOf(userId)), queryClient).data?.tasks
 
 /** The queries that sending, revising or reviewing a report invalidates. */
 const reportReads = [reports.list, reports.counts, reports.read, missingReports.list]
