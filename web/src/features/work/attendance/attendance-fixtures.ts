@@ -8,6 +8,7 @@ import {
 } from '@app/contract/work/attendance.ts'
 import type { Correction } from '@app/contract/work/corrections.ts'
 import { reports } from '@app/contract/work/reports.ts'
+import { tasks } from '@app/contract/work/tasks.ts'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { fakeServer, type SentRequest, signInAs } from '#lib/api/fake-server.tsx'
@@ -168,6 +169,8 @@ export function serving(first: TimeStatus) {
     tomorrow_plans: '',
   }
   server.respond(reports.draft, () => ({ ...draft, updated_at: null }))
+  server.respond(reports.list, () => ({ reports: [], next_cursor: null, total: 0 }))
+  server.respond(tasks.list, () => ({ tasks: [], next_cursor: null, total: 0 }))
   server.respond(reports.soFar, () => ({ date: day, planned_tasks: '', tasks: [] }))
   server.respond(reports.keepDraft, ({ body }) => ({
     ...draft,

@@ -4,6 +4,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { show } from '#lib/api/fake-server.tsx'
+import { day as fakeDay, idOf, task, texts, today } from '../reports/fake-day.ts'
 import { AttendanceControl } from './attendance-control.tsx'
 import {
   button,
@@ -183,4 +184,65 @@ test('what was typed on another device is there', async () => {
   const dialog = await openReport()
 
   expect(within(dialog).getByLabelText('Work summary')).toHaveProperty('value', 'From the phone')
+})
+
+const given = { id: idOf(5), title: 'Went to Ravi', status: 'in_progress' } as const
+
+/** A second check-out of a day whose report was sent at noon and names a task that went to someone else since. */
+function afterNoon() {
+  const { server, me, sendBack } = fakeDay()
+  sendBack([given])
+  server.respond(attendance.status, () => ({
+    ...working,
+    current_session: { ...entry, day: today },
+  }))
+  server.respond(attendance.checkOut, () => ({ entry, report_id: entry.id }))
+  server.respond(reports.soFar, () => ({ ...soFar, date: today }))
+  const keepDraft = (task_ids?: string[]) => {
+    const report = { ...texts, work_summary: 'Wrote more', ...(task_ids && { task_ids }) }
+    localStorage.setItem(`report:${me.id}:${today}`, JSON.stringify({ report, saved_at: null }))
+  }
+  const sentTo = (route: string) => server.sent.findLast((sent) => sent.route === route)?.body
+  return { keepDraft, sentTo }
+}
+
+test('a second check-out of the day begins with its report and keeps the tasks of that', async () => {
+  const { sentTo } = afterNoon()
+  show(<AttendanceControl />)
+  const dialog = await openReport()
+  expect(await within(dialog).findByRole('button', { name: 'Fill in' })).toBeTruthy()
+  expect(within(dialog).getByLabelText('Work summary')).toHaveProperty('value', 'Wrote it')
+  await userEvent.type(within(dialog).getByLabelText('Work summary'), ', all of it')
+  await submit(dialog)
+  await screen.findByText('Checked Out Successfully')
+  expect(sentTo('POST /api/time-tracking/check-out')).toMatchObject({
+    notes: expect.stringContaining('Wrote it, all of it'),
+    task_ids: [given.id],
+  })
+})
+
+test.each([
+  ['those of the report, where none were chosen', undefined, [given.id]],
+  ['the chosen ones that can be sent', [task.id, given.id, idOf(4)], [task.id, given.id]],
+])('a check-out from a draft sends %s', async (_, chosen, task_ids) => {
+  const { keepDraft, sentTo } = afterNoon()
+  keepDraft(chosen)
+  show(<AttendanceControl />)
+  const dialog = await openReport()
+  expect(within(dialog).getByLabelText('Work summary')).toHaveProperty('value', 'Wrote more')
+  await within(dialog).findByRole('button', { name: 'Fill in' })
+  await submit(dialog)
+  await screen.findByText('Checked Out Successfully')
+  expect(sentTo('POST /api/time-tracking/check-out')).toMatchObject({ task_ids })
+})
+
+test('a check-out that knows of no tasks leaves those of the day unchanged', async () => {
+  const server = serving(working)
+  server.reject(reports.list, 500, 'Not now.')
+  show(<AttendanceControl />)
+  const dialog = await openReport()
+  await userEvent.type(within(dialog).getByLabelText('Work summary'), 'Wrote it')
+  await submit(dialog)
+  await screen.findByText('Checked Out Successfully')
+  expect(Object.keys(Object(writes(server.sent)[0]?.body))).toEqual(['notes'])
 })

@@ -5,20 +5,16 @@ import {
   type DaySoFar,
   type Draft,
   NewReport,
+  type ReportDetail,
   type ReportTexts,
   reports,
 } from '@app/contract/work/reports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
 import type { z } from 'zod'
-import { query } from '#lib/api/api.ts'
+import { call, query } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
-import {
-  reportTexts,
-  type StoredReport,
-  storedReport,
-  useReportDraft,
-} from '#lib/autosave/report-draft.ts'
+import { storedReport, useReportDraft } from '#lib/autosave/report-draft.ts'
 import type { SaveStatus } from '#lib/autosave/use-autosave.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
@@ -27,6 +23,8 @@ import { Form } from '#ui/form.tsx'
 import { Loading, SkeletonText } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
+import { isBegun, startOf, takenOf } from '../reports/report-start.ts'
+import { useKnownTasksOf } from '../reports/reports.api.ts'
 import { useCheckOut, useDaySoFar } from './attendance.api.ts'
 
 const Report = NewReport.pick({
@@ -39,9 +37,9 @@ const Report = NewReport.pick({
 interface CheckOutFormProps {
   id: string
   day: string
-  /** Nothing was typed for this day yet, here or elsewhere: the draft is brought in by itself. */
+  /** Nothing was typed or sent for this day yet, here or elsewhere: the draft is brought in by itself. */
   isFresh: boolean
-  defaults: ReportTexts
+  defaults: z.input<typeof Report>
   busy: boolean
   errors: FieldErrors | undefined
   onChange: (input: z.input<typeof Report>) => void
@@ -172,17 +170,44 @@ function useDayDraft(day: string): Draft | undefined {
     { ...query(reports.draft, { query: { date: day } }), staleTime: 0, refetchOnMount: 'always' },
     queryClient,
   )
-  const { id } = useMe()
-  const isHere = storedReport(id, day).read()?.saved_at === null
-  if (isPending && !isHere) return undefined
-  return data ?? { ...blank, date: day, updated_at: null }
+  return data ?? (isPending ? undefined : nothingTyped(day))
 }
 
-/** The form's initial values: what this browser could not save yet, else the server's draft. */
-const startOf = (draft: Draft, stored: StoredReport | undefined) =>
-  stored && stored.saved_at === null
-    ? stored.report
-    : { task_ids: stored?.report.task_ids ?? [], ...reportTexts(draft) }
+const nothingTyped = (day: string): Draft => ({ ...blank, date: day, updated_at: null })
+
+/**
+ * The report that the check-out revises, as it was when the dialog opened; undefined while it loads, null when there is
+ * none or it cannot be read.
+ */
+function useSentReport(day: string): ReportDetail | null | undefined {
+  const { data, isPending } = useQuery(
+    {
+      queryKey: ['report before check-out', day],
+      queryFn: () => sentReport(day),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    },
+    queryClient,
+  )
+  return data ?? (isPending ? undefined : null)
+}
+
+async function sentReport(day: string) {
+  const filter = { box: 'mine', start_date: day, end_date: day } as const
+  const { reports: sent } = await call(reports.list, { query: filter })
+  const report = sent.find(({ escalated_from }) => escalated_from === null)
+  return report ? call(reports.read, { params: { id: report.id } }) : null
+}
+
+/** What the form begins with; undefined while it loads. What this browser could not save yet is shown at once. */
+function useStart(day: string) {
+  const { id } = useMe()
+  const [isHere] = useState(() => storedReport(id, day).read()?.saved_at === null)
+  const draft = useDayDraft(day)
+  const report = useSentReport(day)
+  if (!isHere && (!draft || report === undefined)) return undefined
+  return { draft: draft ?? nothingTyped(day), report: report ?? undefined }
+}
 
 const statusLabels: Record<SaveStatus, string> = localized({
   idle: '',
@@ -195,7 +220,7 @@ const statusLabels: Record<SaveStatus, string> = localized({
 /** The day's report and the end of the session, in one act. */
 export function CheckOutDialog({ day, onClose }: { day: string; onClose: () => void }) {
   const form = useId()
-  const draft = useDayDraft(day)
+  const start = useStart(day)
   const checkOut = useCheckOut()
   const [status, setStatus] = useState<SaveStatus>('idle')
   return (
@@ -216,7 +241,7 @@ export function CheckOutDialog({ day, onClose }: { day: string; onClose: () => v
           <Button
             type="submit"
             form={form}
-            disabled={!draft}
+            disabled={!start}
             busy={checkOut.isPending}
             busyText={t('Checking out…')}
           >
@@ -225,10 +250,10 @@ export function CheckOutDialog({ day, onClose }: { day: string; onClose: () => v
         </>
       }
     >
-      {draft ? (
+      {start ? (
         <CheckOutReport
           id={form}
-          draft={draft}
+          {...start}
           checkOut={checkOut}
           onStatus={setStatus}
           onClose={onClose}
@@ -245,20 +270,25 @@ export function CheckOutDialog({ day, onClose }: { day: string; onClose: () => v
 interface CheckOutReportProps {
   id: string
   draft: Draft
+  /** Sent earlier that day. */
+  report: ReportDetail | undefined
   checkOut: ReturnType<typeof useCheckOut>
   onStatus: (status: SaveStatus) => void
   onClose: () => void
 }
 
-function CheckOutReport({ id, draft, checkOut, onStatus, onClose }: CheckOutReportProps) {
+function CheckOutReport({ id, draft, report, checkOut, onStatus, onClose }: CheckOutReportProps) {
   const { id: me } = useMe()
   const { edition, change, submit } = useReportDraft(draft, onStatus)
-  const stored = storedReport(me, draft.date).read()
-  const start = startOf(draft, stored)
-  const [isFresh] = useState(draft.updated_at === null && stored?.saved_at !== null)
-  const send = async (report: ReportTexts) => {
+  const tasks = useKnownTasksOf(me)
+  const known = { draft, stored: storedReport(me, draft.date).read(), report }
+  const start = startOf(known)
+  const [isFresh] = useState(!report && !isBegun(known))
+  const send = async (texts: ReportTexts) => {
+    const task_ids = takenOf(start.task_ids, tasks, report)
+    const body = { notes: notesOf(texts), ...(task_ids && { task_ids }) }
     // On failure a toast shows the reason.
-    const isSent = await submit(() => checkOut.mutateAsync({ body: { notes: notesOf(report) } }))
+    const isSent = await submit(() => checkOut.mutateAsync({ body }))
     if (isSent) onClose()
   }
   return (
