@@ -15,13 +15,15 @@ import { usePeopleChoices } from './meetings.api.ts'
 interface MeetingFormProps {
   form: DialogForm
   defaults: ReturnType<typeof newValues>
+  /** When the meeting that is changed starts. */
+  start?: string
   draft: string
   onSubmit: (plan: Required<NewMeeting>) => void
 }
 
-export function MeetingForm({ form, defaults, draft, onSubmit }: MeetingFormProps) {
+export function MeetingForm({ form, defaults, start, draft, onSubmit }: MeetingFormProps) {
   const zone = useZone()
-  const schema = useMemo(() => meetingValues(zone), [zone])
+  const schema = useMemo(() => meetingValues(zone, start), [zone, start])
   const errors = useMemo(() => inForm(form.errors), [form.errors])
   return (
     <Form

@@ -147,6 +147,7 @@ function MeetingEdit({ meeting, change, onOpenChange }: MeetingEditProps) {
         <MeetingForm
           form={form}
           defaults={valuesOf(zone, meeting)}
+          start={meeting.starts_at}
           draft={draft}
           onSubmit={(plan) =>
             change.mutate(

@@ -2,6 +2,7 @@ import { Day, TimeOfDay } from '@app/contract/core/schemas.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
 import { type Meeting, NewMeeting } from '@app/contract/work/meetings.ts'
 import { z } from 'zod'
+import { serverNow } from '#lib/server-clock.ts'
 import { clockIn, dayIn, instantOf } from '#lib/session/zone.ts'
 
 const noTime = msg('Please choose a date and time.')
@@ -10,8 +11,11 @@ const { title, description, duration_minutes, place, link, people_ids } = NewMee
 /** Minutes a meeting is offered to last. */
 export const durations = [15, 30, 45, 60, 90, 120, 180, 240]
 
-/** The form's own reading: day and time on the person's clock become the instant they mean. */
-export const meetingValues = (zone: string) =>
+/**
+ * The form's own reading: day and time on the person's clock become the instant they mean. The `start` of a meeting that
+ * is changed may stay, to the second: the meeting may be running.
+ */
+export const meetingValues = (zone: string, start?: string) =>
   z
     .object({
       title,
@@ -28,10 +32,13 @@ export const meetingValues = (zone: string) =>
     })
     .transform(({ day, time, people, ...rest }) => ({
       ...rest,
-      starts_at: instantOf(zone, day, time),
+      starts_at:
+        start && day === dayIn(zone, start) && time === clockIn(zone, start)
+          ? start
+          : instantOf(zone, day, time),
       people_ids: people,
     }))
-    .refine(({ starts_at }) => Date.parse(starts_at) > Date.now(), {
+    .refine(({ starts_at }) => starts_at === start || Date.parse(starts_at) > serverNow(), {
       path: ['time'],
       message: t('Pick a time in the future.'),
     })

@@ -139,6 +139,21 @@ test('the organiser changes a meeting with the version that was read', async () 
   })
 })
 
+test('a running meeting is changed without moving it, and not to another time that is over', async () => {
+  const server = world()
+  const starts_at = '2020-11-18T10:00:30.000Z'
+  server.respond(meetings.read, () => ({ ...meeting, starts_at }))
+  show(<MeetingSheet id={meeting.id} onClose={() => undefined} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  await screen.findByLabelText('Time')
+  set('Time', '15:45')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Pick a time in the future.')).toBeTruthy()
+  set('Time', '15:30')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent(server, 'PUT')).toMatchObject([{ starts_at }]))
+})
+
 test('cancelling asks first and says who is notified', async () => {
   const server = world()
   show(
