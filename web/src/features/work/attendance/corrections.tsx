@@ -1,9 +1,8 @@
-import type { FieldErrors } from '@app/contract/core/problem.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { noCheckIn, type TimeEntry } from '@app/contract/work/attendance.ts'
 import type { Correction } from '@app/contract/work/corrections.ts'
 import { ClipboardPen } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { formatDateTime } from '#lib/i18n/format.ts'
 import { useMe } from '#lib/session/session-store.ts'
@@ -15,6 +14,7 @@ import { Card, CardHead } from '#ui/card.tsx'
 import { CountSheet } from '#ui/count-sheet.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
+import { type DialogForm, FormDialog, type FormDialogProps } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { useCorrections, useDecide, usePendingCorrections } from './attendance.api.ts'
@@ -42,16 +42,14 @@ interface NewTimes {
 }
 
 interface TimesFormProps {
-  id: string
+  form: DialogForm
   entry: TimeEntry
-  busy: boolean
-  errors: FieldErrors | undefined
   reasonHint: string
   onSubmit: (times: NewTimes) => void
 }
 
 /** The times of a session as they should be, on the clock of the zone it was worked in. */
-function TimesForm({ entry, reasonHint, onSubmit, ...form }: TimesFormProps) {
+function TimesForm({ form, entry, reasonHint, onSubmit }: TimesFormProps) {
   const { time_zone: zone, check_in_time, check_out_time, status } = entry
   const localValue = (instant: string) => `${dayIn(zone, instant)}T${clockIn(zone, instant)}`
   const instantFor = (local: string) => instantOf(zone, local.slice(0, 10), local.slice(11, 16))
@@ -88,60 +86,32 @@ function TimesForm({ entry, reasonHint, onSubmit, ...form }: TimesFormProps) {
   )
 }
 
-interface TimesDialogProps {
+interface TimesDialogProps extends Pick<FormDialogProps, 'title' | 'action' | 'mutation'> {
   entry: TimeEntry
-  title: string
   description: string
   reasonHint: string
-  /** The verb of the title. */
-  action: string
-  mutation: { isPending: boolean; error: Error | null; errors: FieldErrors | undefined }
   onSubmit: (times: NewTimes) => void
   onClose: () => void
 }
 
-export function TimesDialog({
+export const TimesDialog = ({
   entry,
-  action,
-  mutation,
-  onClose,
+  description,
+  reasonHint,
   onSubmit,
+  onClose,
   ...dialog
-}: TimesDialogProps) {
-  const form = useId()
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={dialog.title}
-      description={`${formatWeekday(entry.day)}. ${dialog.description}`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" form={form} busy={mutation.isPending} busyText={t('Sending…')}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      {mutation.error && !mutation.errors && (
-        <Banner tone="danger" className="mb-4">
-          {mutation.error.message}
-        </Banner>
-      )}
-      <TimesForm
-        id={form}
-        entry={entry}
-        busy={mutation.isPending}
-        errors={mutation.errors}
-        reasonHint={dialog.reasonHint}
-        onSubmit={onSubmit}
-      />
-    </Dialog>
-  )
-}
+}: TimesDialogProps) => (
+  <FormDialog
+    {...dialog}
+    open
+    onOpenChange={onClose}
+    description={`${formatWeekday(entry.day)}. ${description}`}
+    busyText={t('Sending…')}
+  >
+    {(form) => <TimesForm form={form} entry={entry} reasonHint={reasonHint} onSubmit={onSubmit} />}
+  </FormDialog>
+)
 
 /** The current and the requested times, in the zone of the session, and the reason. */
 function CorrectionTimes({ correction }: { correction: Correction }) {

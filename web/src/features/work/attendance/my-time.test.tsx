@@ -112,6 +112,16 @@ test('a forgotten check-out says that it does not count, and a correction can be
   })
 })
 
+test('a correction that is typed is not closed without asking', async () => {
+  serving()
+  show(<MyTime />)
+  const dialog = await askFor()
+  await userEvent.type(within(dialog).getByLabelText('Reason'), 'I forgot')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect(within(dialog).getByLabelText('Reason')).toHaveProperty('value', 'I forgot')
+})
+
 test('a correction of the check-in leaves the check-out as it is, to the second', async () => {
   const check_out_time = '2026-11-21T05:59:42.000Z'
   const server = serving([{ ...closed, check_out_time }])
