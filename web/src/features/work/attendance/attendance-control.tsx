@@ -8,17 +8,32 @@ import { useMe } from '#lib/session/session-store.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { CheckInButton, usePreloadedDialogs, WorkActions } from './work-actions.tsx'
-import { todayOf, useNow, useWorkDay, type WorkDay } from './work-day.ts'
+import {
+  CheckInButton,
+  useCheckOutDialog,
+  usePreloadedDialogs,
+  WorkActions,
+} from './work-actions.tsx'
+import { type OpenSession, todayOf, useNow, useWorkDay, type WorkDay } from './work-day.ts'
 
 /**
  * The control in the top bar: check-in while checked out; a clock, break and check-out while checked in. Students have
  * nothing to track.
  */
 export function AttendanceControl() {
+  usePreloadedDialogs()
+  const { dialog, onLeave } = useCheckOutDialog()
+  return (
+    <>
+      <Control onLeave={onLeave} />
+      {dialog}
+    </>
+  )
+}
+
+function Control({ onLeave }: { onLeave: (session: OpenSession) => void }) {
   const { day, hasFailed, retry } = useWorkDay()
   const { is_student } = useMe()
-  usePreloadedDialogs()
   if (is_student && !day?.session) return null
   if (hasFailed)
     return (
@@ -31,7 +46,11 @@ export function AttendanceControl() {
   return (
     <section aria-label={t('Time tracking')} className="flex items-center gap-1.5">
       <TimeLink day={day} />
-      {day.session ? <WorkActions day={day} session={day.session} compact /> : <CheckInButton />}
+      {day.session ? (
+        <WorkActions day={day} session={day.session} onLeave={onLeave} compact />
+      ) : (
+        <CheckInButton />
+      )}
     </section>
   )
 }

@@ -1,9 +1,10 @@
 import { attendance } from '@app/contract/work/attendance.ts'
 import { type DaySoFar, reports } from '@app/contract/work/reports.ts'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { show } from '#lib/api/fake-server.tsx'
+import { invalidateTopics } from '#lib/api/query-client.ts'
 import { day as fakeDay, idOf, task, texts, today } from '../reports/fake-day.ts'
 import { AttendanceControl } from './attendance-control.tsx'
 import {
@@ -11,6 +12,7 @@ import {
   day,
   entry,
   now,
+  out,
   serving,
   setUpDay,
   working,
@@ -118,6 +120,20 @@ test('what was typed before stays; only the empty fields are filled, and only wh
   await userEvent.click(await within(dialog).findByRole('button', { name: 'Fill in' }))
   expect(field('Work summary')).toHaveProperty('value', 'My own words')
   expect(field(/Completed tasks/)).toHaveProperty('value', 'Search by season (1h 20m)')
+})
+
+test('a report that is typed while the session ends by itself can still be sent', async () => {
+  const server = serving(working)
+  show(<AttendanceControl />)
+  const dialog = await openReport()
+  await userEvent.type(within(dialog).getByLabelText('Work summary'), 'Wrote it')
+  server.respond(attendance.status, () => out)
+  await act(() => invalidateTopics(['attendance']))
+  expect(await screen.findByText('Check In')).toBeTruthy()
+  await userEvent.type(within(dialog).getByLabelText('Work summary'), ', all of it')
+  await submit(dialog)
+  await screen.findByText('Checked Out Successfully')
+  expect(Object(writes(server.sent)[0]?.body).notes).toContain('Wrote it, all of it')
 })
 
 test('checking out needs a summary of the work', async () => {

@@ -25,7 +25,7 @@ import { correctionLabels, workModeLabels } from './attendance.labels.ts'
 import { MyCorrections, TimesDialog } from './corrections.tsx'
 import { daysOf, isDay, PeriodSwitch, type Span } from './period.tsx'
 import { SessionRow } from './session-row.tsx'
-import { CheckInButton, WorkActions } from './work-actions.tsx'
+import { CheckInButton, useCheckOutDialog, WorkActions } from './work-actions.tsx'
 import {
   lengthsOf,
   type OpenSession,
@@ -77,6 +77,16 @@ const stepOf = ({ start_time, end_time }: WorkBreak, zone: string): TimelineStep
 
 /** The day so far: hours, breaks and the open session, with the actions of the top bar. */
 function MyDay() {
+  const { dialog, onLeave } = useCheckOutDialog()
+  return (
+    <>
+      <DayCard onLeave={onLeave} />
+      {dialog}
+    </>
+  )
+}
+
+function DayCard({ onLeave }: { onLeave: (session: OpenSession) => void }) {
   const { day, hasFailed, retry } = useWorkDay()
   const { is_student } = useMe()
   if (is_student && !day?.session)
@@ -100,7 +110,7 @@ function MyDay() {
         <Hours day={day} />
         <div className="flex flex-wrap gap-2">
           {day.session ? (
-            <WorkActions day={day} session={day.session} />
+            <WorkActions day={day} session={day.session} onLeave={onLeave} />
           ) : (
             <CheckInButton size="md" />
           )}

@@ -34,16 +34,28 @@ export function CheckInButton({ size = 'sm' }: Pick<ButtonVariants, 'size'>) {
   )
 }
 
+/**
+ * The check-out that is open. It is held above what the session brings and takes away: a session ends by itself at
+ * midnight, maybe while its report is typed, and can still be checked out for an hour.
+ */
+export function useCheckOutDialog() {
+  const [day, setDay] = useState<string>()
+  return {
+    onLeave: (session: OpenSession) => setDay(session.day),
+    dialog: day !== undefined && <CheckOutDialog day={day} onClose={() => setDay(undefined)} />,
+  }
+}
+
 interface WorkActionsProps {
   day: WorkDay
   session: OpenSession
   /** Icons only on narrow screens; their accessible names stay. */
   compact?: boolean
+  onLeave: (session: OpenSession) => void
 }
 
 /** The actions of a checked-in user (spec §2). */
-export function WorkActions({ day, session, compact = false }: WorkActionsProps) {
-  const [isLeaving, setLeaving] = useState(false)
+export function WorkActions({ day, session, compact = false, onLeave }: WorkActionsProps) {
   const buttonProps = { size: compact ? 'sm' : 'md', compact } as const
   return (
     <>
@@ -53,12 +65,11 @@ export function WorkActions({ day, session, compact = false }: WorkActionsProps)
           variant={compact ? 'secondary' : 'primary'}
           size={buttonProps.size}
           className={compact ? 'h-8' : undefined}
-          onClick={() => setLeaving(true)}
+          onClick={() => onLeave(session)}
         >
           <LogOut aria-hidden /> <Words compact={compact}>{t('Submit Report & Check Out')}</Words>
         </Button>
       </Tooltip>
-      {isLeaving && <CheckOutDialog day={session.day} onClose={() => setLeaving(false)} />}
     </>
   )
 }
