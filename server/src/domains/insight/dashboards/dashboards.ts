@@ -35,9 +35,12 @@ import { dashboardOf, listOf } from './dashboard-statement.ts'
 const many = sql.raw('50')
 const few = sql.raw('10')
 
+const absences = sql`${deputies} absence join ${users} absent on absent.id = absence.user_id and absence.deputy_id = me.id
+  and (now() at time zone absent.time_zone)::date between absence.from_day and absence.until_day`
+
 /**
- * Reports that wait for the user's decision: addressed to them, to the pool of their role, or to someone whose deputy
- * they are.
+ * Reports that wait for the user's decision: addressed to them or someone whose deputy they are, or to the pool of the
+ * role of one of them.
  */
 const deskOf = (role: SQL) => sql`
   select mine.id from ${workReports} mine where mine.status = 'pending' and mine.to_user_id = me.id
@@ -45,9 +48,10 @@ const deskOf = (role: SQL) => sql`
   union all select pool.id from ${workReports} pool where pool.status = 'pending' and pool.to_role = ${role}
     and pool.to_user_id is null and pool.from_user_id <> me.id
   union all select away.id from ${workReports} away where away.status = 'pending' and away.from_user_id <> me.id
-    and away.to_user_id in (select absence.user_id from ${deputies} absence
-      join ${users} absent on absent.id = absence.user_id where absence.deputy_id = me.id
-        and (now() at time zone absent.time_zone)::date between absence.from_day and absence.until_day)`
+    and away.to_user_id in (select absent.id from ${absences})
+  union all select theirs.id from ${absences} join ${workReports} theirs on theirs.status = 'pending'
+      and theirs.to_user_id is null and theirs.to_role = absent.role and theirs.from_user_id <> absent.id
+    where absent.role <> ${role} and theirs.from_user_id <> me.id`
 
 const projectList = (isMine: SQL) => sql`
   select project.id, project.name,

@@ -4,6 +4,7 @@ import { reports as routes } from '@app/contract/work/reports.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#schema/accounts.table.ts'
+import { events } from '#schema/live.table.ts'
 import { deputies as table, workReports } from '#schema/reports.table.ts'
 import { clockAt } from '#test/clock.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
@@ -144,6 +145,32 @@ describe('a deputy', () => {
       body: { status: 'approved' },
     }
     expect((await mate.send(review as Parameters<typeof mate.send>[0])).statusCode).toBe(404)
+  })
+
+  test('has the pool of the one who is away too, but not what that one wrote', async () => {
+    const [boss, hr, stranger] = [
+      await signIn('superadmin'),
+      await signIn('hr', { time_zone: 'UTC' }),
+      await signIn('hr'),
+    ]
+    const days = { from_day: await dayAgo(0), until_day: await dayAgo(0) }
+    await boss.call(deputies.appoint, { body: { deputy_id: hr.user.id, ...days } })
+    const own = await sendReport(boss)
+    const { id, to_user_id } = await sendReport(team.manager)
+    expect(to_user_id).toBeNull()
+    expect((await headlinesOf(hr)).filter((title) => title === 'New Work Report')).toHaveLength(1)
+    for (const query of [{ box: 'to_review' }, {}] as const)
+      expect((await hr.call(routes.list, { query })).reports.map((report) => report.id)).toEqual([
+        id,
+      ])
+    expect(await hr.call(routes.counts)).toMatchObject({ pending: 1 })
+    expect(await deskOf(stranger)).toEqual([])
+    const published = await db().select().from(events).where(eq(events.about, id))
+    expect(published.map(({ user_id }) => user_id)).toContain(hr.user.id)
+    const read = (report: string) => hr.call(routes.read, { params: { id: report } })
+    await expect(read(own.id)).rejects.toThrow()
+    expect((await read(id)).can.review).toBe(true)
+    expect(await approve(hr, id)).toMatchObject({ status: 'approved', reviewed_by: hr.user.id })
   })
 
   test('is somebody else, active and reviewing', async () => {

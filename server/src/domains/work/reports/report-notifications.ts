@@ -25,15 +25,16 @@ type NotificationContent = Pick<Content, 'title' | 'message' | 'type' | 'similar
 export const reportPage = (role: Role, query: Record<string, string> = {}): string =>
   pageUrl('daily_report', { role, query })
 
-/** The users other than the author who may decide a report now: the addressee and their deputy, or the pool. */
-const reviewers = ({ to_role, to_user_id, from_user_id }: Routed): SQL =>
-  to_user_id
-    ? sql`select id, role from ${users} where status = 'active' and id <> ${from_user_id} and (
-        id = ${to_user_id} or id in (
-          select away.deputy_id from ${deputiesTable} away join ${users} absent on absent.id = away.user_id
-          where away.user_id = ${to_user_id}
-            and (now() at time zone absent.time_zone)::date between away.from_day and away.until_day))`
-    : sql`select id, role from ${users} where status = 'active' and id <> ${from_user_id} and role = ${to_role}`
+/** The users other than the author who may decide a report now: the addressee or the pool, and their deputies. */
+function reviewers({ to_role, to_user_id, from_user_id }: Routed): SQL {
+  const isAddressee = (person: SQL) =>
+    to_user_id ? sql`${person}.id = ${to_user_id}` : sql`${person}.role = ${to_role}`
+  return sql`select id, role from ${users} where status = 'active' and id <> ${from_user_id} and (
+    ${isAddressee(sql`users`)} or id in (
+      select away.deputy_id from ${deputiesTable} away join ${users} absent on absent.id = away.user_id
+      where ${isAddressee(sql`absent`)} and absent.id <> ${from_user_id}
+        and (now() at time zone absent.time_zone)::date between away.from_day and away.until_day))`
+}
 
 export interface ReviewerRow {
   id: string
@@ -95,16 +96,15 @@ export async function refreshReports(
   before: readonly Pick<ReportReference, 'to_user_id' | 'to_role'>[] = [],
 ): Promise<void> {
   const addressees = [report, ...before]
-  const away = addressees.flatMap(({ to_user_id }) => (to_user_id ? [to_user_id] : []))
-  const deputies = away.length
-    ? await rowsOf<{ deputy_id: string }>(
-        db,
-        sql`select distinct deputy_id from ${deputiesTable} where user_id in (${sql.join(
-          away.map((id) => sql`${id}::uuid`),
-          sql`, `,
-        )})`,
-      )
-    : []
+  const isAway = addressees.map(({ to_user_id, to_role }) =>
+    to_user_id
+      ? sql`user_id = ${to_user_id}::uuid`
+      : sql`user_id in (select id from ${users} where role = ${to_role})`,
+  )
+  const deputies = await rowsOf<{ deputy_id: string }>(
+    db,
+    sql`select distinct deputy_id from ${deputiesTable} where ${sql.join(isAway, sql` or `)}`,
+  )
   const audiences: Audience[] = [
     { user_id: report.from_user_id },
     ...addressees.map(desk),

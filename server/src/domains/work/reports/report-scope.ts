@@ -5,17 +5,29 @@ import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { deputies, workReports } from '#schema/reports.table.ts'
 
-/** The users whose deputy a user is today, in the time zone of the absent user. */
-const standsFor = (user: User) => sql`
-  select away.user_id from ${deputies} away join ${users} absent on absent.id = away.user_id
-  where away.deputy_id = ${user.id}
+/** The users whose deputy a user is today, as `absent`; in the time zone of the absent user. */
+const absences = (user: User) => sql`
+  ${deputies} away join ${users} absent on absent.id = away.user_id and away.deputy_id = ${user.id}
     and (now() at time zone absent.time_zone)::date between away.from_day and away.until_day`
 
-/** Addressed to a user, to the pool of their role, or to someone whose deputy they are; decided or not. */
+const standsFor = (user: User) => sql`select absent.id from ${absences(user)}`
+
+/** Whether a report is of the pool of an absent user, who did not write it: in one's own pool one is no deputy. */
+const isOfTheirPool = (report: SQL, user: User) => sql`(${report}.to_user_id is null
+  and ${report}.to_role = absent.role and absent.role <> ${user.role} and ${report}.from_user_id <> absent.id)`
+
+/** Addressed to a user or someone whose deputy they are, or to the pool of the role of one of them; decided or not. */
 export const isAddressed = (user: User): SQL<boolean> => sql<boolean>`coalesce(
   ${workReports.to_user_id} = ${user.id}
   or (${workReports.to_user_id} is null and ${workReports.to_role} = ${user.role})
-  or ${workReports.to_user_id} in (${standsFor(user)}), false)`
+  or ${workReports.to_user_id} in (${standsFor(user)})
+  or exists (select from ${absences(user)} where ${isOfTheirPool(sql`work_reports`, user)}), false)`
+
+/** What waits in the pools of those whose deputy a user is. From the few absences on, of which there is mostly none. */
+const theirPools = (user: User) => sql`
+  select theirs.id from ${absences(user)}
+  join ${workReports} theirs on theirs.status = 'pending' and ${isOfTheirPool(sql`theirs`, user)}
+  where theirs.from_user_id <> ${user.id}`
 
 /** The reports that wait for a user's decision, as a subquery of ids; each branch has an index of its own. */
 const deskOf = (user: User) => sql`
@@ -24,7 +36,8 @@ const deskOf = (user: User) => sql`
   union all select pool.id from ${workReports} pool where pool.status = 'pending'
     and pool.to_role = ${user.role} and pool.to_user_id is null and pool.from_user_id <> ${user.id}
   union all select away.id from ${workReports} away where away.status = 'pending'
-    and away.to_user_id in (${standsFor(user)}) and away.from_user_id <> ${user.id}`
+    and away.to_user_id in (${standsFor(user)}) and away.from_user_id <> ${user.id}
+  union all ${theirPools(user)}`
 
 /** The author's own reports, without the copies for higher reviewers. */
 const ownReports = (user: User) => sql`
@@ -61,6 +74,7 @@ export function partsOf(user: User, box: Box | undefined): SQL[] | undefined {
     sql`${workReports.to_user_id} = ${user.id}`,
     sql`${workReports.to_role} = ${user.role} and ${workReports.to_user_id} is null`,
     sql`${workReports.to_user_id} = any(array(${standsFor(user)}))`,
+    sql`${workReports.id} = any(array(${theirPools(user)}))`,
   ].map((isTheirs) => sql`(${isTheirs} and ${isOfOthers})`)
   if (box) return desk
   return isSuperadmin(user.role) ? undefined : [mine(user), ...desk, reviewed(user)]
