@@ -88,6 +88,15 @@ describe('leave', () => {
     expect(acts.map(({ action }) => action).sort()).toEqual(['leave_approved', 'leave_asked'])
   })
 
+  test('over two New Years stays within the days of the year between them too', async () => {
+    await later('2027-01-01T09:00:00+05:30')
+    const body = { from_day: '2026-12-31', to_day: '2028-01-01' }
+    expect(await askRefused(body)).toEqual([
+      422,
+      'You have 12 days of leave in 2027. This request goes over that.',
+    ])
+  })
+
   test('is declined with a reason, and frees its days', async () => {
     const { id } = await ask(team.intern, '2026-06-10')
     const body = { status: 'declined' }

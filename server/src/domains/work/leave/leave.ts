@@ -181,7 +181,8 @@ async function mustBeNear(db: Db, { id }: User, { from_day, to_day }: LeaveSpan)
 
 /** The person is locked, so that two requests at once do not both take the last day. */
 async function mustBeLeft(db: Db, user: User, { from_day, to_day }: LeaveSpan) {
-  for (const year of new Set([from_day, to_day].map((day) => Number(day.slice(0, 4))))) {
+  const yearOf = (day: string) => Number(day.slice(0, 4))
+  for (let year = yearOf(from_day); year <= yearOf(to_day); year += 1) {
     const { left, allowance } = await balance(db, user, year)
     if (left < 0)
       throw invalid(
