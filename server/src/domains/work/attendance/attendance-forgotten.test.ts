@@ -3,8 +3,10 @@ import { system } from '@app/contract/identity/system-settings.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
 import { attendance as routes } from '@app/contract/work/attendance.ts'
 import { corrections } from '@app/contract/work/corrections.ts'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sessions } from '#schema/accounts.table.ts'
+import { events } from '#schema/live.table.ts'
 import { clockAt } from '#test/clock.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeStaffedTeam } from '#test/staffed-team.ts'
@@ -109,6 +111,10 @@ test('a check-out that arrives after the session was closed keeps the report and
     sent_late: true,
     correction: { status: 'pending' },
   })
+  const published = await db().select().from(events).where(eq(events.about, entry.id))
+  expect(published).toContainEqual(
+    expect.objectContaining({ topic: 'corrections', leaders_of: intern.user.id }),
+  )
   const { corrections: input } = await leader.call(corrections.list, {})
   expect(input).toMatchObject([
     { entry_id: entry.id, asked_check_out_time: '2026-06-10T12:30:00.000Z', can: { decide: true } },

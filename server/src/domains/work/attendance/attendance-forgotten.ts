@@ -151,7 +151,6 @@ export async function awaitConfirmation(
   )
   const reason = t('These times were entered later, not measured.')
   await requestConfirmation(db, actor, session, sent_late, reason)
-  await publishTimes(db, actor.user.id, id, ['corrections'])
 }
 
 async function requestConfirmation(
@@ -172,6 +171,7 @@ async function requestConfirmation(
     details: { check_in_time, check_out_time: at, sent_late },
   })
   await notifyLeaders(db, user, day)
+  await publishTimes(db, user.id, id, ['corrections'])
 }
 
 async function lockClosed(db: Db, user_id: string, { at, sent_late }: Moment) {
