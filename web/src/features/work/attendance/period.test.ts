@@ -44,6 +44,7 @@ test('a period is named', () => {
 test('only a day is a day', () => {
   expect(isDay('2026-11-21')).toBe(true)
   expect(isDay('2026-13-41')).toBe(false)
+  expect(isDay('2026-02-30')).toBe(false)
   expect(isDay('today')).toBe(false)
   expect(isDay(undefined)).toBe(false)
 })
