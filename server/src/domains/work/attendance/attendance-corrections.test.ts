@@ -267,6 +267,26 @@ test('the breaks of a session fit its corrected times', async () => {
   expect(corrected.breaks.map(({ duration }) => duration)).toEqual([1800, 1800])
 })
 
+test('a corrected check-in says anew which session of the day was late', async () => {
+  const { intern, leader } = await makeStaffedTeam()
+  const first = await forgotten(intern, {
+    ...{ check_in_time: '2026-06-09T11:00:00Z', check_out_time: '2026-06-09T12:00:00Z' },
+    ...{ status: 'closed', is_late: true },
+  })
+  const second = await forgotten(intern, { check_in_time: '2026-06-09T13:00:00Z' })
+  const lateAfter = async (id: string, from: string | undefined, until: string) => {
+    const at = (time: string) => `2026-06-09T${time}:00Z`
+    const body = { check_out_time: at(until), reason, ...(from && { check_in_time: at(from) }) }
+    await leader.call(routes.correct, { params: { id }, body })
+    const late = (await sessionsOf(intern)).filter(({ is_late }) => is_late)
+    return late.map(({ id }) => id)
+  }
+  expect(await lateAfter(second, undefined, '17:00')).toEqual([first])
+  expect(await lateAfter(first, '09:00', '12:00')).toEqual([])
+  expect(await lateAfter(first, '10:30', '12:00')).toEqual([first])
+  expect(await lateAfter(second, '10:20', '10:30')).toEqual([second])
+})
+
 test('of two who decide at once one wins, and the other gets a conflict', async () => {
   const { intern, leader, manager, correction } = await requestCorrection()
   const answers = await Promise.all(

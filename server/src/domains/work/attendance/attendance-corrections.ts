@@ -9,6 +9,7 @@ import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { recount } from '#domains/work/reports/reports.ts'
 import {
+  judgeLateness,
   leadersOf,
   leads,
   lockPerson,
@@ -206,16 +207,10 @@ export async function decide(
   if (!correction) throw conflict(t('This correction has already been decided.'))
   const entry = await lockClosed(db, owner?.entry_id ?? '')
   if (!entry) throw notFound()
-  if (status === 'confirmed')
-    await applyCorrection(
-      db,
-      actor,
-      subject,
-      entry,
-      await timesWithin(db, entry, correction),
-      correction.reason,
-    )
-  else await declineCorrection(db, actor, subject, entry, comment)
+  if (status === 'confirmed') {
+    const times = await timesWithin(db, entry, correction)
+    await applyCorrection(db, actor, subject, entry, times, correction.reason)
+  } else await declineCorrection(db, actor, subject, entry, comment)
   return correctionOf(db, actor.user, id)
 }
 
@@ -346,5 +341,7 @@ async function applyTimes(db: Db, entry: ClosedEntry, times: Times): Promise<voi
     measured,
     sql`check_in_time = ${from}, check_out_time = ${until}, status = 'corrected'`,
   )
+  const isMoved = momentsOf(times).check_in_time !== momentsOf(entry).check_in_time
+  if (isMoved) await judgeLateness(db, user_id, day)
   await recount(db, user_id, day)
 }

@@ -6,6 +6,7 @@ import { type TimeEntry, tooManyHours } from '@app/contract/work/attendance.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
+import { worksOn } from '#domains/work/working-time/working-time.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole, isoUtc } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
@@ -203,6 +204,17 @@ export const settle = (db: Db, id: string, { worked_seconds, break_seconds }: Me
 
 /** The local time of `day` (a date) after which a user who is not in is late. */
 export const lateFrom = sql`(day + ${setting('workday_start')}::time + make_interval(mins => ${setting('late_after_minutes')}::int))`
+
+/** Judges anew whether a day began late, after a check-in was corrected: by its first session, as at check-in. */
+export const judgeLateness = (db: Db, user_id: string, day: string) =>
+  rowsOf(
+    db,
+    sql`update ${timeEntries} e set is_late = (${worksOn(sql`e.day`, sql`e.user_id`)}
+        and e.check_in_time at time zone e.time_zone > ${lateFrom}
+        and not exists (select from ${timeEntries} d where d.user_id = e.user_id and d.day = e.day
+          and d.check_in_time < e.check_in_time))
+      where e.user_id = ${user_id} and e.day = ${day}`,
+  )
 
 /** Whether a user may correct the times of another (a user id): true for managed users only. */
 export function leads(user: User, someone: SQL): SQL {
