@@ -59,7 +59,12 @@ export const corrections = {
     allow: 'attendance.read',
     reads: ['corrections'],
     summary: 'Requested corrections: one’s own and those one may decide',
-    query: z.object({ ...Paging, status: z.enum(correctionStatuses).optional() }),
+    query: z.object({
+      ...Paging,
+      status: z.enum(correctionStatuses).optional(),
+      /** Only one’s own, or only those of others. */
+      whose: z.enum(['own', 'others']).optional(),
+    }),
     returns: pageOf('corrections', Correction),
   }),
   decide: post('/api/attendance/corrections/{id}/decision', {

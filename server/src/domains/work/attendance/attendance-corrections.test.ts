@@ -319,4 +319,12 @@ test('corrections are listed newest first, by status, and to those they concern'
   }
   const none = await leader.call(routes.list, { query: { status: 'confirmed' } })
   expect(none).toMatchObject({ corrections: [], total: 0 })
+  const own = await ask(leader, await forgotten(leader))
+  const idsOf = async (person: typeof leader, whose: 'own' | 'others') => {
+    const page = await person.call(routes.list, { query: { whose } })
+    return [page.total, ...page.corrections.map(({ id }) => id)]
+  }
+  expect(await idsOf(leader, 'own')).toEqual([1, own.id])
+  expect(await idsOf(leader, 'others')).toEqual([1, correction.id])
+  expect(await idsOf(intern, 'others')).toEqual([0])
 })

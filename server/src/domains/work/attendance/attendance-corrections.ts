@@ -105,26 +105,24 @@ async function correctionOf(db: Db, user: User, id: string): Promise<Correction>
 }
 
 /** One's own corrections and those of managed users, as a condition on the alias `c`. */
-export function correctionsOfReach(user: User, status: Query['status']): SQL {
+export function correctionsOfReach(user: User, status: Query['status'], whose?: Query['whose']) {
   const led = ledTeamIds(user)
   // As one array, found by the index of users: otherwise every correction is scanned for the latest of a few people.
   const mine = led
     ? sql`c.id = any(array(select mine.id from ${correctionsTable} mine
         where mine.user_id = any(array(select ${user.id}::uuid union ${peopleOf(led)}))))`
     : sql`true`
-  return sql`${mine} and ${status ? sql`c.status = ${status}` : sql`true`}`
+  const theirs = whose === 'others' ? sql`${mine} and c.user_id <> ${user.id}` : mine
+  const reach = whose === 'own' ? sql`c.user_id = ${user.id}` : theirs
+  return status ? sql`${reach} and c.status = ${status}` : reach
 }
 
 /** One's own corrections and those of managed users, newest first. */
-export async function corrections(db: Db, user: User, { cursor, limit, status }: Query) {
-  const where = correctionsOfReach(user, status)
+export async function corrections(db: Db, user: User, { cursor, limit, status, whose }: Query) {
+  const where = correctionsOfReach(user, status, whose)
   const [after] = cursor ? keysOf(cursor, ['uuid']) : []
-  const rows = await selectRows(
-    db,
-    user,
-    after ? sql`${where} and c.id < ${after}` : where,
-    limit + 1,
-  )
+  const onPage = after ? sql`${where} and c.id < ${after}` : where
+  const rows = await selectRows(db, user, onPage, limit + 1)
   const [counted] = await rowsOf<{ total: number }>(
     db,
     sql`select count(*)::int as total from (select from ${correctionsTable} c where ${where} limit 10000) counted`,

@@ -179,7 +179,7 @@ test('a leader looks at the sessions of a person and corrects one', async () => 
   })
 })
 
-const waiting = () => {
+const waiting = (more = 0) => {
   const server = serving()
   server.respond(corrections.list, () => ({
     corrections: [
@@ -187,7 +187,7 @@ const waiting = () => {
       { ...correction, id: entry.id, full_name: 'Me', can: { decide: false } },
     ],
     next_cursor: null,
-    total: 2,
+    total: 2 + more,
   }))
   return server
 }
@@ -198,6 +198,14 @@ const decide = async () => {
   await userEvent.click(screen.getByRole('button', { name: "Decide on Asha Rao's correction" }))
   return screen.findByRole('dialog', { name: /Asha Rao/ })
 }
+
+test('pending corrections are those of others, and all are counted', async () => {
+  const server = waiting(150)
+  show(<AttendancePanel Teams={Teams} />)
+  expect(await screen.findByRole('button', { name: 'Pending corrections 151' })).toBeTruthy()
+  const query = { status: 'pending', whose: 'others', limit: '100' }
+  expect(server.sent).toContainEqual(expect.objectContaining({ query }))
+})
 
 test('a correction is confirmed, or declined with a comment', async () => {
   const server = waiting()

@@ -73,9 +73,9 @@ type Filters = NonNullable<Input<typeof attendance.entries>['query']>
 
 export const useEntries = (filters: Filters) => useApiQuery(attendance.entries, { query: filters })
 
-/** The user's corrections; for leaders also those of others. */
-export const useCorrections = (filters: Input<typeof corrections.list>['query']) =>
-  useApiQuery(corrections.list, { query: filters })
+/** The user's latest corrections. */
+export const useMyCorrections = () =>
+  useApiQuery(corrections.list, { query: { whose: 'own', limit: 5 } }).corrections
 
 export const useAskCorrection = () =>
   useApiMutation(corrections.ask, {
@@ -112,9 +112,9 @@ export const useTeamChoices = () =>
 export const useDepartmentChoices = () =>
   useQuery(query(departments.list), queryClient).data?.departments
 
-/** Pending corrections; users cannot decide their own. */
-export const usePendingCorrections = (cursor?: string) =>
-  useApiQuery(corrections.list, { query: { status: 'pending', cursor } })
+/** The pending corrections of others, and how many there are: users cannot decide their own. */
+export const usePendingCorrections = () =>
+  useApiQuery(corrections.list, { query: { status: 'pending', whose: 'others', limit: 100 } })
 
 export const useCorrect = () =>
   useApiMutation(corrections.correct, {

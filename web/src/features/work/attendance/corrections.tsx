@@ -5,7 +5,6 @@ import { ClipboardPen } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { formatDateTime } from '#lib/i18n/format.ts'
-import { useMe } from '#lib/session/session-store.ts'
 import { clockIn, dayIn, formatTimeIn, instantOf, useZone, zoneName } from '#lib/session/zone.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
@@ -17,7 +16,7 @@ import { Form } from '#ui/form.tsx'
 import { type DialogForm, FormDialog, type FormDialogProps } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { TextArea } from '#ui/textarea.tsx'
-import { useCorrections, useDecide, usePendingCorrections } from './attendance.api.ts'
+import { useDecide, useMyCorrections, usePendingCorrections } from './attendance.api.ts'
 import { formatWeekday } from './period.tsx'
 
 /** The value of a datetime-local input: a day and a time of day, without a zone. */
@@ -189,7 +188,7 @@ function DecisionDialog({ correction, onClose }: { correction: Correction; onClo
 
 /** The pending corrections of the people one manages; nothing when there are none. */
 export function CorrectionsToDecide() {
-  const { corrections } = usePendingCorrections()
+  const { corrections, total } = usePendingCorrections()
   const [selected, setSelected] = useState<Correction>()
   const mine = corrections.filter(({ can }) => can.decide)
   return (
@@ -199,7 +198,7 @@ export function CorrectionsToDecide() {
           icon={ClipboardPen}
           title={t('Pending corrections')}
           description={t("Hours count once they're confirmed.")}
-          count={mine.length}
+          count={total - corrections.length + mine.length}
         >
           <ul className="divide-y">
             {mine.map((correction) => (
@@ -239,10 +238,7 @@ const statusTones = { pending: 'accent', confirmed: 'success', declined: 'danger
 
 /** The user's latest correction requests and their outcome; nothing when there are none. */
 export function MyCorrections() {
-  const { id } = useMe()
-  const mine = useCorrections({ limit: 20 })
-    .corrections.filter(({ user_id }) => user_id === id)
-    .slice(0, 5)
+  const mine = useMyCorrections()
   if (mine.length === 0) return null
   return (
     <Card>

@@ -182,8 +182,8 @@ test('the outcome of a correction is shown with its comment', async () => {
     comment: 'You left at four.',
   }
   const others = { ...correction, id: entry.id, reason: 'Of somebody else' }
-  server.respond(corrections.list, () => ({
-    corrections: [decided, others],
+  server.respond(corrections.list, ({ query }) => ({
+    corrections: query?.whose === 'own' ? [decided] : [others, decided],
     next_cursor: null,
     total: 2,
   }))
