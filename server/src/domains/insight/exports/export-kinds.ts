@@ -61,6 +61,16 @@ const kinds: Record<ExportKind, Kind> = {
   attendance: {
     title: msg('Attendance'),
     columns: exportColumns,
+    filters: [
+      'search',
+      'role',
+      'user_id',
+      'team_id',
+      'department_id',
+      'project_id',
+      'start_date',
+      'end_date',
+    ],
     where: exportWhere,
     count: exportCount,
     rows: exportRows,
@@ -68,6 +78,7 @@ const kinds: Record<ExportKind, Kind> = {
   reports: {
     title: msg('Work reports'),
     columns: reportColumns,
+    filters: ['status', 'role', 'user_id', 'team_id', 'project_id', 'start_date', 'end_date'],
     where: reportWhere,
     count: reportCount,
     rows: reportRows,
@@ -76,6 +87,7 @@ const kinds: Record<ExportKind, Kind> = {
   candidates: {
     title: msg('Candidate pool'),
     columns: candidateColumns,
+    filters: ['search', 'standing', 'kept', 'tags'],
     where: candidateWhere,
     count: candidateCount,
     rows: candidateRowsOf,

@@ -90,9 +90,22 @@ test.each([
   ],
   ['attendance.csv?role=king', 422, 'Please choose a role.'],
   ['attendance.csv?salary=1', 422, 'Unknown field: salary'],
+  ['attendance.csv?status=open', 422, 'Invalid parameter.'],
+  ['reports.csv?search=Ada', 422, 'Invalid parameter.'],
 ])('%s is refused', async (path, status, sentence) => {
   const answer = await file(leader, path)
   expect([answer.statusCode, answer.json().detail]).toEqual([status, sentence])
+})
+
+test('attendance is narrowed to the people that the search finds, as in the list', async () => {
+  const named = (full_name: string) => signIn('intern', { full_name })
+  for (const { user } of [await named('Zoe 100% Quinn'), await named('Zoe 1000 Quinn')])
+    await db().execute(sql`insert into time_entries (id, user_id, day, time_zone, work_mode, planned_tasks, check_in_time)
+      values (gen_random_uuid(), ${user.id}, '2024-03-04', 'UTC', 'office', 'work', '2024-03-04T09:00:00Z')`)
+  const answer = await file(leader, 'attendance.csv?start_date=2024-03-04&search=100%25 q')
+  expect(answer.body.trim().split('\n').slice(1)).toEqual([
+    expect.stringContaining('Zoe 100% Quinn'),
+  ])
 })
 
 test('a table too long for its format is refused, and says what to do', async () => {

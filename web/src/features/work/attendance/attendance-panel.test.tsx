@@ -231,7 +231,7 @@ test('a correction somebody else has decided meanwhile says so', async () => {
   expect(await within(dialog).findByText('This correction has already been decided.')).toBeTruthy()
 })
 
-test('the list is exported with its days and team', async () => {
+test('the list is exported with its days, team and search', async () => {
   const server = serving()
   const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
@@ -240,7 +240,9 @@ test('the list is exported with its days and team', async () => {
     saved.push(this.download)
   })
   server.respond(exportFiles.csv, () => 'person')
-  show(<AttendancePanel Teams={Teams} />, { at: `/?span=week&team=${team.id}` })
+  show(<AttendancePanel Teams={Teams} />, {
+    at: `/?span=week&team=${team.id}&search=asha&sort=name`,
+  })
   await screen.findByRole('table')
   await userEvent.click(screen.getByRole('button', { name: 'Export' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Export CSV' }))
@@ -252,7 +254,15 @@ test('the list is exported with its days and team', async () => {
     start_date: '2026-11-15',
     end_date: '2026-11-21',
     team_id: team.id,
+    search: 'asha',
   })
+})
+
+test('those who are late alone are not exported', async () => {
+  serving()
+  show(<AttendancePanel Teams={Teams} />, { at: '/?show=late' })
+  await screen.findByRole('table')
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
 })
 
 test('what could not be loaded says so and can be tried again', async () => {

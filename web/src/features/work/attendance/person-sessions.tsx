@@ -25,15 +25,10 @@ import { TimesDialog } from './corrections.tsx'
 import { daysOf, formatPeriod, formatShortWeekday, formatWeekday, type Span } from './period.tsx'
 import { SessionRow } from './session-row.tsx'
 
-/** The rows of the list as a file: the same days, person and team. */
+/** The sessions of the people in the list as a file; none of those who are in or out, for a file has no rows of them. */
 export function AttendanceExport({ filters }: { filters: Filters & { user_id?: string } }) {
-  const { start_date, end_date, team_id, department_id, user_id } = filters
-  return (
-    <ExportMenu
-      kind="attendance"
-      query={{ start_date, end_date, team_id, department_id, user_id }}
-    />
-  )
+  const { show, sort: _, ...query } = filters
+  return show ? null : <ExportMenu kind="attendance" query={query} />
 }
 
 type Hours = Pick<
