@@ -1,11 +1,9 @@
 import type { Draft, ReportDetail } from '@app/contract/work/reports.ts'
-import type { Task } from '@app/contract/work/tasks.ts'
-import {
-  type ReportInput,
-  reportTexts,
-  type StoredReport,
-  submitting,
-} from '#lib/autosave/report-draft.ts'
+import { type Task, tasks } from '@app/contract/work/tasks.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#lib/api/api.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+import { type ReportInput, reportTexts, type StoredReport, submitting } from './report-draft.ts'
 
 interface KnownDraft {
   draft: Draft
@@ -50,6 +48,14 @@ const sentOf = (report: ReportDetail): ReportInput => ({
   hours: Math.round(report.worked_duration / 36) / 100,
   task_ids: report.tasks.map(({ id }) => id),
 })
+
+/** A person's latest tasks, which a report may name. */
+export const latestTasksOf = (userId: string) =>
+  query(tasks.list, { query: { assigned_to: userId, limit: 50 } })
+
+/** The same once they are loaded; undefined until then. */
+export const useKnownTasksOf = (userId: string) =>
+  useQuery(latestTasksOf(userId), queryClient).data?.tasks
 
 /**
  * Of the chosen tasks those that the server takes: one's own and those that the report names already. A draft may name

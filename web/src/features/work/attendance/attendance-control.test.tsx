@@ -1,8 +1,7 @@
-import { internRole, teamLeaderRole } from '@app/contract/core/roles.ts'
 import { accounts } from '@app/contract/identity/accounts.ts'
 import { guardians } from '@app/contract/identity/guardians.ts'
 import { attendance } from '@app/contract/work/attendance.ts'
-import { reports, type WorkReport } from '@app/contract/work/reports.ts'
+import { reports } from '@app/contract/work/reports.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -12,9 +11,9 @@ import { AttendanceControl } from './attendance-control.tsx'
 import {
   button,
   connection,
-  entry,
   now,
   out,
+  report,
   serving,
   setUpDay,
   working,
@@ -86,44 +85,6 @@ test('what was typed is gone with the check-in, also where other figures are rea
 
 test('the last work mode and the plan of the last report are offered, and what is typed stays', async () => {
   const server = serving(out)
-  const report: WorkReport = {
-    id: entry.id,
-    from_user_id: entry.user_id,
-    from_user_name: 'Asha Rao',
-    from_user_role: internRole,
-    team_name: 'Team Neem',
-    to_role: teamLeaderRole,
-    to_user_id: null,
-    to_user_name: null,
-    date: '2026-11-20',
-    timestamp: now.toISOString(),
-    status: 'approved',
-    work_summary: 'Wrote the sign-in page',
-    completed_tasks: '',
-    challenges: '',
-    tomorrow_plans: 'Sketch the map',
-    worked_duration: 27_000,
-    check_in_time: null,
-    check_out_time: null,
-    work_mode: 'office',
-    planned_tasks: 'The sign-in',
-    sent_late: false,
-    self_reported_seconds: 0,
-    needs_confirmation: false,
-    reviewed_by: null,
-    reviewed_by_name: null,
-    reviewed_at: null,
-    review_comment: '',
-    escalated_from: null,
-    escalated_by: null,
-    escalated_by_name: null,
-    escalated_at: null,
-    previous_review: null,
-    revision: 1,
-    version: 1,
-    is_overdue: false,
-    can: { review: false, revise: false },
-  }
   server.respond(reports.list, () => ({ reports: [report], next_cursor: null, total: 1 }))
   show(<AttendanceControl />)
   await userEvent.click(await button('Check In'))

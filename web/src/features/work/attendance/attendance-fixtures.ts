@@ -1,4 +1,4 @@
-import { internRole } from '@app/contract/core/roles.ts'
+import { internRole, teamLeaderRole } from '@app/contract/core/roles.ts'
 import type { Output } from '@app/contract/core/route.ts'
 import {
   type AttendanceRow,
@@ -7,7 +7,7 @@ import {
   type TimeStatus,
 } from '@app/contract/work/attendance.ts'
 import type { Correction } from '@app/contract/work/corrections.ts'
-import { reports } from '@app/contract/work/reports.ts'
+import { reports, type WorkReport } from '@app/contract/work/reports.ts'
 import { tasks } from '@app/contract/work/tasks.ts'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
@@ -114,6 +114,46 @@ export const row: AttendanceRow = {
       is_unconfirmed: false,
     },
   ],
+}
+
+/** Of the day before, approved. */
+export const report: WorkReport = {
+  id: entry.id,
+  from_user_id: entry.user_id,
+  from_user_name: 'Asha Rao',
+  from_user_role: internRole,
+  team_name: 'Team Neem',
+  to_role: teamLeaderRole,
+  to_user_id: null,
+  to_user_name: null,
+  date: '2026-11-20',
+  timestamp: now.toISOString(),
+  status: 'approved',
+  work_summary: 'Wrote the sign-in page',
+  completed_tasks: '',
+  challenges: '',
+  tomorrow_plans: 'Sketch the map',
+  worked_duration: 27_000,
+  check_in_time: null,
+  check_out_time: null,
+  work_mode: 'office',
+  planned_tasks: 'The sign-in',
+  sent_late: false,
+  self_reported_seconds: 0,
+  needs_confirmation: false,
+  reviewed_by: null,
+  reviewed_by_name: null,
+  reviewed_at: null,
+  review_comment: '',
+  escalated_from: null,
+  escalated_by: null,
+  escalated_by_name: null,
+  escalated_at: null,
+  previous_review: null,
+  revision: 1,
+  version: 1,
+  is_overdue: false,
+  can: { review: false, revise: false },
 }
 
 export const rows = (people: readonly AttendanceRow[]): Output<typeof attendance.list> => ({

@@ -1,18 +1,19 @@
 import { attendance } from '@app/contract/work/attendance.ts'
-import { type DaySoFar, reports } from '@app/contract/work/reports.ts'
+import { type DaySoFar, type ReportDetail, reports } from '@app/contract/work/reports.ts'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { show } from '#lib/api/fake-server.tsx'
+import { show, signInAs } from '#lib/api/fake-server.tsx'
 import { invalidateTopics } from '#lib/api/query-client.ts'
-import { day as fakeDay, idOf, task, texts, today } from '../reports/fake-day.ts'
 import { AttendanceControl } from './attendance-control.tsx'
 import {
   button,
   day,
   entry,
+  forgotten,
   now,
   out,
+  report,
   serving,
   setUpDay,
   working,
@@ -202,28 +203,25 @@ test('what was typed on another device is there', async () => {
   expect(within(dialog).getByLabelText('Work summary')).toHaveProperty('value', 'From the phone')
 })
 
-const given = { id: idOf(5), title: 'Went to Ravi', status: 'in_progress' } as const
+const given = { id: forgotten.id, title: 'Went to Ravi', status: 'in_progress' as const }
+const sentAtNoon: ReportDetail = {
+  ...report,
+  ...{ date: day, work_summary: 'Wrote it', tomorrow_plans: '', status: 'pending' },
+  timestamp: '2026-11-21T05:00:00.000Z',
+  ...{ tasks: [given], sessions: [], revisions: [], reviews: [] },
+}
 
 /** A second check-out of a day whose report was sent at noon and names a task that went to someone else since. */
 function afterNoon() {
-  const { server, me, sendBack } = fakeDay()
-  sendBack([given])
-  server.respond(attendance.status, () => ({
-    ...working,
-    current_session: { ...entry, day: today },
-  }))
-  server.respond(attendance.checkOut, () => ({ entry, report_id: entry.id }))
-  server.respond(reports.soFar, () => ({ ...soFar, date: today }))
-  const keepDraft = (task_ids?: string[]) => {
-    const report = { ...texts, work_summary: 'Wrote more', ...(task_ids && { task_ids }) }
-    localStorage.setItem(`report:${me.id}:${today}`, JSON.stringify({ report, saved_at: null }))
-  }
-  const sentTo = (route: string) => server.sent.findLast((sent) => sent.route === route)?.body
-  return { keepDraft, sentTo }
+  const server = serving(working)
+  server.respond(reports.list, () => ({ reports: [sentAtNoon], next_cursor: null, total: 1 }))
+  server.respond(reports.read, () => sentAtNoon)
+  server.respond(reports.soFar, () => soFar)
+  return server
 }
 
 test('a second check-out of the day begins with its report and keeps the tasks of that', async () => {
-  const { sentTo } = afterNoon()
+  const server = afterNoon()
   show(<AttendanceControl />)
   const dialog = await openReport()
   expect(await within(dialog).findByRole('button', { name: 'Fill in' })).toBeTruthy()
@@ -231,7 +229,7 @@ test('a second check-out of the day begins with its report and keeps the tasks o
   await userEvent.type(within(dialog).getByLabelText('Work summary'), ', all of it')
   await submit(dialog)
   await screen.findByText('Checked Out Successfully')
-  expect(sentTo('POST /api/time-tracking/check-out')).toMatchObject({
+  expect(writes(server.sent)[0]?.body).toMatchObject({
     notes: expect.stringContaining('Wrote it, all of it'),
     task_ids: [given.id],
   })
@@ -239,17 +237,20 @@ test('a second check-out of the day begins with its report and keeps the tasks o
 
 test.each([
   ['those of the report, where none were chosen', undefined, [given.id]],
-  ['the chosen ones that can be sent', [task.id, given.id, idOf(4)], [task.id, given.id]],
-])('a check-out from a draft sends %s', async (_, chosen, task_ids) => {
-  const { keepDraft, sentTo } = afterNoon()
-  keepDraft(chosen)
+  ['the chosen ones that can be sent', [entry.id, given.id], [given.id]],
+  ['none, where none are left', [], []],
+])('a check-out from a draft sends %s', async (_, task_ids, sent) => {
+  const server = afterNoon()
+  const { id } = signInAs('intern')
+  const draft = { report: { work_summary: 'Wrote more', task_ids }, saved_at: null }
+  localStorage.setItem(`report:${id}:${day}`, JSON.stringify(draft))
   show(<AttendanceControl />)
   const dialog = await openReport()
   expect(within(dialog).getByLabelText('Work summary')).toHaveProperty('value', 'Wrote more')
   await within(dialog).findByRole('button', { name: 'Fill in' })
   await submit(dialog)
   await screen.findByText('Checked Out Successfully')
-  expect(sentTo('POST /api/time-tracking/check-out')).toMatchObject({ task_ids })
+  expect(writes(server.sent)[0]?.body).toMatchObject({ task_ids: sent })
 })
 
 test('a check-out that knows of no tasks leaves those of the day unchanged', async () => {

@@ -12,6 +12,7 @@ import {
   storedReport,
   useReportDraft,
 } from '#lib/autosave/report-draft.ts'
+import { choicesOf, startOf, takenOf, useKnownTasksOf } from '#lib/autosave/report-start.ts'
 import { formatIdentifier } from '#lib/i18n/format.ts'
 import { useOfflineMutation } from '#lib/offline/use-offline-mutation.ts'
 import { useMe } from '#lib/session/session-store.ts'
@@ -23,8 +24,7 @@ import { Input } from '#ui/input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
-import { choicesOf, startOf, takenOf } from './report-start.ts'
-import { useKnownTasksOf, useSessionsOf, useTasksOf } from './reports.api.ts'
+import { useSessionsOf, useTasksOf } from './reports.api.ts'
 
 interface ReportEditorProps {
   draft: Draft

@@ -6,10 +6,10 @@ import { attendance } from '@app/contract/work/attendance.ts'
 import { deputies } from '@app/contract/work/deputies.ts'
 import { missingReports } from '@app/contract/work/missing-reports.ts'
 import { reports } from '@app/contract/work/reports.ts'
-import { tasks } from '@app/contract/work/tasks.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { invalidate, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
+import { latestTasksOf } from '#lib/autosave/report-start.ts'
 
 export type ListQuery = NonNullable<Input<typeof reports.list>['query']>
 
@@ -43,14 +43,9 @@ export const useReportOf = (date: string) =>
 export const useSessionsOf = (date: string) =>
   useApiQuery(attendance.entries, { query: { start_date: date, end_date: date } }).entries
 
-const latestOf = (userId: string) => ({ query: { assigned_to: userId, limit: 50 } })
-
 /** The latest tasks assigned to a person. */
-export const useTasksOf = (userId: string) => useApiQuery(tasks.list, latestOf(userId)).tasks
-
-/** The same; undefined while unknown. */
-export const useKnownTasksOf = (userId: string) =>
-  useQuery(query(tasks.list, latestOf(userId)), queryClient).data?.tasks
+export const useTasksOf = (userId: string) =>
+  useSuspenseQuery(latestTasksOf(userId), queryClient).data.tasks
 
 /** The queries that sending, revising or reviewing a report invalidates. */
 const reportReads = [reports.list, reports.counts, reports.read, missingReports.list]
