@@ -33,7 +33,7 @@ export const weeklyUpdates = pgTable(
     project_id: uuid()
       .notNull()
       .references(() => projects.id),
-    /** A Sunday. */
+    /** The first weekday of the organisation when it was written. */
     week_start: date({ mode: 'string' }).notNull(),
     ...texts,
     /** How often it was published; 0 for a draft never published. */
@@ -49,7 +49,6 @@ export const weeklyUpdates = pgTable(
     uniqueIndex('one_update_per_project_and_week').on(update.project_id, update.week_start),
     index('updates_by_week').on(update.week_start, update.id),
     index('updates_by_facts').using('gin', sql`facts jsonb_path_ops`),
-    check('week_begins_on_sunday', sql`extract(dow from week_start) = 0`),
     check('update_published_with_moment', sql`(revision = 0) = (published_at is null)`),
   ],
 )

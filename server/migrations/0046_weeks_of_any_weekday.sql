@@ -1,0 +1,1 @@
+ALTER TABLE "weekly_updates" DROP CONSTRAINT "week_begins_on_sunday";
