@@ -17,6 +17,7 @@ import { startJobs } from '#platform/jobs/jobs.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { findBroken } from '#platform/security/audit-check.ts'
 import { links, sessions, users } from '#schema/accounts.table.ts'
+import { mails } from '#schema/mail.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { recoveryCodes, secondFactors } from '#schema/two-factor.table.ts'
 import { allJobs } from '#src/jobs.ts'
@@ -51,10 +52,11 @@ async function backup() {
   return folder
 }
 
-test('mails that waited in a backup are sent once after the restore, though two nodes start', async () => {
+test('mails that waited in a backup are sent once after the restore, however old it is and though two nodes start', async () => {
   const smtp = await startSmtp()
   const { user } = await signIn('intern', { settings: { language: 'en' } })
   await queueMail(db(), { to: 'ada@test.example', subject: 'It waits', text: ['Hello'] })
+  await db().update(mails).set({ waiting_since: sql`now() - interval '4 days'` })
   await db()
     .insert(notifications)
     .values({

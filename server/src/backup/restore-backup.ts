@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { dirname } from 'node:path'
-import { isNull, notInArray, sql } from 'drizzle-orm'
+import { eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { erasuresIn, replayErasures } from '#domains/admin/account-deletion/erasures.ts'
 import { installationOf, integrity, markStore, storeOwner } from '#domains/files/file-store.ts'
@@ -14,6 +14,7 @@ import { addAuditKeys, storeAuditKeys, storedAuditKeys } from '#platform/securit
 import { links, sessions, setupLinks, socialStarts } from '#schema/accounts.table.ts'
 import { files as filesTable } from '#schema/files.table.ts'
 import { views } from '#schema/impersonation.table.ts'
+import { mails } from '#schema/mail.table.ts'
 import { challenges } from '#schema/passkeys.table.ts'
 import { secrets } from '#schema/secrets.table.ts'
 import { recoveryCodes, secondFactors } from '#schema/two-factor.table.ts'
@@ -204,6 +205,8 @@ async function settle(db: Db) {
   // A guardian's answer that came after the backup is gone; its link must serve once more.
   await db.delete(links).where(notInArray(links.kind, ['guardian', 'guardian_change']))
   for (const table of [setupLinks, socialStarts, challenges, recoveryCodes]) await db.delete(table)
+  // They are sent now; those of an older backup would count as waiting for too long and be given up.
+  await db.update(mails).set({ waiting_since: sql`now()` }).where(eq(mails.state, 'waiting'))
   const step = sql`floor(extract(epoch from now()) / 30)::int + 1`
   await db
     .update(secondFactors)
