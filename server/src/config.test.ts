@@ -24,6 +24,8 @@ test.each([
   ['SUPERADMIN_PASSWORD', 'secret'],
   ['DEMO_DATA', 'perhaps'],
   ['METRICS_TOKEN', 'secret'],
+  ['DATABASE_POOL', '1'],
+  ['DATABASE_JOBS_POOL', '1'],
 ])('an invalid %s is reported by name, without its value', (name, value) => {
   const message = `Invalid environment variables: ${name}\n${hint}`
   expect(() => configFrom({ ...whole, [name]: value })).toThrow(new BadConfig(message))
@@ -45,7 +47,7 @@ test('a node has a process for each core, with PostgreSQL and as far as its conn
   expect(workers({ DATABASE_URL })).toBe(Math.min(cores, 5))
   expect(workers({ DATABASE_URL, DATABASE_POOL: '7' })).toBe(1)
   expect(workers({ DATABASE_URL, WORKERS: '10' })).toBe(10)
-  expect(workers({ DATABASE_URL, WORKERS: '1', DATABASE_POOL: '1' })).toBe(1)
+  expect(workers({ DATABASE_URL, WORKERS: '1', DATABASE_POOL: '2' })).toBe(1)
   expect(() => workers({ DATABASE_URL, WORKERS: '11' })).toThrow(/DATABASE_POOL is too small/)
 })
 

@@ -5,6 +5,9 @@ import { z } from 'zod'
 const unset = (value: string | undefined) => value?.trim() || undefined
 const Flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
+/** The fewest connections of a process, and of the jobs: a backup holds one, and its rows are read through another. */
+const fewest = 2
+
 const Environment = z.object({
   BACKEND_URL: z.url(),
   BACKEND_PUBLIC_KEY: z.string(),
@@ -26,9 +29,9 @@ const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
   /** Connections of a node for requests, in all its processes. */
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
+  DATABASE_POOL: z.coerce.number().int().min(fewest).max(200).default(20),
   /** Connections of the background jobs of a node, which never take those of requests. */
-  DATABASE_JOBS_POOL: z.coerce.number().int().min(1).max(100).default(5),
+  DATABASE_JOBS_POOL: z.coerce.number().int().min(fewest).max(100).default(5),
   /** Processes of a node; unset: one for each core. */
   WORKERS: z.coerce.number().int().min(1).max(64).optional(),
   SMTP_URL: z
@@ -121,8 +124,6 @@ export function configFrom(environment: Record<string, string | undefined>): Con
   return { ...data, HOST, WORKERS, DEMO_DATA, isDemoLocal }
 }
 
-/** The fewest connections of a process: a backup holds one, and its rows are read through another. */
-const fewest = 2
 /** Connections per worker where WORKERS is unset: no more workers are started than the pool has room for. */
 const enough = 4
 
