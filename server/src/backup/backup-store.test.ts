@@ -1,15 +1,15 @@
-import { mkdtempSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { eq, sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, expect, test, vi } from 'vitest'
 import { removeFiles, sweepFiles } from '#domains/files/file-store.ts'
 import type { Database } from '#platform/database/db.ts'
 import { rebuildSchema } from '#platform/database/migrate.ts'
-import { storageOf } from '#platform/files/storage.ts'
+import { putText, storageOf } from '#platform/files/storage.ts'
 import { sha256Of } from '#platform/files/upload.ts'
 import { lastBackup, recordBackup } from '#platform/monitoring/last-backup.ts'
 import { files } from '#schema/files.table.ts'
@@ -23,6 +23,7 @@ import {
   backUp,
   backUpBeforeMigration,
   backUpIfDue,
+  backUpInto,
   erasureStores,
   fetchBackup,
 } from './backup-store.ts'
@@ -121,17 +122,48 @@ test('a backup that a killed server began is no backup, and goes with the next o
 
 test('the regular backup is made when it is due, and its time can be read', async () => {
   const config = testConfig({ DATA_DIR: place() })
-  await db().delete(secrets).where(eq(secrets.name, 'last_backup'))
+  await db().delete(secrets).where(like(secrets.name, 'last_%backup'))
   expect(await backUpIfDue(database(), config)).toEqual({ backups: 0 })
-  const old = { at: new Date(Date.now() - 25 * 3600_000).toISOString(), place: 'x' }
-  await recordBackup(db(), { ...old, rows: 1, files: 0 })
+  const madeIn = (hours: number) => {
+    const at = new Date(Date.now() + hours * 3600_000).toISOString()
+    return { at, place: 'x', rows: 1, files: 0 }
+  }
+  await recordBackup(db(), madeIn(-25), true)
   expect(await backUpIfDue(database(), testConfig({ BACKUP_EVERY_HOURS: '0' }))).toEqual({
     backups: 0,
   })
+  // One that somebody makes elsewhere each day takes the place of none.
+  await backUpInto(database(), config, join(place(), 'mine'))
   expect(await backUpIfDue(database(), config)).toMatchObject({ backups: 1, files: 0 })
   expect(await backUpIfDue(database(), config)).toEqual({ backups: 0 })
-  const last = await lastBackup(db())
+  const last = await lastBackup(db(), 'regular')
   expect(Date.parse(last?.at ?? '')).toBeGreaterThan(Date.now() - 60_000)
+  // Until then none would be due if the clock ran ahead once.
+  await recordBackup(db(), madeIn(365 * 24), true)
+  await nextSecond()
+  expect(await backUpIfDue(database(), config)).toMatchObject({ backups: 1 })
+  expect(await backUpIfDue(database(), config)).toEqual({ backups: 0 })
+})
+
+test('a backup that a clock dated ahead is the oldest, and goes first', async () => {
+  const config = testConfig({ DATA_DIR: place(), BACKUP_DIR: place(), BACKUP_KEEP: '2' })
+  const [store] = erasureStores(config).slice(1)
+  const names = async () =>
+    readdirSync(config.BACKUP_DIR ?? '')
+      .filter((name) => existsSync(join(config.BACKUP_DIR ?? '', name, 'manifest.json')))
+      .sort()
+  const { manifest } = await backUp(database(), config)
+  const [first = ''] = await names()
+  const copyAs = (name: string) =>
+    store && putText(store, `${name}/manifest.json`, JSON.stringify(manifest))
+  await copyAs('2999-01-01T00-00-00')
+  const { name, remove } = await fetchBackup(config)
+  await remove()
+  expect(name).toBe(first)
+  await nextSecond()
+  await backUp(database(), config)
+  const [, second = ''] = await names()
+  expect(await names()).toEqual([first, second])
 })
 
 test('backups of an object store are in the bucket', async () => {

@@ -44,6 +44,7 @@ export const erasureStores = (config: Config): Storage[] => [
 /** Before a migration, how many of those backups stay. */
 const migrationBackupLimit = 3
 const isBefore = (name: string) => name.includes('-before-')
+const nameAt = (time: number) => new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')
 const named = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(-before-[\w-]+)?$/
 
 export interface MadeBackup {
@@ -57,7 +58,7 @@ export interface MadeBackup {
 export const backUpInto = (database: Database, config: Config, folder: string) =>
   oneAtATime(database, async () => {
     const made = await makeBackup(database, storageOf(config), resolve(folder))
-    return recorded(database, { place: resolve(folder), ...made })
+    return recorded(database, { place: resolve(folder), ...made }, false)
   })
 
 /** Makes a backup in the place of the regular ones, and removes those that are too old. */
@@ -91,7 +92,7 @@ export async function backUpBeforeMigration(
 
 async function backUpNow(database: Database, config: Config, reason: string): Promise<MadeBackup> {
   const { store, prefix, label } = placeOf(config)
-  const name = new Date().toISOString().slice(0, 19).replaceAll(':', '-') + reason
+  const name = nameAt(Date.now()) + reason
   const folder = join(config.DATA_DIR, 'new-backup')
   try {
     const wholes = await wholeBackups(store, prefix)
@@ -102,7 +103,7 @@ async function backUpNow(database: Database, config: Config, reason: string): Pr
     for (const table of manifest.tables) await upload(`database/${table.name}.ndjson.gz`)
     // The last one: a backup without it is no backup.
     await upload('manifest.json')
-    const made = await recorded(database, { place: label + name, manifest, missing })
+    const made = await recorded(database, { place: label + name, manifest, missing }, !reason)
     await prune(store, prefix, wholes.set(name, manifest), config.BACKUP_KEEP)
     return made
   } finally {
@@ -132,19 +133,20 @@ async function copyFiles(
   return { copied: [...files.filter(isKnown), ...copied], missing }
 }
 
-async function recorded(database: Database, made: MadeBackup): Promise<MadeBackup> {
+async function recorded(
+  database: Database,
+  made: MadeBackup,
+  isRegular: boolean,
+): Promise<MadeBackup> {
   const { place, manifest } = made
-  const rows = rowCount(manifest)
-  await recordBackup(database.db, {
-    ...{ at: manifest.made_at, place, rows },
-    files: manifest.files.length,
-  })
+  const [at, rows, files] = [manifest.made_at, rowCount(manifest), manifest.files.length]
+  await recordBackup(database.db, { at, place, rows, files }, isRegular)
   return made
 }
 
 export const rowCount = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0)
 
-/** The backups of the place that have a manifest, oldest first. */
+/** The backups of the place that have a manifest, oldest first; those from a clock that ran ahead come before all. */
 async function wholeBackups(store: Storage, prefix: string): Promise<Map<string, Manifest>> {
   const names: string[] = []
   for await (const key of store.keys(prefix)) {
@@ -152,7 +154,10 @@ async function wholeBackups(store: Storage, prefix: string): Promise<Map<string,
     if (named.test(name) && file === 'manifest.json' && more === undefined) names.push(name)
   }
   const found = new Map<string, Manifest>()
-  for (const name of names.sort()) {
+  const soon = nameAt(Date.now() + 3600_000)
+  const isAhead = (name: string) => name > soon
+  names.sort()
+  for (const name of [...names.filter(isAhead), ...names.filter((one) => !isAhead(one))]) {
     const bytes = await store.read(`${prefix}${name}/manifest.json`)
     const manifest = bytes && parseManifest(await text(bytes))
     if (manifest) found.set(name, manifest)
@@ -199,13 +204,16 @@ export async function backUpIfDue(
   return { backups: 1, rows: rowCount(manifest), files: manifest.files.length }
 }
 
-/** Counted from the first start where there is no backup yet. The job may come some minutes early. */
+/**
+ * Counted from the first start where there is no backup yet. The job may come some minutes early. A last one that lies ahead
+ * was made by a clock that was wrong, and says nothing.
+ */
 async function isDue(db: Db, hours: number): Promise<boolean> {
-  const last = await lastBackup(db)
+  const last = await lastBackup(db, 'regular')
   const [row] = await rowsOf<{ is_due: boolean }>(
     db,
     sql`select coalesce(${last?.at ?? null}::timestamptz, (select min(at) from schema_versions))
-      <= now() - make_interval(mins => ${hours * 60 - 30}) as is_due`,
+      not between now() - make_interval(mins => ${hours * 60 - 30}) and now() + interval '1 hour' as is_due`,
   )
   return row?.is_due ?? false
 }

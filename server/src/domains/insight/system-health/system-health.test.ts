@@ -123,9 +123,18 @@ test('mails that wait for their server, and those that failed, are found', async
 })
 
 test('a backup that is missed is found, one that is not wanted is not', async () => {
-  await recordBackup(db(), { at: '2026-01-01T00:00:00.000Z', place: 'x', rows: 1, files: 1 })
-  await check({ BACKUP_EVERY_HOURS: 24 })
-  expect(await finding('backup')).toMatchObject({ state: 'error', at: '2026-01-01T00:00:00.000Z' })
+  const made = (at: string) => ({ at, place: 'x', rows: 1, files: 1 })
+  const stateAfter = async (at: string, isRegular: boolean) => {
+    await recordBackup(db(), made(at), isRegular)
+    await check({ BACKUP_EVERY_HOURS: 24 })
+    return (await finding('backup'))?.state
+  }
+  const old = '2026-01-01T00:00:00.000Z'
+  expect(await stateAfter(old, true)).toBe('error')
+  expect(await finding('backup')).toMatchObject({ at: old })
+  expect(await stateAfter(new Date().toISOString(), false)).toBe('error')
+  expect(await stateAfter(new Date().toISOString(), true)).toBe('healthy')
+  expect(await stateAfter(new Date(Date.now() + 7_200_000).toISOString(), true)).toBe('error')
   await check({ BACKUP_EVERY_HOURS: 0 })
   expect(await finding('backup')).toMatchObject({ state: 'healthy' })
 })

@@ -93,13 +93,16 @@ async function jobsFinding(db: Db): Promise<Finding> {
   return { name: 'jobs', state: badIf(amount > 0), amount }
 }
 
-/** A backup is missed when the newest is older than twice the interval, counted from the first start. */
+/**
+ * A backup is missed when the last regular one is older than twice the interval, counted from the first start, or lies ahead,
+ * because the clock was wrong. Until there is one, as after an upgrade, any other counts.
+ */
 async function backupFinding(db: Db, { BACKUP_EVERY_HOURS: hours }: Config): Promise<Finding> {
-  const last = await lastBackup(db)
+  const last = (await lastBackup(db, 'regular')) ?? (await lastBackup(db, 'any'))
   const [{ is_missed = false } = {}] = await rowsOf<{ is_missed: boolean }>(
     db,
     sql`select coalesce(${last?.at ?? null}::timestamptz, (select min(at) from schema_versions))
-      < now() - make_interval(hours => ${2 * hours}) as is_missed`,
+      not between now() - make_interval(hours => ${2 * hours}) and now() + interval '1 hour' as is_missed`,
   )
   return { name: 'backup', state: badIf(hours > 0 && is_missed), at: last?.at ?? null }
 }
