@@ -145,7 +145,7 @@ test('the regular backup is made when it is due, and its time can be read', asyn
   expect(await backUpIfDue(database(), config)).toEqual({ backups: 0 })
 })
 
-test('a backup that a clock dated ahead is the oldest, and goes first', async () => {
+test('a backup from before a migration goes with the regular ones of its time, and one dated ahead is the oldest', async () => {
   const config = testConfig({ DATA_DIR: place(), BACKUP_DIR: place(), BACKUP_KEEP: '2' })
   const [store] = erasureStores(config).slice(1)
   const names = async () =>
@@ -156,7 +156,9 @@ test('a backup that a clock dated ahead is the oldest, and goes first', async ()
   const [first = ''] = await names()
   const copyAs = (name: string) =>
     store && putText(store, `${name}/manifest.json`, JSON.stringify(manifest))
-  await copyAs('2999-01-01T00-00-00')
+  const [before, ahead] = ['2020-01-01T00-00-00-before-0012_inviter', '2999-01-01T00-00-00']
+  await copyAs(before)
+  await copyAs(ahead)
   const { name, remove } = await fetchBackup(config)
   await remove()
   expect(name).toBe(first)
@@ -164,6 +166,12 @@ test('a backup that a clock dated ahead is the oldest, and goes first', async ()
   await backUp(database(), config)
   const [, second = ''] = await names()
   expect(await names()).toEqual([first, second])
+
+  const alone = testConfig({ DATA_DIR: place(), BACKUP_DIR: place(), BACKUP_KEEP: '2' })
+  const [elsewhere] = erasureStores(alone).slice(1)
+  if (elsewhere) await putText(elsewhere, `${before}/manifest.json`, JSON.stringify(manifest))
+  await backUp(database(), alone)
+  expect(readdirSync(join(alone.BACKUP_DIR ?? '', before))).toEqual(['manifest.json'])
 })
 
 test('backups of an object store are in the bucket', async () => {

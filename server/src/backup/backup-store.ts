@@ -41,7 +41,7 @@ export const erasureStores = (config: Config): Storage[] => [
   ...(config.BACKUP_DIR ? [folderStorage(config.BACKUP_DIR)] : []),
 ]
 
-/** Before a migration, how many of those backups stay. */
+/** How many of those before a migration stay, and each only until as many regular ones as stay are newer. */
 const migrationBackupLimit = 3
 const isBefore = (name: string) => name.includes('-before-')
 const nameAt = (time: number) => new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')
@@ -173,10 +173,11 @@ async function prune(
   keep: number,
 ): Promise<void> {
   const names = [...wholes.keys()]
-  const retained = new Set([
-    ...names.filter((name) => !isBefore(name)).slice(-keep),
-    ...names.filter(isBefore).slice(-migrationBackupLimit),
-  ])
+  const regular = names.filter((name) => !isBefore(name)).slice(-keep)
+  const isOutlived = (name: string) =>
+    regular.length === keep && regular.every((one) => names.indexOf(one) > names.indexOf(name))
+  const before = names.filter(isBefore).slice(-migrationBackupLimit)
+  const retained = new Set([...regular, ...before.filter((name) => !isOutlived(name))])
   const used = new Set(
     [...retained].flatMap((name) => wholes.get(name)?.files.map(({ id }) => id) ?? []),
   )
