@@ -15,7 +15,7 @@ import { internRole } from '@app/contract/core/roles.ts'
 import { organisation } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import papaparse from 'papaparse'
+import papaparse, { type ParseError } from 'papaparse'
 import { z } from 'zod'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { csvOf } from '#platform/documents/csv.ts'
@@ -107,8 +107,8 @@ function jsonOf(input: string): unknown {
 
 /** The first line of a file: each column with what the first rows hold and the field its name is most like. */
 export async function readColumns(db: Db, path: string): Promise<ImportColumns> {
-  const [head = [], ...lines] = await sequentially(async () =>
-    linesOf(textOf(await readFile(path)), 6),
+  const [head = [], ...lines] = await sequentially(
+    async () => linesOf(textOf(await readFile(path)), 6).data,
   )
   if (head.length > mostImportColumns)
     throw invalid('file', t('The file has more than {most} columns.', { most: mostImportColumns }))
@@ -159,14 +159,16 @@ function textOf(bytes: Buffer): string {
   throw invalid('file', t("This isn't a CSV file. Please save it as CSV (UTF-8) and try again."))
 }
 
-function linesOf(text: string, preview: number): string[][] {
+function linesOf(text: string, preview: number) {
   const lined = text.replace(/^sep=.\r?\n/i, '')
   const delimiter = delimiterOf(lined)
-  return papaparse.parse<string[]>(lined, { preview, delimiter }).data
+  return papaparse.parse<string[]>(lined, { preview, delimiter })
 }
 
 function sheetOf(text: string, fields: Fields | undefined): Sheet {
-  const [head = [], ...lines] = linesOf(text, mostLines)
+  const { data, errors } = linesOf(text, mostLines)
+  refuseOpenQuotes(errors)
+  const [head = [], ...lines] = data
   const places = head.map((name, at) => (fields ? fields[at] : columnOf(name)) ?? undefined)
   refuseColumns(places, fields !== undefined)
   const rows = lines
@@ -177,6 +179,17 @@ function sheetOf(text: string, fields: Fields | undefined): Sheet {
     throw invalid('file', t('The file has more than 5,000 rows. Please split it.'))
   const ignored = head.filter((name, at) => name.trim() && !places[at])
   return { rows, ignored: ignored.slice(0, 20).map(clean) }
+}
+
+/** 422 where a quotation mark swallows what follows it, whole rows included. */
+function refuseOpenQuotes(errors: readonly ParseError[]) {
+  const open = errors.find(({ type }) => type === 'Quotes')
+  if (!open) return
+  const row = (open.row ?? 0) + 1
+  throw invalid(
+    'file',
+    t("Row {row} has a quotation mark that isn't closed, or isn't doubled inside quotes.", { row }),
+  )
 }
 
 /** 422 where a needed field has no column, or one field has two. */

@@ -254,6 +254,16 @@ test.each([
   ['Latin-1', Buffer.from('email,name,role\na@b.example,\xc4,hr', 'latin1'), noCsv],
   ['NUL', 'email,name,role\na@b.example,A\0B,hr', noCsv],
   [
+    'a quotation mark at its end that is not closed',
+    'email,name,role\na@b.example,A,hr\nb@b.example,"B,hr\nc@b.example,C,hr\n',
+    "Row 3 has a quotation mark that isn't closed, or isn't doubled inside quotes.",
+  ],
+  [
+    'a quotation mark that the next one seems to close',
+    'email,name,role\na@b.example,"A,hr\nb@b.example,"B",hr\nc@b.example,C,hr\n',
+    "Row 2 has a quotation mark that isn't closed, or isn't doubled inside quotes.",
+  ],
+  [
     'too many rows',
     `email,name,role\n${'a@b.example,A,hr\n'.repeat(5001)}`,
     'The file has more than 5,000 rows. Please split it.',
