@@ -8,7 +8,13 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testConfig } from '#test/harness.ts'
 import { startObjectStore } from '#test/object-store.ts'
-import { guarded, type Storage, StoreUnavailableError, storageOf } from './storage.ts'
+import {
+  guarded,
+  patientStorage,
+  type Storage,
+  StoreUnavailableError,
+  storageOf,
+} from './storage.ts'
 
 const place = () => mkdtempSync(join(tmpdir(), 'storage-'))
 const one = 'the bytes'
@@ -22,16 +28,15 @@ const keysOf = async (store: Storage) => {
   for await (const key of store.keys()) keys.push(key)
   return keys.sort()
 }
-const objectsAt = (port: number) =>
-  storageOf(
-    testConfig({
-      S3_BUCKET: 'files',
-      S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      S3_REGION: 'us-east-1',
-      S3_ACCESS_KEY_ID: 'key',
-      S3_SECRET_ACCESS_KEY: 'secret',
-    }),
-  )
+const bucketAt = (port: number) =>
+  testConfig({
+    S3_BUCKET: 'files',
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_REGION: 'us-east-1',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  })
+const objectsAt = (port: number) => storageOf(bucketAt(port))
 
 let objects: Awaited<ReturnType<typeof startObjectStore>>
 beforeAll(async () => {
@@ -85,6 +90,19 @@ test('a failing store is a 503 and gets no more requests after five failures', a
   await expect(store.read('a')).rejects.toMatchObject({ status: 503 })
   expect(requests).toBe(5)
   failing.close()
+})
+
+test('requests for backups share the connections of one client', async () => {
+  let connections = 0
+  const bucket = createServer((_request, response) => response.writeHead(204).end())
+  bucket.on('connection', () => {
+    connections += 1
+  })
+  const store = patientStorage(bucketAt(await listening(bucket)))
+  for (const key of ['a', 'b', 'c']) await store.remove(key)
+  expect(connections).toBe(1)
+  bucket.closeAllConnections()
+  bucket.close()
 })
 
 test('an unresponsive store is a 503 within five seconds', async () => {

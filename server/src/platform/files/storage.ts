@@ -88,14 +88,11 @@ export function storageOf(config: Config): Storage {
   return storage
 }
 
-function open(config: Config): Storage {
-  let disk: Promise<Disk> | undefined
-  const opened = () => {
-    disk ??= import('./storage-drivers.ts').then(({ diskOf }) => diskOf(config))
-    return disk
-  }
-  return storageOver(opened, config.S3_BUCKET ? guarded() : unguarded)
-}
+const open = (config: Config): Storage =>
+  storageOver(
+    () => import('./storage-drivers.ts').then(({ diskOf }) => diskOf(config)),
+    config.S3_BUCKET ? guarded() : unguarded,
+  )
 
 /** A folder anywhere, for example where backups are. */
 export const folderStorage = (path: string): Storage =>
@@ -125,7 +122,13 @@ const notStored = () => unavailable(t('Could not store the file. Please try agai
 /** Opened lazily: most processes start long before a file is requested. */
 type DiskLoader = () => Promise<Disk>
 
-function storageOver(disk: DiskLoader, run: RunRequest): Storage {
+function storageOver(load: DiskLoader, run: RunRequest): Storage {
+  let opening: Promise<Disk> | undefined
+  // Each disk of a bucket has connections of its own, which its requests share.
+  const disk = () => {
+    opening ??= load()
+    return opening
+  }
   return {
     async put(key, bytes, size) {
       try {
