@@ -100,7 +100,7 @@ export function healthSentence(
         ? t('Reading and writing files works.')
         : t("Can't read or write files. Check that the folder or bucket is reachable.")
     case 'disk':
-      if (amount === null) return t('The store has no limit of its own.')
+      if (amount === null) return t("Couldn't read how full the disk is.")
       return well
         ? t('{count}% of the disk is used.', { count })
         : t("{count}% of the disk is used. Free up space or enlarge it before it's full.", {

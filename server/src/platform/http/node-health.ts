@@ -31,13 +31,19 @@ export function nodeHealth(app: FastifyInstance): HealthValue {
 }
 
 /**
- * How full the disk with the stored files is, in whole percent, as `df` reports it. Null when it is unknown: an object
- * store has no limit to report.
+ * How full the fuller of the disks with data and backups is, in whole percent; null when neither can be read. With a bucket,
+ * too, uploads and new backups go through the data folder.
  */
-export async function storageUsage({ S3_BUCKET, DATA_DIR }: Config): Promise<number | null> {
-  if (S3_BUCKET) return null
+export async function storageUsage({ DATA_DIR, BACKUP_DIR }: Config): Promise<number | null> {
+  const folders = [DATA_DIR, ...(BACKUP_DIR ? [BACKUP_DIR] : [])]
+  const known = (await Promise.all(folders.map(usageOf))).filter((used) => used !== null)
+  return known.length ? Math.max(...known) : null
+}
+
+/** As `df` reports it. */
+async function usageOf(folder: string): Promise<number | null> {
   try {
-    const { blocks, bfree, bavail } = await statfs(resolve(DATA_DIR))
+    const { blocks, bfree, bavail } = await statfs(resolve(folder))
     const used = blocks - bfree
     return used + bavail > 0 ? Math.ceil((100 * used) / (used + bavail)) : null
   } catch {

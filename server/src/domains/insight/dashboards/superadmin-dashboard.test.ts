@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { dashboards as routes, SuperadminDashboard } from '@app/contract/insight/dashboards.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -132,10 +133,18 @@ test('active sessions follow signing in and out', async () => {
 test('storage that cannot be reached is unknown, never empty or healthy', async () => {
   const { system_health } = await superadmin.call(routes.superadmin)
   expect(system_health.storage_usage).toBeNull()
-  expect(await storageUsage(testConfig({ S3_BUCKET: 'files', DATA_DIR: '/tmp' }))).toBeNull()
-  const usage = await storageUsage(testConfig({ DATA_DIR: '/tmp' }))
-  expect(usage).toBeGreaterThanOrEqual(0)
-  expect(usage).toBeLessThanOrEqual(100)
+  const [nowhere, somewhere] = ['/dev/null/nowhere', tmpdir()]
+  expect(await storageUsage(testConfig({ DATA_DIR: nowhere, BACKUP_DIR: nowhere }))).toBeNull()
+  const readable: Record<string, string>[] = [
+    { DATA_DIR: somewhere },
+    { DATA_DIR: nowhere, BACKUP_DIR: somewhere },
+    { DATA_DIR: somewhere, S3_BUCKET: 'files' },
+  ]
+  for (const folders of readable) {
+    const usage = await storageUsage(testConfig(folders))
+    expect(usage).toBeGreaterThanOrEqual(0)
+    expect(usage).toBeLessThanOrEqual(100)
+  }
 })
 
 test('jobs and mails that failed are reported', async () => {
