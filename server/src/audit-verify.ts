@@ -13,8 +13,9 @@ import {
   unverifiable,
 } from '#platform/security/audit-check.ts'
 import { erasureStores } from './backup/backup-store.ts'
+import { prepareLongTransaction } from './backup/backup-tables.ts'
 import { configFrom } from './config.ts'
-import { openDatabase, startupErrorMessage } from './prepare.ts'
+import { openForCommand, startupErrorMessage } from './prepare.ts'
 
 const lines = (places: EntryPosition[], what: string) =>
   places.map(({ lane, seq }) => `${what} in lane ${lane} at entry ${seq}.`)
@@ -40,7 +41,7 @@ async function verify() {
     options: { anchor: { type: 'string' }, 'accept-loss': { type: 'string' } },
   })
   const config = configFrom(process.env)
-  const database = await openDatabase(config)
+  const database = await openForCommand(config)
   const key = values['accept-loss']
   if (key) {
     const from = { address: 'local', agent: 'audit-verify', request_id: v7() }
@@ -51,9 +52,12 @@ async function verify() {
         : `Nothing to accept: no entry needs the key ${key}.`,
     )
   }
-  const result = await findings(database.db, erasureStores(config), values.anchor)
-  const heads = await headsOf(database.db)
-  const unverified = await unverifiable(database.db)
+  const { result, heads, unverified } = await database.transaction(async (db) => {
+    // A role may have a limit of its own, for the requests of nodes behind a pooler.
+    await prepareLongTransaction(db)
+    const result = await findings(db, erasureStores(config), values.anchor)
+    return { result, heads: await headsOf(db), unverified: await unverifiable(db) }
+  })
   await database.close()
   for (const line of [...result, ...unverified.map(({ sentence }) => sentence)]) console.error(line)
   const entries = unverified.reduce(

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { FolderInUse } from '#platform/database/folder-lock.ts'
 import { backUpThroughServer, backUpWithSummary } from './backup/backup-socket.ts'
 import { configFrom } from './config.ts'
-import { openDatabase, startupErrorMessage } from './prepare.ts'
+import { openForCommand, startupErrorMessage } from './prepare.ts'
 
 /**
  * `backup [FOLDER]`: a consistent snapshot of the database and every file, without a folder beside the regular backups. The
@@ -17,7 +17,7 @@ async function backup() {
 
   async function made() {
     try {
-      const database = await openDatabase(config)
+      const database = await openForCommand(config)
       return await backUpWithSummary(database, config, folder).finally(database.close)
     } catch (error) {
       if (error instanceof FolderInUse) return backUpThroughServer(config, folder, error)

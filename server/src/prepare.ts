@@ -48,7 +48,12 @@ export async function loadAuditKeys(database: Database, config: Config): Promise
  * Opens the configured database, migrated to this build's version, after a backup where that changes one with data. Only the
  * driver of its engine is loaded. What is written from here on, files and backups, is for its owner alone.
  */
-export async function openDatabase(config: Config): Promise<Database> {
+export const openDatabase = (config: Config): Promise<Database> => open(config, openForRequests)
+
+/** The same for a command, which takes as long as it takes: a restore migrates whole tables, a verification reads them. */
+export const openForCommand = (config: Config): Promise<Database> => open(config, openUnhurried)
+
+async function open(config: Config, opened: typeof openForRequests): Promise<Database> {
   process.umask(0o077)
   const { DATABASE_URL, DATABASE_DIRECT_URL } = config
   if (DATABASE_URL) {
@@ -61,7 +66,7 @@ export async function openDatabase(config: Config): Promise<Database> {
     } finally {
       await patient.close()
     }
-    return openForRequests(config)
+    return opened(config)
   }
   const { openEmbedded } = await import('#platform/database/embedded.ts')
   const database = await openEmbedded({ folder: config.DATA_DIR })
@@ -88,6 +93,15 @@ async function openForRequests(config: Config): Promise<Database> {
   if (!DATABASE_REPLICA_URL) return primary
   const { withReplica } = await import('#platform/database/replica.ts')
   return withReplica(primary, openPostgres(DATABASE_REPLICA_URL, most, impatient))
+}
+
+const unhurried = { statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 }
+
+/** Past a pooler, which may cut off what takes long. */
+async function openUnhurried(config: Config): Promise<Database> {
+  const { DATABASE_URL = '', DATABASE_DIRECT_URL, DATABASE_POOL } = config
+  const { openPostgres } = await import('#platform/database/pipelining/postgres.ts')
+  return openPostgres(DATABASE_DIRECT_URL ?? DATABASE_URL, DATABASE_POOL, unhurried)
 }
 
 /** Opens the PostgreSQL that the first process of this node has prepared. */

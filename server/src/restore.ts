@@ -4,10 +4,11 @@ import type { Database } from '#platform/database/db.ts'
 import { unverifiable } from '#platform/security/audit-check.ts'
 import { BadBackup } from './backup/backup-folder.ts'
 import { fetchBackup, rowCount } from './backup/backup-store.ts'
+import { prepareLongTransaction } from './backup/backup-tables.ts'
 import { restoreBackup, settleRecovered } from './backup/restore-backup.ts'
 import { configFrom } from './config.ts'
 import { subscribeHooks } from './hooks.ts'
-import { migrations, openDatabase, startupErrorMessage } from './prepare.ts'
+import { migrations, openForCommand, startupErrorMessage } from './prepare.ts'
 
 /**
  * `restore FOLDER [--force]`: restores a backup of this or an earlier version into an empty database. `FOLDER` may be the name
@@ -28,7 +29,7 @@ async function restore() {
     throw new BadBackup('Say what from: npm run restore -- FOLDER, or --last for the newest backup')
   const config = configFrom(process.env)
   subscribeHooks()
-  const database = await openDatabase(config)
+  const database = await openForCommand(config)
   try {
     if (values.recovered) {
       const { erased, missing } = await settleRecovered(database, config)
@@ -63,8 +64,12 @@ function printErased(erased: number) {
   if (erased) console.log(`Accounts that were deleted since then are deleted again: ${erased}.`)
 }
 
-async function printUnverifiable({ db }: Database) {
-  for (const { sentence } of await unverifiable(db))
+async function printUnverifiable({ transaction }: Database) {
+  const lost = await transaction(async (db) => {
+    await prepareLongTransaction(db)
+    return unverifiable(db)
+  })
+  for (const { sentence } of lost)
     console.log(`${sentence} What is written from now on can be verified.`)
 }
 

@@ -7,12 +7,12 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { add } from '#domains/files/files.ts'
 import { type Database, rowsOf } from '#platform/database/db.ts'
-import { openPostgres } from '#platform/database/pipelining/postgres.ts'
+import { openPostgres, poolOf } from '#platform/database/pipelining/postgres.ts'
 import { storageOf } from '#platform/files/storage.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { files } from '#schema/files.table.ts'
-import { migrations } from '#src/prepare.ts'
+import { migrations, openForCommand } from '#src/prepare.ts'
 import { testConfig } from '#test/harness.ts'
 import { migratedDatabase } from '#test/test-postgres.ts'
 import { makeBackup } from './create-backup.ts'
@@ -66,6 +66,19 @@ test('concurrent uploads cannot exceed the quota', async () => {
   const settled = await Promise.allSettled(tries)
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   await source.db.delete(files)
+})
+
+test('a command has no limit of time, neither the server nor its driver', async () => {
+  const DATABASE_URL = await migratedDatabase()
+  const database = await openForCommand(testConfig({ DATABASE_URL, DATA_DIR: place() }))
+  const [limits] = await rowsOf(
+    database.db,
+    sql`select current_setting('statement_timeout') as statement,
+      current_setting('idle_in_transaction_session_timeout') as idle`,
+  )
+  expect(limits).toEqual({ statement: '0', idle: '0' })
+  expect(poolOf(database).options).toMatchObject({ query_timeout: 0 })
+  await database.close()
 })
 
 test('a backup taken under writes is consistent and restores with an intact audit chain', async () => {
