@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -22,6 +22,7 @@ import {
   fillWithDemo,
   loadAuditKeys,
   mailNotice,
+  mustOwnFolders,
   openDatabase,
   refuseForeignStore,
   startupErrorMessage,
@@ -169,6 +170,16 @@ test('without AUDIT_KEY the start waits for a store that is down, with one line 
     errorLog.mockRestore()
     useAuditKeys([process.env.AUDIT_KEY ?? ''])
   }
+})
+
+test('as root a command writes into no folder of another user', () => {
+  const [DATA_DIR, BACKUP_DIR] = [tmpdir(), mkdtempSync(join(tmpdir(), 'owned-'))]
+  if (process.getuid?.() === 0) chownSync(BACKUP_DIR, 1000, 1000)
+  const config = testConfig({ DATA_DIR: '/dev/null/nowhere', BACKUP_DIR })
+  const refused = new RegExp(`^The folder ${BACKUP_DIR} belongs to another user, .* runuser -u`)
+  expect(() => mustOwnFolders(config, 0)).toThrow(refused)
+  expect(() => mustOwnFolders(config, 1000)).not.toThrow()
+  if (statSync(DATA_DIR).uid === 0) mustOwnFolders(testConfig({ DATA_DIR }), 0)
 })
 
 test('a short AUDIT_KEY is refused by its name', () => {

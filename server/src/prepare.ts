@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { mustOwnStore, WrongStore } from '#domains/files/file-store.ts'
@@ -52,6 +53,20 @@ export const openDatabase = (config: Config): Promise<Database> => open(config, 
 
 /** The same for a command, which takes as long as it takes: a restore migrates whole tables, a verification reads them. */
 export const openForCommand = (config: Config): Promise<Database> => open(config, openUnhurried)
+
+/**
+ * Refuses to write as root where the files are somebody else's: the service could not read what root leaves there, its own
+ * folder of backups included.
+ */
+export function mustOwnFolders({ DATA_DIR, BACKUP_DIR }: Config, user = process.getuid?.()): void {
+  if (user !== 0) return
+  for (const folder of [DATA_DIR, ...(BACKUP_DIR ? [BACKUP_DIR] : [])]) {
+    if (existsSync(folder) && statSync(folder).uid !== 0)
+      throw new BadFolder(
+        `The folder ${folder} belongs to another user, who could not read what root writes into it. Run this as that user, for example: runuser -u cohort -- node --env-file=/etc/cohort.env …`,
+      )
+  }
+}
 
 async function open(config: Config, opened: typeof openForRequests): Promise<Database> {
   process.umask(0o077)

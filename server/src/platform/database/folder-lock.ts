@@ -5,7 +5,7 @@ import { tryLock } from 'fs-native-extensions'
 /** Another running process holds the lock of the folder. */
 export class FolderInUse extends Error {}
 
-/** The folder of the embedded database is damaged, or something else is there. The message is for the operator. */
+/** The folder of the embedded database is damaged, or something else is there, or it is another user's. The message is for the operator. */
 export class BadFolder extends Error {}
 
 /**
