@@ -21,6 +21,14 @@ export async function tablesOf(db: Db): Promise<string[]> {
   return inOrder(names, links)
 }
 
+/** The constraints by which rows refer to others of their own table, which no order of tables satisfies. */
+export const selfReferencesOf = (db: Db) =>
+  rowsOf<{ table: string; name: string }>(
+    db,
+    sql`select relname as table, conname as name from pg_constraint join pg_class on pg_class.oid = conrelid
+        where contype = 'f' and connamespace = 'public'::regnamespace and conrelid = confrelid`,
+  )
+
 function inOrder(names: string[], links: { from: string; to: string }[]): string[] {
   const sorted: string[] = []
   let left = names

@@ -12,6 +12,8 @@ import { storageOf } from '#platform/files/storage.ts'
 import { sha256Of } from '#platform/files/upload.ts'
 import { publish } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
+import { candidates } from '#schema/candidates.table.ts'
 import { files } from '#schema/files.table.ts'
 import { migrations } from '#src/prepare.ts'
 import { db, signIn, startApp, testConfig } from '#test/harness.ts'
@@ -169,6 +171,39 @@ test('what is restored beside its own files takes its own id back', async () => 
   const target = await emptyDatabase()
   await restoreBackup(target, ours, folder, { force: false, migrations })
   expect(await installationOf(target.db)).toBe(await installationOf(db()))
+})
+
+test('a candidate is restored before the one it was merged into, and rows are held to it again', async () => {
+  const people = await db()
+    .insert(users)
+    .values(
+      Array.from({ length: 501 }, (_, at) => ({
+        email: `candidate-${at}@test.example`,
+        full_name: `Candidate ${at}`,
+      })),
+    )
+    .returning({ user_id: users.id })
+  const merged_into = people.at(-1)?.user_id
+  // They are stored, and so backed up, in this order; a restore inserts 500 at once.
+  await db()
+    .insert(candidates)
+    .values(people.map((person, at) => (at ? person : { ...person, merged_into })))
+  const many = join(place('backup-'), 'many')
+  await makeBackup(source(), store, many)
+
+  const target = await emptyDatabase()
+  await restoreBackup(target, configAt(place('to-')), many, { force: false, migrations })
+  expect(await target.db.select().from(candidates)).toEqual(await db().select().from(candidates))
+  const nobody = { merged_into: v7() }
+  await expect(
+    target.transaction((held) => held.update(candidates).set(nobody)),
+  ).rejects.toMatchObject({ cause: { code: '23503' } })
+  expect(
+    await rowsOf(
+      target.db,
+      sql`select from pg_constraint where connamespace = 'public'::regnamespace and condeferrable`,
+    ),
+  ).toEqual([])
 })
 
 test('a backup never overwrites another one', async () => {

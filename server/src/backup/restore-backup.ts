@@ -29,7 +29,14 @@ import {
   tableIn,
 } from './backup-folder.ts'
 import { erasureStores, refetchFiles } from './backup-store.ts'
-import { advance, columnsOf, countOf, prepareLongTransaction, tablesOf } from './backup-tables.ts'
+import {
+  advance,
+  columnsOf,
+  countOf,
+  prepareLongTransaction,
+  selfReferencesOf,
+  tablesOf,
+} from './backup-tables.ts'
 
 const atOnce = 500
 
@@ -178,7 +185,16 @@ export async function load(db: Db, manifest: Manifest, folder: string, migration
     for (const name of names)
       await db.execute(sql`alter table ${sql.identifier(name)} ${sql.raw(state)} trigger user`)
   }
+  // A row may come before the one of its own table that it refers to.
+  const references = await selfReferencesOf(db)
+  const setReferences = async (when: string) => {
+    for (const { table, name } of references)
+      await db.execute(
+        sql`alter table ${sql.identifier(table)} alter constraint ${sql.identifier(name)} ${sql.raw(when)}`,
+      )
+  }
   await setTriggers('disable')
+  await setReferences('deferrable initially deferred')
   await db.execute(sql.raw(`truncate ${names.map((name) => `"${name}"`).join(', ')}`))
   for (const name of names) {
     const expected = manifest.tables.find((table) => table.name === name)
@@ -188,6 +204,8 @@ export async function load(db: Db, manifest: Manifest, folder: string, migration
       throw new BadBackup(`Table ${name} did not arrive whole.`)
     await advance(db, name)
   }
+  await db.execute(sql`set constraints all immediate`)
+  await setReferences('not deferrable')
   await setTriggers('enable')
 }
 
