@@ -4,8 +4,10 @@ import { afterAll, afterEach, vi } from 'vitest'
 import { fakeServer, untilRetried } from '#lib/api/fake-server.tsx'
 import { setSession } from '#lib/session/session-store.ts'
 
-// Files that share their modules start in the same state: signed out, online, an empty cache, the real clock.
+// Files that share their modules start in the same state: signed out, online, nothing stored or cached, the real clock.
 vi.useRealTimers()
+localStorage.clear()
+sessionStorage.clear()
 onlineManager.setOnline(true)
 setSession({ status: 'loading' })
 fakeServer()

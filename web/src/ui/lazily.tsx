@@ -135,26 +135,33 @@ export interface OpenerProps {
   trigger: ReactElement<HTMLAttributes<HTMLElement>>
 }
 
+interface OpenedProps {
+  /** Its button was pressed before this was loaded. */
+  defaultOpen: boolean
+  /** By a key: a menu begins at its first entry then. */
+  byKeyboard: boolean
+}
+
 /**
  * A button and what it opens beside itself. The button is there at once; the rest comes when the pointer or the focus
  * comes near, and opens by itself if it was pressed before.
  */
 export function opener<P extends OpenerProps>(
   kind: 'menu' | 'dialog',
-  load: () => Promise<ComponentType<P & { defaultOpen: boolean }>>,
+  load: () => Promise<ComponentType<P & OpenedProps>>,
 ) {
-  let Loaded: ComponentType<P & { defaultOpen: boolean }> | undefined
+  let Loaded: ComponentType<P & OpenedProps> | undefined
   const bring = async () => {
     Loaded ??= await load()
   }
   const prepare = () => void bring().catch(() => undefined)
   return function Opener(props: P) {
-    const [isWanted, setWanted] = useState(false)
+    const [wanted, setWanted] = useState<'pointer' | 'keyboard'>()
     const [View, setView] = useState(() => Loaded)
     const { couldNotLoad } = useTexts()
     useEffect(() => loadLater(bring), [])
-    const open = () => {
-      setWanted(true)
+    const open = (by: 'pointer' | 'keyboard') => {
+      setWanted(by)
       if (Loaded) setView(() => Loaded)
       else
         bring().then(
@@ -162,17 +169,21 @@ export function opener<P extends OpenerProps>(
           () => toast.error(couldNotLoad),
         )
     }
-    if (View) return <View {...props} defaultOpen={isWanted} />
+    if (View)
+      return (
+        <View {...props} defaultOpen={wanted !== undefined} byKeyboard={wanted === 'keyboard'} />
+      )
     return cloneElement(props.trigger, {
       'aria-haspopup': kind,
       'aria-expanded': false,
       onPointerEnter: prepare,
       onFocus: prepare,
-      onClick: open,
+      // A key clicks without a press of the pointer.
+      onClick: ({ detail }) => open(detail === 0 ? 'keyboard' : 'pointer'),
       onKeyDown: (event) => {
         if (kind !== 'menu' || event.key !== 'ArrowDown') return
         event.preventDefault()
-        open()
+        open('keyboard')
       },
     })
   }

@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/dropdown-menu'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { cn } from './cn.ts'
 import type { OpenerProps } from './lazily.tsx'
 
@@ -10,35 +10,51 @@ export interface MenuProps extends OpenerProps {
 }
 
 interface OpenMenuProps extends MenuProps {
-  /** Its button was pressed before this was loaded. */
+  /** Its button was pressed before this was loaded, perhaps by a key. */
   defaultOpen: boolean
+  byKeyboard: boolean
 }
 
 /** Not modal: the page behind stays readable for assistive technology while the menu holds the focus. */
-export const Menu = ({
+export function Menu({
   trigger,
   align = 'end',
   className,
   defaultOpen,
+  byKeyboard,
   children,
-}: OpenMenuProps) => (
-  <Radix.Root modal={false} defaultOpen={defaultOpen}>
-    <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-    <Radix.Portal>
-      <Radix.Content
-        align={align}
-        sideOffset={6}
-        collisionPadding={8}
-        className={cn(
-          'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-fade overflow-y-auto rounded-md bg-overlay p-1 shadow-float outline-none',
-          className,
-        )}
-      >
-        {children}
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
-)
+}: OpenMenuProps) {
+  const [isFirst, setFirst] = useState(byKeyboard)
+  return (
+    <Radix.Root modal={false} defaultOpen={defaultOpen} onOpenChange={() => setFirst(false)}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className={cn(
+            'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-fade overflow-y-auto rounded-md bg-overlay p-1 shadow-float outline-none',
+            className,
+          )}
+        >
+          {isFirst && <FocusFirst />}
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** Radix does so for a menu that was there when the key was pressed. */
+function FocusFirst() {
+  const here = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const first = here.current?.parentElement?.querySelector<HTMLElement>('[role^="menuitem"]')
+    first?.focus({ preventScroll: true })
+  }, [])
+  return <span ref={here} hidden />
+}
 
 export interface MenuItemProps extends ComponentProps<typeof Radix.Item> {
   tone?: 'normal' | 'danger'

@@ -106,7 +106,7 @@ test('a device is signed out after a question that names it; the one in use is n
   expect(await screen.findByText('This device')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Log out Firefox on Linux' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Log out Chrome on Android' }))
-  expect(screen.getByText('Log out Chrome on Android?')).toBeTruthy()
+  expect(await screen.findByText('Log out Chrome on Android?')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
 
   await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull())
