@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { files } from '@app/contract/files/files.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openPostgres } from '#platform/database/pipelining/postgres.ts'
 import { pdfOf } from './documents.ts'
 import { ask } from './ledger.ts'
@@ -79,7 +79,8 @@ test.skipIf(!canLimit)(
       expect(await upload(0)).toBe(201)
     } finally {
       await node.kill()
-      rmdirSync(group)
+      // A process that looks into a file ends by itself a moment later.
+      await vi.waitFor(() => rmdirSync(group), { timeout: 15_000, interval: 100 })
       await database.close()
       rmSync(DATA_DIR, { recursive: true, force: true })
     }

@@ -219,8 +219,14 @@ async function pdfOpens(path: string): Promise<boolean> {
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-/** Looking into a file costs memory and a processor: two at a time, one of each person; the rest wait on disk. */
-const inTurn = fairQueueOf(2)
+/** Bytes that a container must allow for looking into two files at once, each in a process beside the node. */
+const roomForTwo = 400 * 1024 * 1024
+
+/**
+ * Looking into a file costs memory and a processor: two at a time, one of each person, or one where memory is scarce; the
+ * rest wait on disk.
+ */
+const inTurn = fairQueueOf((process.constrainedMemory() || roomForTwo) < roomForTwo ? 1 : 2)
 
 export const incomingOf = (folder: string) => join(folder, 'incoming')
 
