@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { Search } from '#features/insight/search/search.tsx'
 import { NotificationBell } from '#features/messaging/notifications/notification-bell.tsx'
-import { renewSubscription } from '#features/messaging/push/push.api.ts'
 import { AttendanceControl } from '#features/work/attendance/attendance-control.tsx'
 import { BreakReminder } from '#features/work/attendance/break-reminder.tsx'
 import { queryClient } from '#lib/api/query-client.ts'
@@ -15,7 +14,7 @@ import { type OutboxItem, useOutbox } from '#lib/offline/outbox.ts'
 import { cacheForOffline } from '#lib/offline/service-worker.ts'
 import { inFrame } from '#lib/session/frame.ts'
 import { isSidebarOpen, saveSidebarOpen } from '#lib/session/preferences.ts'
-import { useMe } from '#lib/session/session-store.ts'
+import { pushOwnerKey, useMe } from '#lib/session/session-store.ts'
 import { EditSiteToggle } from '#lib/site/edit-site-toggle.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { lazily, loadTheRest, useSoon } from '#ui/lazily.tsx'
@@ -125,7 +124,11 @@ export function Shell() {
   const { pathname } = useLocation()
   const { id, consent_due, asks_age, needs_guardian } = useMe()
   useEffect(() => {
-    if (id) renewSubscription().catch((problem) => log.warn("Couldn't renew push", problem))
+    // Few browsers have one: what it takes is loaded only there.
+    if (!id || localStorage.getItem(pushOwnerKey) === null) return
+    import('#features/messaging/push/push.api.ts')
+      .then(({ renewSubscription }) => renewSubscription())
+      .catch((problem) => log.warn("Couldn't renew push", problem))
   }, [id])
   const [open, setOpen] = useState(isSidebarOpen)
   const toggle = () => {

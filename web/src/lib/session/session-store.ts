@@ -68,6 +68,8 @@ export const tokenKey = keys.token
 
 /** Who has sent this browser's push subscription in this session; like the keys above it goes with the session. */
 export const pushSentKey = 'auth_push_sent'
+/** Whose the push subscription of this browser is. The server's ends with the session, the browser's does not. */
+export const pushOwnerKey = 'push_of'
 
 export interface StoredTokens {
   token: string

@@ -2,11 +2,10 @@ import { push } from '@app/contract/messaging/push.ts'
 import { z } from 'zod'
 import { call } from '#lib/api/api.ts'
 import { worker } from '#lib/offline/service-worker.ts'
-import { currentSession, isViewing, pushSentKey } from '#lib/session/session-store.ts'
+import { currentSession, isViewing, pushOwnerKey, pushSentKey } from '#lib/session/session-store.ts'
 import { storedValue } from '#lib/stored-value.ts'
 
-/** Whose the subscription of this browser is. The server's ends with the session, the browser's does not. */
-const owner = storedValue('push_of', z.string())
+const owner = storedValue(pushOwnerKey, z.string())
 const sentBy = storedValue(pushSentKey, z.string())
 
 export const pushKey = async () => (await call(push.key)).public_key
