@@ -1,11 +1,11 @@
 import { applicationMoved } from '#domains/hiring/applications/applications.ts'
 import * as hires from '#domains/hiring/hires/hire-starting.ts'
-import { leaveInterviews } from '#domains/hiring/interviews/interview-offers.ts'
+import { leaveInterviews, leaveWithRole } from '#domains/hiring/interviews/interview-offers.ts'
 import * as interviews from '#domains/hiring/interviews/interviews.ts'
 import * as jobOffers from '#domains/hiring/job-offers/job-offers.ts'
 import { requestSheets } from '#domains/hiring/scorecards/scorecard-requests.ts'
 import { organisationChanged } from '#domains/identity/system-settings/system-settings.ts'
-import { accountClosed } from '#domains/identity/users/users.ts'
+import { accountClosed, roleChanged } from '#domains/identity/users/users.ts'
 import { issueEarned } from '#domains/programme/certificates/certificates.ts'
 import { translateDefaults } from '#domains/projects/projects/departments.ts'
 import { cancelMeetingsOf } from '#domains/work/meetings/meetings.ts'
@@ -20,6 +20,7 @@ export function subscribeHooks(): void {
     jobOffers.followApplication,
   )
   organisationChanged.subscribe(translateDefaults)
+  roleChanged.subscribe(leaveWithRole)
   interviews.interviewsCompleted.subscribe(requestSheets)
   reportApproved.subscribe(issueEarned)
 }

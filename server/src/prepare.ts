@@ -52,7 +52,10 @@ export async function loadAuditKeys(database: Database, config: Config): Promise
 export const openDatabase = (config: Config): Promise<Database> => open(config, openForRequests)
 
 /** The same for a command, which takes as long as it takes: a restore migrates whole tables, a verification reads them. */
-export const openForCommand = (config: Config): Promise<Database> => open(config, openUnhurried)
+export async function openForCommand(config: Config): Promise<Database> {
+  mustOwnFolders(config)
+  return open(config, openUnhurried)
+}
 
 /**
  * Refuses to write as root where the files are somebody else's: the service could not read what root leaves there, its own

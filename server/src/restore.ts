@@ -8,7 +8,7 @@ import { prepareLongTransaction } from './backup/backup-tables.ts'
 import { restoreBackup, settleRecovered } from './backup/restore-backup.ts'
 import { configFrom } from './config.ts'
 import { subscribeHooks } from './hooks.ts'
-import { migrations, mustOwnFolders, openForCommand, startupErrorMessage } from './prepare.ts'
+import { migrations, openForCommand, startupErrorMessage } from './prepare.ts'
 
 /**
  * `restore FOLDER [--force]`: restores a backup of this or an earlier version into an empty database. `FOLDER` may be the name
@@ -28,7 +28,6 @@ async function restore() {
   if (!wanted && !values.last && !values.recovered)
     throw new BadBackup('Say what from: npm run restore -- FOLDER, or --last for the newest backup')
   const config = configFrom(process.env)
-  mustOwnFolders(config)
   subscribeHooks()
   const database = await openForCommand(config)
   try {

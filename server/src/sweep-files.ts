@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { sweepFiles } from '#domains/files/file-store.ts'
 import { configFrom } from './config.ts'
-import { mustOwnFolders, openForCommand, startupErrorMessage } from './prepare.ts'
+import { openForCommand, startupErrorMessage } from './prepare.ts'
 
 /**
  * Says how many stored files no record names, and moves them to `trash/` when they are few; `--confirm` moves them however
@@ -10,7 +10,6 @@ import { mustOwnFolders, openForCommand, startupErrorMessage } from './prepare.t
 async function sweep() {
   const { values } = parseArgs({ options: { confirm: { type: 'boolean', default: false } } })
   const config = configFrom(process.env)
-  mustOwnFolders(config)
   const database = await openForCommand(config)
   const { stored, unnamed, is_waiting } = await sweepFiles(database.db, config, {
     confirmed: values.confirm,

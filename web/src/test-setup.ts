@@ -6,8 +6,8 @@ import { setSession } from '#lib/session/session-store.ts'
 
 // Files that share their modules start in the same state: signed out, online, nothing stored or cached, the real clock.
 vi.useRealTimers()
-localStorage.clear()
-sessionStorage.clear()
+globalThis.localStorage?.clear()
+globalThis.sessionStorage?.clear()
 onlineManager.setOnline(true)
 setSession({ status: 'loading' })
 fakeServer()

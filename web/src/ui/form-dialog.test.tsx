@@ -87,30 +87,31 @@ test('what is under way is not forgotten by closing', async () => {
   expect(mutation.reset).not.toHaveBeenCalled()
 })
 
+const onSend = vi.fn()
+const dialog = (version: number, error: Error | null = null) => (
+  <FormDialog
+    open
+    onOpenChange={() => undefined}
+    title="Naming"
+    mutation={{ ...idle, error }}
+    version={version}
+    action="Save"
+    busyText="Saving…"
+  >
+    {(form, version) => (
+      <Form
+        {...form}
+        schema={NameForm}
+        defaults={{ name: 'Asha' }}
+        onSubmit={() => onSend(version)}
+      >
+        {(field) => <Input {...field('name')} label="Name" />}
+      </Form>
+    )}
+  </FormDialog>
+)
+
 test('a form is saved at the version it was opened at, until the refusal of that version was shown', async () => {
-  const onSend = vi.fn()
-  const dialog = (version: number, error: Error | null = null) => (
-    <FormDialog
-      open
-      onOpenChange={() => undefined}
-      title="Naming"
-      mutation={{ ...idle, error }}
-      version={version}
-      action="Save"
-      busyText="Saving…"
-    >
-      {(form, version) => (
-        <Form
-          {...form}
-          schema={NameForm}
-          defaults={{ name: 'Asha' }}
-          onSubmit={() => onSend(version)}
-        >
-          {(field) => <Input {...field('name')} label="Name" />}
-        </Form>
-      )}
-    </FormDialog>
-  )
   const { rerender } = render(dialog(3))
   rerender(dialog(4))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -125,4 +126,11 @@ test('a form is saved at the version it was opened at, until the refusal of that
   ).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(onSend).toHaveBeenLastCalledWith(4))
+})
+
+test('after a conflict with a new record in the place of the old one it can be saved', async () => {
+  const { rerender } = render(dialog(3))
+  rerender(dialog(1, Object.assign(new Error('Changed.'), { isStale: true })))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(onSend).toHaveBeenLastCalledWith(1))
 })

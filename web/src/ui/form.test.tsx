@@ -287,3 +287,24 @@ test('what sends something takes a double click for one, and what does not count
     for (const detail of [1, 2]) fireEvent.click(screen.getByRole('button', { name }), { detail })
   expect([send.mock.calls.length, step.mock.calls.length]).toEqual([1, 2])
 })
+
+test('what was typed goes along when the draft gets another name', async () => {
+  localStorage.clear()
+  const form = (draft: string) => (
+    <Form
+      schema={z.object({ note: z.string() })}
+      defaults={{ note: '' }}
+      draft={draft}
+      onSubmit={() => undefined}
+    >
+      {(field) => <Input {...field('note')} label="Note" />}
+    </Form>
+  )
+  const { rerender, unmount } = render(form('week:3'))
+  await userEvent.type(screen.getByLabelText('Note'), 'Half a sentence')
+  rerender(form('week:4'))
+  unmount()
+  render(form('week:4'))
+  expect(screen.getByLabelText('Note')).toHaveProperty('value', 'Half a sentence')
+  expect(localStorage.getItem('draft:week:3')).toBeNull()
+})

@@ -10,7 +10,7 @@ import {
 import type { z } from 'zod'
 import { Banner } from './banner.tsx'
 import { cn } from './cn.ts'
-import { changesIn, isSame, readDraft, withChanges, writeDraft } from './form-draft.ts'
+import { changesIn, clearDraft, isSame, readDraft, withChanges, writeDraft } from './form-draft.ts'
 import { type FieldError, useFieldErrors } from './form-errors.ts'
 import { type FieldOf, fieldOf } from './form-field.ts'
 import { useTexts } from './ui-texts.tsx'
@@ -138,10 +138,17 @@ function useDraft<In extends FieldValues, Out>(
   const store = useEffectEvent((key: string, values: In) => {
     if (element.current) writeDraft(key, changesIn(values, defaults), element.current)
   })
+  const before = useRef(key)
   useEffect(() => {
     if (!key) return
     const stored = readDraft(key)
-    if (stored) form.reset(withChanges(form.getValues(), stored), { keepDefaultValues: true })
+    // What was typed under another name goes along.
+    if (before.current && before.current !== key) {
+      clearDraft(before.current)
+      store(key, form.getValues())
+    } else if (stored)
+      form.reset(withChanges(form.getValues(), stored), { keepDefaultValues: true })
+    before.current = key
     return form.subscribe({
       formState: { values: true },
       callback: ({ values, name }) => {

@@ -12,7 +12,9 @@ export function useOpenedVersion(current: number, problem: Error | null, content
   const [opened, setOpened] = useState({ version: current, content })
   const isStale = problem !== null && 'isStale' in problem && problem.isStale === true
   const isSame = content !== undefined && textOf(content) === textOf(opened.content)
-  if (current > opened.version && (isStale || isSame)) setOpened({ version: current, content })
+  // After a conflict any other one: the record may have been replaced by a new one.
+  if (isStale ? current !== opened.version : isSame && current > opened.version)
+    setOpened({ version: current, content })
   return {
     version: opened.version,
     problem: isStale ? new Error(`${problem.message} ${saveAgain}`) : problem,

@@ -4,6 +4,7 @@ import { and, asc, gt, inArray, ne } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { putText, readText, type Storage, storageOf } from '#platform/files/storage.ts'
 import { sha256Of } from '#platform/files/upload.ts'
+import { triesFolder } from '#platform/http/node-health.ts'
 import { log } from '#platform/log.ts'
 import { secretOf } from '#platform/security/secrets.ts'
 import { fileRemovals, files } from '#schema/files.table.ts'
@@ -123,7 +124,7 @@ export async function sweepFiles(
 interface Listing {
   stored: number
   unnamed: string[]
-  /** In the trash for longer than 14 days. */
+  /** In the trash for longer than 14 days, or a try of the health check that is older than a day. */
   expired: string[]
 }
 
@@ -137,7 +138,8 @@ async function listed(db: Db, store: Storage, now: number) {
   }
   for await (const key of store.keys()) {
     const since = trashed.exec(key)?.[1]
-    if (since && since < oldest) found.expired.push(key)
+    const isTry = key.startsWith(triesFolder) && madeAt(key.slice(triesFolder.length)) < now - day
+    if (isTry || (since && since < oldest)) found.expired.push(key)
     if (!ours.test(key)) continue
     found.stored += 1
     if (madeAt(key) < now - day && batch.push(key) >= sweepBatch) await look()

@@ -76,21 +76,25 @@ export async function isDatabaseWell(db: Db, tries = 2): Promise<boolean> {
 
 const content = 'written and read'
 
+/** Where the tries are stored. What a crash leaves there is deleted after a day. */
+export const triesFolder = 'health-tries/'
+
 /**
  * Whether the file store takes a small file and gives it back, within its own time limits. Each try has a file of its
- * own, since other nodes and workers write to the same store; what a crash leaves of one goes with the sweeper.
+ * own, since other nodes and workers write to the same store.
  */
 export async function isStoreWell(config: Config): Promise<boolean> {
   const store = storageOf(config)
-  const key = v7()
+  const key = triesFolder + v7()
   try {
     await putText(store, key, content)
     const read = await readText(store, key)
-    await store.remove(key)
     if (read === content) return true
     log.warn({ read }, 'the file store gave something else back')
   } catch (error) {
     log.warn({ err: error }, 'the file store wrote no file')
+  } finally {
+    await store.remove(key).catch(() => undefined)
   }
   return false
 }

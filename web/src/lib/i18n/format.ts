@@ -83,7 +83,7 @@ const spans = [
   ['minute', 60],
 ] as const
 
-/** How long ago, or until: 5 minutes ago, yesterday, in 3 days. Never more than has passed; days are those of the calendar. */
+/** How long ago, or until: 5 minutes ago, yesterday, in 3 days. Days are those of the calendar, the rest is cut off. */
 export function formatRelative(instant: string, now = Date.now()) {
   const seconds = (new Date(instant).getTime() - now) / 1000
   const [unit, length] = spans.find(([, span]) => Math.abs(seconds) >= span) ?? ['second', 1]

@@ -24,9 +24,8 @@ export const accountDeletionRoutes = implement(routes, {
     async ({ db, user, body, from }) => {
       if (body.email !== undefined && body.email !== user.email)
         throw invalid('email', t("This isn't your account's email address."))
-      // Before a try of the code is counted; in the transaction it is asked again.
-      await mayDeleteAccount(db, user)
-      return reauthenticate(db, user, from, body)
+      // In the transaction it is asked again.
+      return reauthenticate(db, user, from, body, () => mayDeleteAccount(db, user))
     },
     async (context) => {
       const { db, user, from, prepared } = context

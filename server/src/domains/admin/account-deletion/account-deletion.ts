@@ -3,6 +3,7 @@ import { msg, t } from '@app/contract/i18n/translate.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { eraseFilesOf } from '#domains/files/files.ts'
 import { withdrawAll } from '#domains/hiring/applications/applications.ts'
+import { leaveInterviews } from '#domains/hiring/interviews/interview-offers.ts'
 import { loginName } from '#domains/identity/accounts/accounts.ts'
 import { endSessions } from '#domains/identity/sessions/sessions.ts'
 import { drop } from '#domains/identity/two-factor/two-factor.ts'
@@ -203,8 +204,9 @@ export async function eraseAccount(db: Db, actor: MailingActor): Promise<void> {
   await deleteRows(db, user)
   await endSessions(db, user.id)
   await blank(db, user)
-  // Only after anonymising: the guests' notification must not contain the name of the deleted user.
+  // Only after anonymising: what others are notified of must not contain the name of the deleted user.
   await cancelMeetingsOf(db, actor, user.id)
+  await leaveInterviews(db, actor, user.id)
   await reset(db, loginName(user.email, from))
   await publish(db, 'users', audienceOf('users.manage'), user.id)
 }

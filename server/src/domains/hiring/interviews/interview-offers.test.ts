@@ -165,17 +165,18 @@ test('once the interviewer is suspended no time is offered, and those who schedu
   })
 })
 
-test('an interviewer of another role is offered no longer, and again once the role is back', async () => {
-  const mover = await signIn('hr')
-  const { student, offer } = await makeOffer({ interviewer_id: mover.user.id })
+test('an interviewer who gets another role leaves in the same way; one who interviews in it stays', async () => {
+  const mover = await signIn('hr', { full_name: 'Mira Rao' })
+  const { hr, student, offer } = await makeOffer({ interviewer_id: mover.user.id })
   const boss = await signIn('superadmin')
   const params = { id: mover.user.id }
   const read = () => student.call(routes.read, { params: { id: offer.id } })
-  await boss.call(people.change, { params, body: { role: 'team_leader' } })
-  expect((await read()).times).toEqual([])
-  expect(await booked(student, offer.id)).toEqual([409, 'These times are no longer offered.'])
-  await boss.call(people.change, { params, body: { role: 'hr' } })
+  await boss.call(people.change, { params, body: { role: 'hr_admin' } })
   expect((await read()).times).toEqual(times)
+  await boss.call(people.change, { params, body: { role: 'team_leader' } })
+  expect(await read()).toMatchObject({ status: 'withdrawn', times: [] })
+  expect(await booked(student, offer.id)).toEqual([409, 'These times are no longer offered.'])
+  expect((await notificationsOf(hr))[0]?.message).toMatch(/^Mira Rao can no longer interview\./)
 })
 
 test('an offer is its candidate’s alone; nobody offers times to themselves', async () => {

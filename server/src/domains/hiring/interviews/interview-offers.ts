@@ -131,7 +131,7 @@ export async function book(
 const mostNotified = 100
 
 /**
- * Withdraws the open offers of an interviewer whose account is closed, and notifies those who schedule interviews: no
+ * Withdraws the open offers of someone who interviews no more, and notifies those who schedule interviews: no
  * time with that person can be chosen any more. An offer that is being booked is skipped; the booking is refused.
  */
 export async function leaveInterviews(db: Db, actor: MailingActor, id: string): Promise<void> {
@@ -182,6 +182,12 @@ export async function leaveInterviews(db: Db, actor: MailingActor, id: string): 
     await notify(db, person.id, () =>
       interviewerGoneNotification(gone?.name ?? '', ahead, withdrawn.length),
     )
+}
+
+/** The same for someone whose new role may not interview. */
+export async function leaveWithRole(db: Db, actor: MailingActor, id: string): Promise<void> {
+  if (!(await db.$count(users, and(eq(users.id, id), mayInterview))))
+    await leaveInterviews(db, actor, id)
 }
 
 async function follow(

@@ -66,17 +66,20 @@ async function refundTry(db: Db, user_id: string, from: ClientInfo): Promise<voi
 
 /**
  * For what not even a borrowed session may do: checks the password, and that there is a code where two-factor
- * authentication is on. Returns the code, which the transaction has to use up. Throws 422 and 429.
+ * authentication is on. Returns the code, which the transaction has to use up. `isAllowed` is asked of someone who knows
+ * the password, before a try of the code is counted. Throws 422 and 429.
  */
 export async function reauthenticate(
   db: Db,
   user: User,
   from: ClientInfo,
   { current_password, code }: { current_password: string; code?: string | undefined },
+  isAllowed?: () => Promise<unknown>,
 ): Promise<string | undefined> {
   const { confirmed_at } = await state(db, user)
   if (confirmed_at && !code) throw invalid('code', t('Please enter the code.'))
   await verifyCurrentPassword(db, user, current_password)
+  await isAllowed?.()
   if (confirmed_at) await consumeTry(db, user.id, from)
   return confirmed_at ? code : undefined
 }

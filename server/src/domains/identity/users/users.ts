@@ -236,6 +236,9 @@ export async function closeAccount(db: Db, id: string): Promise<void> {
 /** An account was suspended or removed: its person no longer takes part. */
 export const accountClosed = hook<[actor: MailingActor, user_id: string]>('accountClosed')
 
+/** Someone has another role. */
+export const roleChanged = hook<[actor: MailingActor, user_id: string]>('roleChanged')
+
 /** What a change brings with it: the record, the end of a suspended person's sessions, the open pages. */
 async function follow(db: Db, actor: MailingActor, before: Row, after: Row) {
   const { user, from } = actor
@@ -257,5 +260,6 @@ async function follow(db: Db, actor: MailingActor, before: Row, after: Row) {
     await endSessions(db, after.id)
     await accountClosed.run(db, actor, after.id)
   } else await publish(db, 'account', [{ user_id: after.id }])
+  if (before.role !== after.role) await roleChanged.run(db, actor, after.id)
   await publish(db, 'users', audienceOf('users.manage'), after.id)
 }

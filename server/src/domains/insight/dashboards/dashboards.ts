@@ -93,7 +93,9 @@ const internshipList = (isMine: SQL, isAll: boolean) => sql`
   } and ${internships.status} <> 'archived'
   order by ${internships.id} desc limit ${few}`
 
-const waitingFor = (role: SQL) => sql`(select count(*) from (${deskOf(role)}) waiting)`
+/** A report of the pool stands there once for each absent person whose deputy they are. */
+const waitingFor = (role: SQL) =>
+  sql`(select count(distinct waiting.id) from (${deskOf(role)}) waiting)`
 
 const ownProjects = sql`project.manager_id = me.id`
 const ownStats = sql`json_build_object(

@@ -61,7 +61,6 @@ test('each part is looked at, and the build is named', async () => {
 
 test('nodes that try the same store at once do not take it for broken, and leave nothing in it', async () => {
   const nodes = Array.from({ length: 4 }, () => ({ ...app().config }))
-  const before = readdirSync(join(DATA_DIR, 'files'))
   for (let round = 0; round < 50; round += 1)
     expect(await Promise.all(nodes.map((config) => isStoreWell(config)))).toEqual([
       true,
@@ -69,7 +68,7 @@ test('nodes that try the same store at once do not take it for broken, and leave
       true,
       true,
     ])
-  expect(readdirSync(join(DATA_DIR, 'files'))).toEqual(before)
+  expect(readdirSync(join(DATA_DIR, 'files/health-tries'))).toEqual([])
 })
 
 test('a store that cannot be written is found, notified once when it lasts, and again when it has recovered', async () => {

@@ -65,12 +65,9 @@ const storeFinding = async (config: Config): Promise<Finding> => ({
 
 async function diskFinding(config: Config): Promise<Finding> {
   const amount = await storageUsage(config)
-  const used = amount ?? 0
-  return {
-    name: 'disk',
-    state: used >= full ? 'error' : badIf(used >= nearlyFull, 'warning'),
-    amount,
-  }
+  const isFull = amount !== null && amount >= full
+  const isBad = amount === null || amount >= nearlyFull
+  return { name: 'disk', state: isFull ? 'error' : badIf(isBad, 'warning'), amount }
 }
 
 function mailFindings({ waiting, waiting_since, given_up }: SystemHealth['mail']): Finding[] {

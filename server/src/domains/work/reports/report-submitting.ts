@@ -164,7 +164,7 @@ async function put(
       .insert(reportRevisions)
       .values({ report_id: id, revision, ...texts })
       .execute(),
-    linkTasks(db, id, user.id, task_ids),
+    linkTasks(db, id, user.id, { task_ids, sent_late }),
     db
       .update(timeEntries)
       .set({ report_id: id })
@@ -198,13 +198,14 @@ async function put(
 
 /**
  * Links the author's own tasks to a report, and those that it named before: a task may have gone to someone else since.
- * 422 for others. Without a list the links stay.
+ * 422 for others, which a report that was sent late leaves out: nobody can choose anew there. Without a list the links
+ * stay.
  */
 async function linkTasks(
   db: Db,
   report_id: string,
   author_id: string,
-  named: readonly string[] | undefined,
+  { task_ids: named, sent_late }: Pick<ReportInput, 'task_ids' | 'sent_late'>,
 ): Promise<void> {
   if (!named) return
   const task_ids = [...new Set(named)]
@@ -222,6 +223,6 @@ async function linkTasks(
     db.insert(reportTasks).select(own).onConflictDoNothing().execute(),
     db.$count(reportTasks, ofReport),
   ])
-  if (linked !== task_ids.length)
+  if (!sent_late && linked !== task_ids.length)
     throw invalid('task_ids', t('You can only choose your own tasks.'))
 }

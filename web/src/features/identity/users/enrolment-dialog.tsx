@@ -24,8 +24,9 @@ export default function EnrolmentDialog({ person, enrolment, onClose }: Enrolmen
   const save = useEnrol()
   // As it was when the dialog opened; who saves after a conflict means to replace what is there now.
   const [opened] = useState(enrolment)
-  const isStale = save.error instanceof ApiError && save.error.status === 409
-  const { updated_at } = isStale ? enrolment : opened
+  const [updated_at, setUpdatedAt] = useState(enrolment.updated_at)
+  const isStale = save.error instanceof ApiError && save.error.isStale
+  if (isStale && updated_at !== enrolment.updated_at) setUpdatedAt(enrolment.updated_at)
   const { roll_number, college, start_date, end_date, weekly_hours, leave_days } = opened
   const supervisor = opened.supervisor_email ?? ''
   return (

@@ -305,7 +305,7 @@ test('an enrolment that somebody else changed meanwhile is replaced only after t
   }
   const person = { id, full_name: 'Meera Nair', role: 'intern' as const, is_shown: true }
   server.respond(users.page, () => ({ ...person, enrolment }))
-  server.reject(users.enrol, 409, 'Changed meanwhile.')
+  server.reject(users.enrol, 409, 'This record was changed by someone else. Please reload.')
   show(<PersonView id={id} />)
   await press('Change')
   const dialog = within(await screen.findByRole('dialog'))
@@ -315,7 +315,7 @@ test('an enrolment that somebody else changed meanwhile is replaced only after t
   expect(await screen.findByText('CS-15')).toBeTruthy()
   const save = () => userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await save()
-  expect(await dialog.findByText('Changed meanwhile.')).toBeTruthy()
+  expect(await dialog.findByText(/changed by someone else/)).toBeTruthy()
   await vi.waitFor(async () => {
     await save()
     const sent = server.sent.filter(({ route }) => route.startsWith('PUT'))

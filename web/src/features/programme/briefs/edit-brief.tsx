@@ -1,7 +1,6 @@
 import { msg, t } from '@app/contract/i18n/translate.ts'
 import { type Brief, NewBrief, NewSeat } from '@app/contract/programme/briefs.ts'
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { z } from 'zod'
 import { useMe } from '#lib/session/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -316,8 +315,8 @@ export function EditBrief({ id, onDone }: DoneProps & { id: string }) {
 function ChangeForm({ brief, onDone }: DoneProps & { brief: Brief }) {
   const change = useChange()
   const { id } = brief
-  const [draft] = useState(`brief:${id}:${brief.version}`)
   const { version, problem } = useOpenedVersion(brief.version, change.error)
+  const draft = `brief:${id}:${version}`
   return (
     <BriefForm
       defaults={valuesOf(brief)}

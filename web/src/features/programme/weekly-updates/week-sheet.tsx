@@ -238,13 +238,13 @@ function WeekView({ id }: { id: string }) {
   )
 }
 
-/** The draft is of the version it was opened at, and outlives the session and the tab. */
+/** The draft is of the version to save at, and outlives the session and the tab. */
 function WeekForm({ week, onDone }: { week: WeeklyUpdate; onDone: () => void }) {
   const change = useChangeWeek()
   const { id, summary, done, challenges, next_steps } = week
-  const [draft] = useState(`week:${id}:${week.version}`)
   const words = { summary, done, challenges, next_steps }
   const { version, problem } = useOpenedVersion(week.version, change.error, words)
+  const draft = `week:${id}:${version}`
   const leave = () => {
     clearDraft(draft)
     onDone()

@@ -1,6 +1,5 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import {
-  type Milestone,
   type MilestoneDetail,
   type MilestoneStep,
   milestones,
@@ -34,13 +33,17 @@ import {
   useSubmitDeliverable,
 } from './projects.api.ts'
 
+/** A new deliverable begins a new round; other changes of the milestone leave what is typed alone. */
+const roundOf = ({ steps }: MilestoneDetail) =>
+  steps.filter(({ kind }) => kind === 'submitted').length
+
 const { note, link } = milestones.submit.body.shape
 const Values = z.object({ note, link: link.unwrap() })
 
 /** Submits the deliverable of a milestone: a note, and a link or a file. What is typed outlives the sheet and the tab. */
 function DeliverableForm({ milestone }: { milestone: MilestoneDetail }) {
   const submit = useSubmitDeliverable()
-  const draft = `deliverable:${milestone.id}:${milestone.version}`
+  const draft = `deliverable:${milestone.id}:${roundOf(milestone)}`
   const [file, setFile] = useState<{ id: string; name: string; size: number }>()
   const uploading = useFileUpload(setFile)
   const { sending } = uploading
@@ -248,11 +251,12 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 const Comment = z.object({ comment: milestones.decide.body.shape.comment.unwrap() })
 
 /** Accepts the deliverable, or returns it with what is missing. What is typed outlives the sheet and the tab. */
-function DecisionForm({ milestone: { id, version } }: { milestone: Milestone }) {
+function DecisionForm({ milestone }: { milestone: MilestoneDetail }) {
+  const { id, version } = milestone
   const decide = useDecideDeliverable()
   const chosen = useRef<'accept' | 'return'>('accept')
   const [missing, setMissing] = useState<readonly FieldError[]>()
-  const draft = `decision:${id}:${version}`
+  const draft = `decision:${id}:${roundOf(milestone)}`
   const send = ({ comment }: z.output<typeof Comment>) => {
     const decision = chosen.current
     const isMissing = decision === 'return' && comment === ''

@@ -1,4 +1,5 @@
 import { originalOf } from '@app/contract/content/site/site-texts.ts'
+import { ApiError } from '@app/contract/core/route.ts'
 import { tIn } from '@app/contract/i18n/translate.ts'
 import { type SiteText, site } from '@app/contract/site/content.ts'
 import { useRef, useState } from 'react'
@@ -41,9 +42,9 @@ export function useTextEdit(text: SiteText, onDone: () => void) {
         onDone()
       },
       // Changed meanwhile: the current text is fetched, and the input stays.
-      onError: () => {
+      onError: (problem) => {
         if (!isTypedSince.current) setTyped(value)
-        setOpened(undefined)
+        if (problem instanceof ApiError && problem.status === 409) setOpened(undefined)
         void invalidate([site.list])
       },
     })

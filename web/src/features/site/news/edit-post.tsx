@@ -1,5 +1,6 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Post } from '@app/contract/site/news.ts'
+import { useState } from 'react'
 import { useMe } from '#lib/session/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -11,6 +12,7 @@ import { useSave } from './posts.api.ts'
 /** Saved at the version it was opened at, so a concurrent change is not overwritten silently. */
 export function EditPost({ post }: { post: Post }) {
   const draft = `post:${useMe().id}:${post.id}`
+  const [words, setWords] = useState(wordsOf(post))
   const save = useSave()
   const opened = useOpenedVersion(post.version, save.error, wordsOf(post))
   return (
@@ -18,7 +20,7 @@ export function EditPost({ post }: { post: Post }) {
       {opened.problem && !save.errors && <Banner tone="danger">{opened.problem.message}</Banner>}
       <PostForm
         draft={draft}
-        defaults={wordsOf(post)}
+        defaults={words}
         busy={save.isPending}
         errors={save.errors}
         onSubmit={(values) =>
@@ -28,6 +30,7 @@ export function EditPost({ post }: { post: Post }) {
               onSuccess: (saved) => {
                 clearDraft(draft)
                 opened.renew(saved.version, wordsOf(saved))
+                setWords(wordsOf(saved))
               },
             },
           )

@@ -1,6 +1,6 @@
 import { attendance } from '@app/contract/work/attendance.ts'
 import { type DaySoFar, type ReportDetail, reports } from '@app/contract/work/reports.ts'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { show, signInAs } from '#lib/api/fake-server.tsx'
@@ -135,6 +135,19 @@ test('a report that is typed while the session ends by itself can still be sent'
   await submit(dialog)
   await screen.findByText('Checked Out Successfully')
   expect(Object(writes(server.sent)[0]?.body).notes).toContain('Wrote it, all of it')
+})
+
+test('a report of a session that is over does not end the next one', async () => {
+  const server = serving(working)
+  show(<AttendanceControl />)
+  await openReport()
+  const next = working.current_session && {
+    ...working.current_session,
+    check_in_time: '2026-11-25T09:00:00.000Z',
+  }
+  server.respond(attendance.status, () => ({ ...working, current_session: next }))
+  await act(() => invalidateTopics(['attendance']))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('checking out needs a summary of the work', async () => {

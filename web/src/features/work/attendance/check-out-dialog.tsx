@@ -285,7 +285,9 @@ function CheckOutReport({ id, draft, report, checkOut, onStatus, onClose }: Chec
   const [isFresh] = useState(!report && !isBegun(known))
   const send = async (texts: ReportTexts) => {
     const task_ids = takenOf(start.task_ids, tasks, report)
-    const body = { notes: notesOf(texts), ...(task_ids && { task_ids }) }
+    // Without a report that could be read none may mean that its tasks are unknown: then they stay as they are.
+    const isKnown = task_ids && (report || task_ids.length > 0)
+    const body = { notes: notesOf(texts), ...(isKnown && { task_ids }) }
     // On failure a toast shows the reason.
     const isSent = await submit(() => checkOut.mutateAsync({ body }))
     if (isSent) onClose()

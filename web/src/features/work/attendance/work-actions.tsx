@@ -5,7 +5,7 @@ import { Button, type ButtonVariants } from '#ui/button.tsx'
 import { lazily, useAtOnce } from '#ui/lazily.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { useEndBreak, useStartBreak } from './attendance.api.ts'
-import type { OpenSession, WorkDay } from './work-day.ts'
+import { type OpenSession, useWorkDay, type WorkDay } from './work-day.ts'
 
 const CheckInDialog = lazily(() =>
   import('./check-in-dialog.tsx').then(({ CheckInDialog }) => CheckInDialog),
@@ -36,13 +36,18 @@ export function CheckInButton({ size = 'sm' }: Pick<ButtonVariants, 'size'>) {
 
 /**
  * The check-out that is open. It is held above what the session brings and takes away: a session ends by itself at
- * midnight, maybe while its report is typed, and can still be checked out for an hour.
+ * midnight, maybe while its report is typed, and can still be checked out for an hour. Another session ends it: its
+ * report would go to that one.
  */
 export function useCheckOutDialog() {
-  const [day, setDay] = useState<string>()
+  const [opened, setOpened] = useState<OpenSession>()
+  const current = useWorkDay().day?.session
+  const isOver = current && current.check_in_time !== opened?.check_in_time
   return {
-    onLeave: (session: OpenSession) => setDay(session.day),
-    dialog: day !== undefined && <CheckOutDialog day={day} onClose={() => setDay(undefined)} />,
+    onLeave: setOpened,
+    dialog: opened && !isOver && (
+      <CheckOutDialog day={opened.day} onClose={() => setOpened(undefined)} />
+    ),
   }
 }
 
