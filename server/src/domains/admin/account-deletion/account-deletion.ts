@@ -3,17 +3,20 @@ import { msg, t } from '@app/contract/i18n/translate.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { eraseFilesOf } from '#domains/files/files.ts'
 import { withdrawAll } from '#domains/hiring/applications/applications.ts'
-import { leaveInterviews } from '#domains/hiring/interviews/interview-offers.ts'
 import { loginName } from '#domains/identity/accounts/accounts.ts'
 import { endSessions } from '#domains/identity/sessions/sessions.ts'
 import { drop } from '#domains/identity/two-factor/two-factor.ts'
-import { lockedSuperadmins, mustNotBeHeld, mustRemain } from '#domains/identity/users/users.ts'
+import {
+  accountClosed,
+  lockedSuperadmins,
+  mustNotBeHeld,
+  mustRemain,
+} from '#domains/identity/users/users.ts'
 import { anonymizeHolder } from '#domains/programme/certificates/certificates.ts'
 import { anonymizeWorker } from '#domains/programme/weekly-updates/weekly-updates.ts'
 import { anonymizeSender } from '#domains/site/contact-messages/contact-messages.ts'
 import { anonymizeFame } from '#domains/site/hall-of-fame/hall-of-fame.ts'
 import { deleteLeaveOf } from '#domains/work/leave/leave.ts'
-import { cancelMeetingsOf } from '#domains/work/meetings/meetings.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { MailingActor, User } from '#platform/http/principal.ts'
 import { enqueue, queue } from '#platform/jobs/jobs.ts'
@@ -205,8 +208,7 @@ export async function eraseAccount(db: Db, actor: MailingActor): Promise<void> {
   await endSessions(db, user.id)
   await blank(db, user)
   // Only after anonymising: what others are notified of must not contain the name of the deleted user.
-  await cancelMeetingsOf(db, actor, user.id)
-  await leaveInterviews(db, actor, user.id)
+  await accountClosed.run(db, actor, user.id)
   await reset(db, loginName(user.email, from))
   await publish(db, 'users', audienceOf('users.manage'), user.id)
 }

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { interviews as table } from '#schema/interviews.table.ts'
+import { current_password, password_hash } from '#test/account-deletion.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { mailsTo, notificationsOf } from '#test/meeting.ts'
 import { makeInterview, makeShortlisted, plan } from '#test/scorecards.ts'
@@ -163,6 +164,15 @@ test('once the interviewer is suspended no time is offered, and those who schedu
       'Lata Rao can no longer interview. Interviews that need another interviewer: 1. Candidates who need new times: 1.',
     link: '/hr/interviews',
   })
+})
+
+test('an interviewer who deletes their account leaves in the same way, without a name', async () => {
+  const leaver = await signIn('hr', { full_name: 'Lata Rao', password_hash })
+  const { hr, student, offer } = await makeOffer({ interviewer_id: leaver.user.id })
+  await leaver.send({ method: 'DELETE', url: '/api/me', body: { current_password } })
+  const after = await student.call(routes.read, { params: { id: offer.id } })
+  expect(after).toMatchObject({ status: 'withdrawn', times: [] })
+  expect((await notificationsOf(hr))[0]?.message).toMatch(/^Former member can no longer interview/)
 })
 
 test('an interviewer who gets another role leaves in the same way; one who interviews in it stays', async () => {
