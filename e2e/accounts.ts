@@ -26,13 +26,15 @@ export const unregisteredPerson = (full_name = 'Nila Verma'): Person => ({
   password: 'Banyan-Tree-2026',
 })
 
-/** A person with a confirmed account, created through the API for tests about something else. */
+/** A person with a confirmed account, created through the API for tests about something else; `language` is their browser's. */
 export async function registeredPerson(
   request: APIRequestContext,
   full_name?: string,
+  language?: string,
 ): Promise<Person> {
   const person = unregisteredPerson(full_name)
-  await expect(await request.post('/api/auth/signup', { data: person })).toBeOK()
+  const signUp = { data: person, ...(language && { headers: { 'accept-language': language } }) }
+  await expect(await request.post('/api/auth/signup', signUp)).toBeOK()
   const token = await mailedToken(request, person.email)
   const confirmed = await request.post('/api/auth/verify', { data: { token, type: 'signup' } })
   await expect(confirmed).toBeOK()

@@ -134,7 +134,7 @@ async function offer(page: Page, person: Person) {
   await drawer.getByRole('button', { name: 'Offer…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Offer', exact: true })
   await dialog.getByLabel(/^Hours per week/).fill('20')
-  await dialog.getByLabel(/^Email paragraph/).fill('We liked how you count.')
+  await dialog.getByLabel(/^Letter paragraph/).fill('We liked how you count.')
   await dialog.getByRole('button', { name: 'Read the letter' }).click()
   const letter = dialog.getByRole('article')
   await expect(letter).toContainText(`Dear ${person.full_name},`)

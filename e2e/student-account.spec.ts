@@ -33,9 +33,9 @@ for (const profile of profiles)
     request,
   }) => {
     readAs(profile.language)
-    const person = await registeredPerson(request)
+    const person = await registeredPerson(request, undefined, profile.language)
     const other = await windowOf(browser, profile)
-    await enter(other, profile, await registeredPerson(request))
+    await enter(other, profile, await registeredPerson(request, undefined, profile.language))
     const page = await windowOf(browser, profile)
     const errors = collectErrors(page)
     await enter(page, profile, person)

@@ -214,11 +214,22 @@ function TextForm({ opened, latest, known, language, ...props }: TextFormProps) 
   const begin = written ?? known.defaults.find((one) => one.language === language)
   const others = letter?.texts.filter((one) => one.language !== language) ?? []
   const save = (name: string, texts: LetterTemplate['texts']) => {
-    const done = { onSuccess: (all: LetterTemplates) => props.onSaved(all, name) }
+    const done = {
+      onSuccess: (all: LetterTemplates) => props.onSaved(all, name),
+      onError: () => props.onDirty(true),
+    }
+    // On its way it is not lost by closing.
+    props.onDirty(false)
     if (letter)
       change.mutate(
         { params: { id: letter.id }, body: { version: letter.version, name, texts } },
-        { ...done, onError: () => void invalidate([letterTemplates.list]) },
+        {
+          ...done,
+          onError: () => {
+            done.onError()
+            void invalidate([letterTemplates.list])
+          },
+        },
       )
     else create.mutate({ body: { kind: known.kind, name, texts } }, done)
   }

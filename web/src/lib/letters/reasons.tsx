@@ -104,10 +104,13 @@ function ReasonForm({ reason, onDirty, onSaved, onCancel }: ReasonFormProps) {
   const create = useApiMutation(decisionReasons.create)
   const change = useApiMutation(decisionReasons.change)
   const saving = reason === 'new' ? create : change
-  const save = (draft: ReasonDraft) =>
-    reason === 'new'
-      ? create.mutate({ body: draft }, { onSuccess: onSaved })
-      : change.mutate({ params: { id: reason.id }, body: draft }, { onSuccess: onSaved })
+  const save = (draft: ReasonDraft) => {
+    const then = { onSuccess: onSaved, onError: () => onDirty(true) }
+    // On its way it is not lost by closing.
+    onDirty(false)
+    if (reason === 'new') create.mutate({ body: draft }, then)
+    else change.mutate({ params: { id: reason.id }, body: draft }, then)
+  }
   return (
     <Form
       schema={ReasonDraft}
