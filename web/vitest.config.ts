@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const alone = [
   'src/features/admin/imports/import-upload.test.tsx',
   'src/app/language.test.tsx',
-  'src/features/hiring/applications/apply-panel.test.tsx',
+  'src/features/hiring/applications/{apply-again,apply-panel}.test.tsx',
   'src/features/hiring/applications/resume-field.test.tsx',
   'src/features/identity/accounts/{login-form,reset-password}.test.tsx',
   'src/features/identity/consents/account-questions.test.tsx',

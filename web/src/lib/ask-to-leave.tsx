@@ -1,5 +1,6 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { useBlocker } from 'react-router'
+import { confirm } from '#ui/confirm.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
 interface UnsavedChangesPromptProps {
@@ -32,3 +33,14 @@ export function UnsavedChangesPrompt({ when, onLeave }: UnsavedChangesPromptProp
     />
   )
 }
+
+/** Whether one may go on within a dialog: nothing unsaved is lost, or the person agrees to that. */
+export const confirmDiscard = async (dirty: boolean) =>
+  !dirty ||
+  confirm({
+    title: t('Discard changes?'),
+    text: t('Your changes will be lost.'),
+    action: t('Discard'),
+    cancel: t('Keep editing'),
+    tone: 'danger',
+  })

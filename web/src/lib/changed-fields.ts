@@ -1,4 +1,5 @@
 import { keysIn } from '@app/contract/core/objects.ts'
+import { isSame } from '#ui/form-draft.ts'
 
 /** Only the fields that were changed: a form open in two tabs must not revert the other tab's changes. */
 export function changedFields<T extends object>(before: Partial<T>, after: T): Partial<T> {
@@ -7,5 +8,3 @@ export function changedFields<T extends object>(before: Partial<T>, after: T): P
     if (!isSame(before[name], after[name])) changed[name] = after[name]
   return changed
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

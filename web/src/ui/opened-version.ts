@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isSame } from './form-draft.ts'
 import { useTexts } from './ui-texts.tsx'
 
 /**
@@ -11,9 +12,9 @@ export function useOpenedVersion(current: number, problem: Error | null, content
   const { saveAgain } = useTexts()
   const [opened, setOpened] = useState({ version: current, content })
   const isStale = problem !== null && 'isStale' in problem && problem.isStale === true
-  const isSame = content !== undefined && textOf(content) === textOf(opened.content)
+  const isUntouched = content !== undefined && isSame(content, opened.content)
   // After a conflict any other one: the record may have been replaced by a new one.
-  if (isStale ? current !== opened.version : isSame && current > opened.version)
+  if (isStale ? current !== opened.version : isUntouched && current > opened.version)
     setOpened({ version: current, content })
   return {
     version: opened.version,
@@ -21,5 +22,3 @@ export function useOpenedVersion(current: number, problem: Error | null, content
     renew: (version: number, content?: unknown) => setOpened({ version, content }),
   }
 }
-
-const textOf = (content: unknown) => JSON.stringify(content)

@@ -10,6 +10,7 @@ import {
 import { currentLocale, type Language, languages, t } from '@app/contract/i18n/translate.ts'
 import { useState } from 'react'
 import { invalidate, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { confirmDiscard } from '#lib/ask-to-leave.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -21,7 +22,6 @@ import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
-import { confirmDiscard } from './confirm-discard.ts'
 
 const useLetters = () => useApiQuery(letterTemplates.list)
 const useCreate = () => useApiMutation(letterTemplates.create)

@@ -6,6 +6,7 @@ import {
 import { t } from '@app/contract/i18n/translate.ts'
 import { useState } from 'react'
 import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { confirmDiscard } from '#lib/ask-to-leave.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -13,7 +14,6 @@ import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
-import { confirmDiscard } from './confirm-discard.ts'
 
 export const useReasons = () => useApiQuery(decisionReasons.list).reasons
 

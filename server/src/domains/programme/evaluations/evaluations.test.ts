@@ -146,10 +146,10 @@ test('everyone is told the deadline as the day it is for them', async () => {
     .set({ time_zone: 'America/Los_Angeles' })
     .where(eq(users.id, place.leader.user.id))
   await notifyWriters(db(), id, 'due')
-  const said = async (person: SignedInUser) =>
+  const messagesOf = async (person: SignedInUser) =>
     (await person.call(notifications.list)).notifications[0]?.message
-  expect(await said(place.intern)).toMatch(/ is due by 1 Mar 2027\.$/)
-  expect(await said(place.leader)).toMatch(/ is due by 28 Feb 2027\.$/)
+  expect(await messagesOf(place.intern)).toMatch(/ is due by 1 Mar 2027\.$/)
+  expect(await messagesOf(place.leader)).toMatch(/ is due by 28 Feb 2027\.$/)
 })
 
 test('a sheet needs every mark, a strength and an answer; what it does not know is refused', async () => {

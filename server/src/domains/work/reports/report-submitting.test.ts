@@ -95,12 +95,12 @@ test('names only tasks of one’s own', async () => {
 })
 
 test('a task that went to someone else stays with its report, and is not added to another', async () => {
-  const [kept, given] = [await makeTask(team.intern), await makeTask(team.intern)]
-  const first = await sendReport(team.intern, { task_ids: [kept, given] })
+  const [own, given] = [await makeTask(team.intern), await makeTask(team.intern)]
+  const first = await sendReport(team.intern, { task_ids: [own, given] })
   const { id: assigned_to } = team.leader.user
   await db().update(tasks).set({ assigned_to }).where(eq(tasks.id, given))
   const revise = (task_ids: string[]) => sendReport(team.intern, { task_ids })
-  expect(await revise([given, kept])).toMatchObject({ id: first.id, revision: 2 })
+  expect(await revise([given, own])).toMatchObject({ id: first.id, revision: 2 })
   await revise([given])
   const seen = await team.leader.call(routes.read, { params: { id: first.id } })
   expect(seen.tasks.map(({ id }) => id)).toEqual([given])

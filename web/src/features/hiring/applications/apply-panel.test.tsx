@@ -3,78 +3,27 @@ import { type Application, applications } from '@app/contract/hiring/application
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { fakeInternship } from '#lib/api/fake-internship.ts'
-import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { fakeServer, signInAs } from '#lib/api/fake-server.tsx'
 import { queryClient } from '#lib/api/query-client.ts'
 import { upload } from '#lib/api/upload.ts'
 import { setSession } from '#lib/session/session-store.ts'
-import { ApplyPanel } from './apply-panel.tsx'
+import {
+  answer,
+  application,
+  box,
+  button,
+  id,
+  internship,
+  marketplace,
+  pdf,
+  pick,
+  sentApplications,
+  showPanel,
+  stored,
+  submit,
+} from './fake-applicant.tsx'
 
 vi.mock('#lib/api/upload.ts', () => ({ upload: vi.fn() }))
-
-const at = '2026-11-01T09:00:00.000Z'
-const id = (last: number) => `0192f0c0-0000-7000-8000-00000000000${last}`
-
-const internship = fakeInternship({
-  scope: '',
-  eligibility: '',
-  skills: [],
-  questions: ['Why us?'],
-})
-
-const application: Application = {
-  id: id(3),
-  internship_id: internship.id,
-  internship_title: internship.title,
-  company_name: internship.company_name,
-  user_id: id(4),
-  full_name: 'Asha Rao',
-  email: 'intern@demo.example',
-  status: 'Applied',
-  applied_date: at,
-  updated_at: at,
-  respond_by: '2099-01-16',
-  skipped_stages: [],
-  closed_out_at: null,
-  answered_at: null,
-  version: 1,
-  moves: [],
-  can: { withdraw: true, review: false, undo: false },
-  resume_id: id(5),
-  resume_name: 'asha.pdf',
-  cover_letter: '',
-  questions: [],
-  answers: [],
-  history: [],
-}
-
-const stored = {
-  id: id(5),
-  name: 'asha.pdf',
-  type: 'application/pdf',
-  size: 2048,
-  category: 'resume',
-  created_at: at,
-} as const
-
-const pdf = new File(['%PDF-1.7'], 'asha.pdf', { type: 'application/pdf' })
-
-const showPanel = () => show(<ApplyPanel internship={internship} />, { path: '/' })
-const button = (name: string) => screen.findByRole('button', { name })
-const submit = async () => userEvent.click(await button('Submit Application'))
-const box = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
-const pick = async (file: File) =>
-  userEvent.upload(await box('Resume'), file, { applyAccept: false })
-const answer = async () => userEvent.type(await box('Why us?'), 'I grew up on a farm.')
-
-/** A server where this person has applied with `mine` before. */
-function marketplace(mine: Application[] = []) {
-  const server = fakeServer()
-  server.respond(applications.mine, () => ({ applications: mine }))
-  return server
-}
-const sentApplications = ({ sent }: ReturnType<typeof fakeServer>) =>
-  sent.filter(({ route }) => route === 'POST /api/applications')
 
 // So that no test waits for the lazy part to be read.
 beforeAll(() => import('./apply.tsx'))
@@ -298,52 +247,6 @@ test('a resume taken away is taken from the server too', async () => {
       params: { id: stored.id },
     }),
   )
-})
-
-test('a person who applied in another tab sees that instead of the form', async () => {
-  signInAs('intern')
-  const mine: Application[] = []
-  const server = marketplace(mine)
-  server.reject(applications.apply, 409, 'You have already applied for this internship!')
-  showPanel()
-  await pick(pdf)
-  await answer()
-  mine.push(application)
-  await submit()
-  expect(await screen.findByText('Application Error')).toBeTruthy()
-  expect(await screen.findByRole('link', { name: 'My Applications' })).toBeTruthy()
-})
-
-test('who withdrew gets the form again, with the resume of the withdrawn application', async () => {
-  signInAs('intern')
-  const server = marketplace([{ ...application, status: 'withdrawn' }])
-  server.respond(applications.apply, () => application)
-  showPanel()
-  await userEvent.click(await button('Use asha.pdf'))
-  await answer()
-  await submit()
-  await screen.findByText('Application Submitted!')
-  expect(sentApplications(server)).toHaveLength(1)
-})
-
-test('who applied in another role finds the way to it as well', async () => {
-  signInAs('developer')
-  marketplace([application])
-  showPanel()
-  const link = await screen.findByRole('link', { name: 'My Applications' })
-  expect(link.getAttribute('href')).toBe('/my-applications')
-})
-
-test('who has applied before finds the way to it, with where it stands', async () => {
-  signInAs('intern')
-  marketplace([{ ...application, status: 'hr_scheduled' }])
-  showPanel()
-  expect(await screen.findByText('You have already applied for this internship!')).toBeTruthy()
-  expect(screen.getByText('Interview Scheduled')).toBeTruthy()
-  expect(document.activeElement).toBe(document.body)
-  expect(screen.getByRole('link').getAttribute('href')).toBe('/intern/applications')
-  // The head of the page hides its way down to the form by this mark.
-  expect(document.querySelector('#apply [data-has-applied]')).toBeTruthy()
 })
 
 test('a draft from before a question was removed or added is sent with an answer to each', async () => {

@@ -171,15 +171,15 @@ function SearchPanel({ pages, typed, isShown, onChoose }: SearchPanelProps) {
 /** Without a search text, the recent choices and the pages; otherwise the results. */
 function useGroups(query: string, pages: readonly Page[]) {
   const { id, role } = useMe()
-  const asked = query.slice(0, 100)
-  const later = useLater(asked)
+  const sought = query.slice(0, 100)
+  const later = useLater(sought)
   const { results, isOld, ...state } = useSearchResults(later)
   if (query === '') {
     const recent = { title: t('Recent'), items: recentOf(id) }
     return { groups: [recent, ...groupsOf(pageItems(pages, ''))].filter(isFilled), ...state }
   }
   const items = results && query.length >= fewest ? resultItems(results, role) : []
-  if (later === asked && !isOld)
+  if (later === sought && !isOld)
     return { groups: groupsOf([...pageItems(pages, query), ...items]), ...state }
   // The results of an earlier text: Enter must not open what this one does not name.
   const fitting = [...pageItems(pages, query), ...items.filter(fits(query))]
