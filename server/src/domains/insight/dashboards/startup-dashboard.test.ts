@@ -179,3 +179,19 @@ test('the week counts what was approved since Sunday on the projects of the chos
   })
   expect(await weekOf(other.rep)).toMatchObject({ people: 0, reports_approved: 0, next: null })
 })
+
+test('the week leaves out an approved report that was sent back after it was escalated', async () => {
+  const client = await makeClient()
+  const today = await dayAgo(0)
+  const doubted = await reportOf(client, client.intern, today)
+  await reportOf(client, client.intern, today, {
+    ...{
+      escalated_from: doubted,
+      status: 'changes_requested',
+      escalated_by: client.leader.user.id,
+    },
+  })
+  expect(await client.rep.call(routes.startupWeek, { query: {} })).toMatchObject({
+    ...{ people: 0, seconds: 0, reports_approved: 0 },
+  })
+})

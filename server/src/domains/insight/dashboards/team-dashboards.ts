@@ -4,6 +4,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { shownPicture } from '#domains/identity/visibility/visibility.ts'
+import { isSettled } from '#domains/programme/weekly-updates/weekly-facts.ts'
 import { progressOf as projectProgress } from '#domains/projects/projects/projects.ts'
 import { currentTask, memberStatus, progressOf } from '#domains/projects/teams/teams.ts'
 import { countsAsWork, ofTeams } from '#domains/work/tasks/tasks.ts'
@@ -295,13 +296,14 @@ export async function startupWeek(db: Db, user: User, value?: string): Promise<J
   const [row] = await rowsOf<{ json: string }>(
     db,
     sql`with own as (${chosenStartup(user, value)}), work as (${work}),
-      week as (select report.from_user_id, report.status, report.worked_duration from ${workReports} report
+      week as (select report.from_user_id, report.status, report.worked_duration, ${isSettled} as is_settled
+        from ${workReports} report
         where report.date >= ${weekStart} and report.escalated_from is null and report.team_id in (
           select team.id from ${teams} team join work on work.id = team.project_id))
       select json_build_object(
-        'people', count(distinct week.from_user_id) filter (where week.status = 'approved'),
-        'seconds', coalesce(sum(week.worked_duration) filter (where week.status = 'approved'), 0),
-        'reports_approved', count(*) filter (where week.status = 'approved'),
+        'people', count(distinct week.from_user_id) filter (where week.is_settled),
+        'seconds', coalesce(sum(week.worked_duration) filter (where week.is_settled), 0),
+        'reports_approved', count(*) filter (where week.is_settled),
         'reports_waiting', count(*) filter (where week.status = 'pending'),
         'tasks_completed', (select count(*) from ${tasks} task join work on work.id = task.project_id
           where task.team_visible and task.status = 'completed' and task.completed_at >= ${weekBegins}),
