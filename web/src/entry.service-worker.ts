@@ -155,10 +155,12 @@ async function cacheVisited(event: ExtendableMessageEvent) {
 }
 
 self.addEventListener('push', (event) => {
-  const { title, message, link } = read(event.data)
+  const { id, title, message, link } = read(event.data)
   event.waitUntil(
     self.registration.showNotification(title, {
       body: message,
+      // What is pushed again after a failure replaces the first one.
+      tag: id,
       icon: '/apple-touch-icon.png',
       data: { link },
     }),
@@ -172,6 +174,7 @@ self.addEventListener('notificationclick', (event) => {
 
 function read(data: PushMessageData | null) {
   const fallback = {
+    id: '',
     title: location.host,
     message: 'There is something new.',
     link: '/notifications',
