@@ -219,7 +219,10 @@ function FilterSheet({ count, total, children }: SheetProps) {
         <Button className="mt-4 w-full sm:hidden" onClick={close}>
           {total === undefined
             ? t('Done')
-            : t('Show {total, plural, one {# internship} other {# internships}}', { total })}
+            : t(
+                'Show {total, plural, =1000 {#+ internships} one {# internship} other {# internships}}',
+                { total },
+              )}
         </Button>
       </div>
     </details>

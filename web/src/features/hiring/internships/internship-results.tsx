@@ -61,11 +61,17 @@ export function InternshipResults({ filters, cursors, page }: ResultsProps) {
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 text-muted wrap-anywhere">
           {filters.search
-            ? t('{total, plural, one {# internship} other {# internships}} for “{search}”', {
-                total,
-                search: filters.search,
-              })
-            : t('{total, plural, one {# internship} other {# internships}}', { total })}
+            ? t(
+                '{total, plural, =1000 {#+ internships} one {# internship} other {# internships}} for “{search}”',
+                {
+                  total,
+                  search: filters.search,
+                },
+              )
+            : t(
+                '{total, plural, =1000 {#+ internships} one {# internship} other {# internships}}',
+                { total },
+              )}
         </p>
         <FilterChips filters={filters} />
         <AlertButton filters={filters} />

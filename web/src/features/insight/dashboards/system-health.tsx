@@ -12,6 +12,7 @@ import {
 import type { FailedMail } from '@app/contract/messaging/outbox.ts'
 import type { ReactNode } from 'react'
 import { formatCount, formatDateTime, formatRelative, formatTime } from '#lib/i18n/format.ts'
+import { serverNow } from '#lib/server-clock.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -252,18 +253,16 @@ const columns: readonly Column<Job>[] = localized([
   { key: 'failed', header: msg('Failed'), numeric: true, cell: (job) => formatCount(job.failed) },
 ])
 
-/** A schedule of our own jobs, which cron writes in UTC, at the reader's time. */
+/** A schedule of our own jobs, hourly or daily, which cron writes in UTC, at the reader's time of today. */
 function scheduleText(cron: string) {
-  const [minute = '', hour = '', , , weekday = ''] = cron.split(' ')
+  const [minute = '', hour = ''] = cron.split(' ')
   const count = Number(/^\*\/(\d+)$/.exec(minute)?.[1] ?? 1)
   if (hour === '*' && !/^\d+$/.test(minute))
     return t('{count, plural, one {Every minute} other {Every # minutes}}', { count })
   if (hour === '*') return t('Every hour')
-  const at = `2026-01-05T${hour.padStart(2, '0')}:${minute.padStart(2, '0')}:00Z`
-  const time = formatTime(at)
-  return weekday === '*'
-    ? t('Every day at {time}', { time })
-    : t('Every Monday at {time}', { time })
+  const today = new Date(serverNow()).toISOString().slice(0, 10)
+  const at = `${today}T${hour.padStart(2, '0')}:${minute.padStart(2, '0')}:00Z`
+  return t('Every day at {time}', { time: formatTime(at) })
 }
 
 /** A failure counts until the job has succeeded again. */
