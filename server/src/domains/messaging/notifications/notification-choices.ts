@@ -8,9 +8,9 @@ import {
   type NotificationKind,
   notificationKinds,
 } from '@app/contract/messaging/notification-choices.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { wantsPush } from '#domains/messaging/push/push.ts'
-import { type Db, statement } from '#platform/database/db.ts'
+import { type Db, rowsOf, statement } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
@@ -32,15 +32,17 @@ interface ChannelChoice {
 
 type Switch = (typeof switchOf)[NotificationKind]
 
+const isOn = (name: SQL) => sql`coalesce((reader.settings ->> ${name})::boolean, true)`
+/** The reader gets mail at all. */
+const isMailed = sql`${isOn(sql`'emailNotifications'`)} and reader.status = 'active'
+  and reader.email_confirmed_at is not null`
+
 const wishing = (named: Switch) => {
-  const isOn = (name: string) =>
-    sql`coalesce((reader.settings ->> ${sql.raw(`'${name}'`)})::boolean, true)`
-  const isWanted = named ? isOn(named) : sql`true`
+  const isWanted = named ? isOn(sql.raw(`'${named}'`)) : sql`true`
   return statement<ChannelChoice>(
     `wishes_${named}`,
     sql`
-    select case when ${isWanted} and ${isOn('emailNotifications')} and reader.status = 'active'
-        and reader.email_confirmed_at is not null
+    select case when ${isWanted} and ${isMailed}
       then coalesce(choice.mail, ${sql.placeholder('usual')}::text) else 'off' end as mail,
       ${isWanted} and coalesce(choice.push, true) and ${wantsPush(sql`reader.id`)} as push,
       reader.settings ->> 'language' as language, reader.role,
@@ -82,9 +84,20 @@ export async function wishesOf(
 
 /** Those of the kinds that a user wants mail of now; what waits for the digest may be older than the choice. */
 export async function mailedKinds(db: Db, user: string, kinds: ReadonlySet<NotificationKind>) {
-  const wishes = [...kinds].map(async (kind) => ({ kind, ...(await wishesOf(db, user, kind)) }))
-  const wanted = (await Promise.all(wishes)).filter(({ mail }) => mail !== 'off')
-  return new Set(wanted.map(({ kind }) => kind))
+  const named = [...kinds].map((kind) => ({
+    kind,
+    named_switch: switchOf[kind],
+    usual: usualMail[kind],
+  }))
+  const rows = await rowsOf<{ kind: NotificationKind }>(
+    db,
+    sql`select named.kind
+      from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) named (kind text, named_switch text, usual text)
+      join ${users} reader on reader.id = ${user}
+      left join ${table} choice on choice.user_id = reader.id and choice.kind = named.kind
+      where ${isMailed} and ${isOn(sql`named.named_switch`)} and coalesce(choice.mail, named.usual) <> 'off'`,
+  )
+  return new Set(rows.map(({ kind }) => kind))
 }
 
 /** The user's choices for every kind they can receive, with the defaults for the rest. */
