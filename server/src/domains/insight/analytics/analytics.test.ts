@@ -1,6 +1,7 @@
 import { applications as applying } from '@app/contract/hiring/applications.ts'
 import { internships as postings } from '@app/contract/hiring/internships.ts'
 import { interviews } from '@app/contract/hiring/interviews.ts'
+import { defaultOrganisation, setOrganisation } from '@app/contract/i18n/organisation.ts'
 import { Analytics, analytics as routes } from '@app/contract/insight/analytics.ts'
 import { hiringFigures as figures } from '@app/contract/insight/hiring-figures.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -27,7 +28,7 @@ const ask = ({ user }: SignedInUser): Promise<Analytics> => {
 }
 const last = <T>(values: readonly T[] | null | undefined) => values?.at(-1)
 
-test('twelve weeks that begin on Sundays, each with its number', async () => {
+test('twelve weeks that begin as those of the organisation, each with its number', async () => {
   const superadmin = await signIn('superadmin')
   const seen = await superadmin.call(routes.dashboard)
   expect(Analytics.strict().parse(seen)).toEqual(seen)
@@ -35,6 +36,10 @@ test('twelve weeks that begin on Sundays, each with its number', async () => {
   for (const week of seen.weeks) expect(new Date(week).getUTCDay()).toBe(0)
   for (const figures of [seen.sign_ups, seen.hires, ...Object.values(seen.work ?? {})])
     expect(figures).toHaveLength(12)
+  setOrganisation({ ...defaultOrganisation, week_start: 6 })
+  const { weeks } = await ask(superadmin).finally(() => setOrganisation(defaultOrganisation))
+  expect(weeks).toHaveLength(12)
+  for (const week of weeks) expect(new Date(week).getUTCDay()).toBe(6)
 })
 
 test('sign-ups count in the week in which they were', async () => {

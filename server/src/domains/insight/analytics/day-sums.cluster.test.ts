@@ -130,12 +130,17 @@ function refusedOnly(error: unknown) {
 }
 
 let later = Date.now()
-/** The figures of both pages, read anew. */
-async function figures() {
-  const { db } = database
+/** The page, read anew. */
+function metrics() {
   later += 3_600_000
   const who = { id: v7(), role: 'superadmin' as const, email: '', full_name: '', session_id: '' }
-  const { work, hiring } = await dashboard(db, { ...who, time_zone: 'UTC' }, later)
+  return dashboard(database.db, { ...who, time_zone: 'UTC' }, later)
+}
+
+/** The figures of both pages. */
+async function figures() {
+  const { db } = database
+  const { work, hiring } = await metrics()
   const sums = await hiringSumsOf(db, 365)
   return { work, hiring, sums: sums.map((sum) => Object.values(sum).join()).toSorted() }
 }
@@ -277,4 +282,35 @@ test('a change of the zone waits for what is being marked by the old one', async
   expect(await sentByDay()).toEqual(
     Object.fromEntries(counted.map(({ day, amount }) => [day, amount])),
   )
+})
+
+test('who was active is counted in weeks of the organisation, also after they begin on another day', async () => {
+  const { db } = database
+  const unfollow = await followOrganisation(database)
+  await db.execute(sql`delete from time_entries`)
+  await db.update(users).set({ role: 'intern' })
+  const [days] = await rowsOf<{ sunday: string; monday: string; before: string }>(
+    db,
+    sql`select sunday::text, (sunday + 1)::text as monday, (sunday - 6)::text as before
+      from (select current_date - 30 - extract(dow from current_date - 30)::int as sunday) of`,
+  )
+  if (!days) throw new Error('no days')
+  const { sunday, monday, before } = days
+  for (const [nth, day] of [sunday, monday].entries())
+    await db.execute(sql`insert into time_entries (id, user_id, day, time_zone, work_mode, planned_tasks, check_in_time, check_out_time, status, worked_seconds)
+      values (${v7()}, ${people[nth]}, ${day}, 'UTC', 'office', 'x', ${day}::date, ${day}::date + 1, 'closed', 60)`)
+  await makeSums(database)
+  const active = async () => {
+    const { weeks, work } = await metrics()
+    const each = weeks.map((week, at) => [week, work?.active_interns[at]] as const)
+    return Object.fromEntries(each.filter(([, amount]) => amount))
+  }
+  expect(await active()).toEqual({ [sunday]: 2 })
+  await saveOrganisation(db, { ...defaultOrganisation, week_start: 1 })
+  expect(await isSummed(db, 'work')).toBe(false)
+  await expect.poll(active).toEqual({ [before]: 1, [monday]: 1 })
+  await makeSums(database)
+  expect(await isSummed(db, 'work')).toBe(true)
+  expect(await active()).toEqual({ [before]: 1, [monday]: 1 })
+  await unfollow()
 })

@@ -1,4 +1,5 @@
 import { internRole } from '@app/contract/core/roles.ts'
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { isInFunnel } from '#domains/hiring/funnel/funnel.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
@@ -10,6 +11,7 @@ import { applicationSteps, applications } from '#schema/applications.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { interviews } from '#schema/interviews.table.ts'
 import { workReports } from '#schema/reports.table.ts'
+import { systemSettings } from '#schema/settings.table.ts'
 
 type Kind = (typeof sumKinds)[number]
 
@@ -35,8 +37,9 @@ export const stages = [
   'accepted',
 ] as const
 
-/** The Sunday on which the week of a day began (spec §9). */
-export const weekOf = (day: SQL) => sql`(${day} - extract(dow from ${day})::int)`
+/** The day on which the week of a day began, by the organisation's week. */
+export const weekOf = (day: SQL, begins = sql`${organisation().week_start}::int`) =>
+  sql`(${day} - (extract(dow from ${day})::int + 7 - ${begins}) % 7)`
 
 /** A length in tenths of an hour, the coarser the longer: to an hour from a day on, to half a day from ten days on. */
 const lengthOf = (
@@ -119,11 +122,13 @@ const active = sql.raw(`'active interns'`)
 
 interface Stale {
   kind: Kind
-  /** The day itself, or for work the Sunday of its week: how many were active is a sum of the week. */
+  /** The day itself, or for work the first of its week: how many were active is a sum of the week. */
   unit: string
 }
 
-const unit = sql`case kind when 'work' then ${weekOf(sql`day`)} else day end`
+/** The stored one, for the same reason as the zone below. */
+const weekBegins = sql`profile_week_start((select value from ${systemSettings} where name = 'organisation'))`
+const unit = sql`case kind when 'work' then ${weekOf(sql`day`, weekBegins)} else day end`
 
 /**
  * Makes the sums of all days that changed since the last time, a day or week a transaction: what a crash interrupts keeps its
@@ -142,11 +147,12 @@ export async function makeSums(database: Database): Promise<number> {
 }
 
 /**
- * Removes the marks first: what is committed after that leaves new ones. Two at once follow each other.
+ * Removes the marks first: what is committed after that leaves new ones. Two at once follow each other, and the second finds
+ * nothing to do; nor does who comes with a week that no longer begins on its day.
  *
- * The zone is the stored one and not this process's copy, which may lag behind a change whose marks are already here. A change
- * of it waits for all who hold the zone, then removes their sums and marks all days: what was summed or marked by the old zone
- * is committed by then, and what follows waits for the change and reads the new one.
+ * Zone and week are the stored ones and not this process's copy, which may lag behind a change whose marks are already here. A
+ * change of them waits for all who hold the zone, then removes their sums and marks all days: what was summed or marked by the
+ * old ones is committed by then, and what follows waits for the change and reads the new ones.
  */
 async function makeSumsOf(db: Db, { kind, unit: day }: Stale): Promise<void> {
   const [held] = await rowsOf<{ zone: string }>(db, sql`select hold_sums_zone() as zone`)
@@ -156,6 +162,7 @@ async function makeSumsOf(db: Db, { kind, unit: day }: Stale): Promise<void> {
     db,
     sql`delete from ${staleDays} where kind = ${kind} and ${unit} = ${day}::date returning day::text`,
   )
+  if (!marked.length) return
   const days = sql`${sql.param([...new Set(marked.map((mark) => mark.day))])}::date[]`
   const made =
     kind === 'work'
