@@ -11,6 +11,7 @@ import { daysToWrite } from '#domains/programme/evaluations/evaluations.rules.ts
 import { lastFinished } from '#domains/programme/weekly-updates/weekly-updates.rules.ts'
 import { draftOf } from '#domains/programme/weekly-updates/weekly-updates.ts'
 import type { Db } from '#platform/database/db.ts'
+import { weekOf } from '#platform/organisation.ts'
 import { certificates } from '#schema/certificates.table.ts'
 import type { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
 import { workReports } from '#schema/reports.table.ts'
@@ -237,7 +238,7 @@ export async function addCertificates(db: Db, rows: Row[]) {
   await add(db, certificates, rows)
   await db.execute(sql`update ${certificates} set weeks = (
     select json_agg(week order by week.week_start) from (
-      select date_trunc('week', report.date::timestamp)::date::text as week_start, count(*) as reports,
+      select ${weekOf(sql`report.date`)}::text as week_start, count(*) as reports,
         round(sum(report.worked_duration) / 3600.0, 2) as hours, json_agg(distinct report.reviewed_by) as approver_ids
       from ${workReports} report where report.from_user_id = ${certificates}.user_id and report.status = 'approved'
         and report.escalated_from is null and report.date between ${certificates}.started_on and ${certificates}.ended_on

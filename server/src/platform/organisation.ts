@@ -4,7 +4,7 @@ import {
   organisation,
   setOrganisation,
 } from '@app/contract/i18n/organisation.ts'
-import { eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { systemSettings } from '#schema/settings.table.ts'
 import { type Database, type Db, rowsOf } from './database/db.ts'
 import { notify } from './database/pipelining/commit-batch.ts'
@@ -58,6 +58,10 @@ export const organisationZone: SQLWrapper = {
 
 /** The organisation's calendar day; `current_date` would be the database's. */
 export const organisationToday = sql`(now() at time zone ${organisationZone})::date`
+
+/** The day on which the week of a day began, by the organisation's week. */
+export const weekOf = (day: SQL, begins = sql`${organisation().week_start}::int`) =>
+  sql`(${day} - (extract(dow from ${day})::int + 7 - ${begins}) % 7)`
 
 /** Whether a file is one of its pictures. */
 export const isOrganisationPicture = sql`files.id::text in (select unnest(array[setting.value ->> 'logo_id', setting.value ->> 'signature_id'])

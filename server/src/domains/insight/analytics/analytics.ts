@@ -6,13 +6,14 @@ import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
+import { weekOf } from '#platform/organisation.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications, hires } from '#schema/applications.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { projects } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
-import { amountOf, hoursOf, isSummed, medianOf, weekOf, workSumsSince } from './day-sums.ts'
+import { amountOf, hoursOf, isSummed, medianOf, workSumsSince } from './day-sums.ts'
 
 type Viewer = Pick<User, 'id' | 'role' | 'time_zone'>
 

@@ -1,10 +1,9 @@
 import { internRole } from '@app/contract/core/roles.ts'
-import { organisation } from '@app/contract/i18n/organisation.ts'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { isInFunnel } from '#domains/hiring/funnel/funnel.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
-import { organisationToday, organisationZone } from '#platform/organisation.ts'
+import { organisationToday, organisationZone, weekOf } from '#platform/organisation.ts'
 import { users } from '#schema/accounts.table.ts'
 import { daySums, staleDays, type sumKinds } from '#schema/analytics.table.ts'
 import { applicationSteps, applications } from '#schema/applications.table.ts'
@@ -36,10 +35,6 @@ export const stages = [
   'hr_scheduled',
   'accepted',
 ] as const
-
-/** The day on which the week of a day began, by the organisation's week. */
-export const weekOf = (day: SQL, begins = sql`${organisation().week_start}::int`) =>
-  sql`(${day} - (extract(dow from ${day})::int + 7 - ${begins}) % 7)`
 
 /** A length in tenths of an hour, the coarser the longer: to an hour from a day on, to half a day from ten days on. */
 const lengthOf = (

@@ -1,5 +1,4 @@
 import { internRole, isSuperadmin } from '@app/contract/core/roles.ts'
-import { organisation } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
@@ -12,7 +11,7 @@ import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole, isoUtc } from '#platform/database/sql.ts'
 import { JsonText } from '#platform/http/implement.ts'
 import type { User } from '#platform/http/principal.ts'
-import { organisationToday, organisationZone } from '#platform/organisation.ts'
+import { organisationToday, organisationZone, weekOf } from '#platform/organisation.ts'
 import { invalid, notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
@@ -290,8 +289,7 @@ export async function startupRep(db: Db, user: User, value?: string): Promise<Js
 
 /** What happened this week on the startup's projects, of what reviewers have approved. */
 export async function startupWeek(db: Db, user: User, value?: string): Promise<JsonText> {
-  const since = sql`(extract(dow from ${organisationToday})::int + ${7 - organisation().week_start}::int) % 7`
-  const weekStart = sql`(${organisationToday} - ${since})`
+  const weekStart = weekOf(organisationToday)
   const weekBegins = sql`(${weekStart}::timestamp at time zone ${organisationZone})`
   const [row] = await rowsOf<{ json: string }>(
     db,

@@ -4,7 +4,7 @@ import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { countsAsWork } from '#domains/work/tasks/tasks.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
-import { organisationZone, storedName } from '#platform/organisation.ts'
+import { organisationZone, storedName, weekOf } from '#platform/organisation.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications, hires } from '#schema/applications.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
@@ -170,11 +170,11 @@ export const hoursAtPlaces = (db: Db, user_id: string): Promise<HoursAtPlace[]> 
 export const earned = (db: Db, user_ids: string[], most: number): Promise<Earning[]> =>
   rowsOf(db, earnings(false, sql`person.id = any(${sql.param(user_ids)}::uuid[])`, reached, most))
 
-/** The weeks, Monday to Sunday, of the approved reports that an earning counts, with who approved them. */
+/** The organisation's weeks of the approved reports that an earning counts, with who approved them. */
 export function weeksOf(db: Db, { user_id, internship_id }: Earning): Promise<CertifiedWeek[]> {
   return rowsOf(
     db,
-    sql`select date_trunc('week', done.day::timestamp)::date::text as week_start, count(*)::int as reports,
+    sql`select ${weekOf(sql`done.day`)}::text as week_start, count(*)::int as reports,
         round(sum(done.seconds) / 3600.0, 2)::float8 as hours,
         coalesce(json_agg(distinct done.reviewed_by) filter (where done.reviewed_by is not null), '[]') as approver_ids
       from (select ${user_id}::uuid as id) person cross join lateral (${doneAt(true)}) done
