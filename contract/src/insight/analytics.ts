@@ -13,7 +13,7 @@ const Weekly = z.array(z.number())
 export const Analytics = z.object({
   /** Figures are cached for a minute. */
   as_of: Timestamp,
-  /** The Sundays on which the last twelve weeks began, in the caller's time zone; the last week is not over. */
+  /** The days on which the organisation's last twelve weeks began, in the caller's time zone; the last week is not over. */
   weeks: z.array(Day),
   sign_ups: Weekly.nullable(),
   hires: Weekly.nullable(),

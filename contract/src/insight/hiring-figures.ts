@@ -40,7 +40,7 @@ export const HiringFigures = z.object({
     within_three_days: z.number().int(),
     unanswered: z.number().int(),
     median_hours: z.number().nullable(),
-    /** By week (from Sunday, UTC) of the application; null where none was answered. */
+    /** By the organisation's week of the application; null where none was answered. */
     weeks: z.array(z.object({ week: Day, median_hours: z.number().nullable() })),
   }),
 })

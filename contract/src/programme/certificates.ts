@@ -33,7 +33,7 @@ export type Certificate = z.output<typeof Certificate>
 
 /** What its public page adds: the chain behind the hours. */
 export const CertificateDetail = Certificate.extend({
-  /** Monday to Sunday; null on certificates from before weeks were stored. */
+  /** The organisation's weeks; null on certificates from before weeks were stored. */
   weeks: z
     .array(
       z.object({

@@ -167,6 +167,7 @@ export const teams = {
     query: z.object({
       ...Paging,
       project_id: Id.optional(),
+      search: Search,
       sort: z.enum(['name', '-name']).default('name'),
     }),
     returns: pageOf('teams', TeamRow),

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { Select, type SelectProps } from './select.tsx'
+import type { SearchableSelectProps } from './searchable-select.tsx'
+import { Select } from './select.tsx'
 
 const SearchableSelect = lazy(() => import('./searchable-select.tsx'))
 
@@ -7,11 +8,11 @@ const SearchableSelect = lazy(() => import('./searchable-select.tsx'))
 const mostListed = 12
 
 /** One of options that come from data: the browser's own select while they are few, a searchable one beyond. */
-export const Picker = (props: SelectProps) =>
-  props.options.length > mostListed ? (
+export function Picker({ onSearch, searching, ...props }: SearchableSelectProps) {
+  if (!onSearch && props.options.length <= mostListed) return <Select {...props} />
+  return (
     <Suspense fallback={<Select {...props} />}>
-      <SearchableSelect {...props} />
+      <SearchableSelect {...props} onSearch={onSearch} searching={searching} />
     </Suspense>
-  ) : (
-    <Select {...props} />
   )
+}

@@ -16,9 +16,16 @@ interface Item {
   words?: string
 }
 
+export interface SearchableSelectProps extends SelectProps {
+  /** Asks for the options that match a text, where there are more than these. */
+  onSearch?: (text: string) => void
+  /** They are on their way. */
+  searching?: boolean
+}
+
 /** Type to find, arrows and Enter to choose. The value stays in a select, so that forms treat both alike. */
-export default function SearchableSelect(props: SelectProps) {
-  const { label, labelHidden, hint, error, optional, className, options, placeholder } = props
+export default function SearchableSelect(props: SearchableSelectProps) {
+  const { label, labelHidden, hint, error, optional, className, placeholder, onSearch } = props
   const { ref, ...rest } = withoutField(props)
   const ids = useFieldIds({ id: props.id, hint, error })
   const texts = useTexts()
@@ -27,14 +34,20 @@ export default function SearchableSelect(props: SelectProps) {
   // A form writes the value into the select without an event.
   useEffect(() => setValue(native.current?.value ?? ''))
   const [typed, setTyped] = useState('')
-  const items = itemsOf(options, placeholder)
+  const [items, setLast] = useItems(props, value)
+  const search = (text: string) => {
+    setTyped(text)
+    onSearch?.(text.trim())
+  }
   const shown = matching(items, typed)
-  const choose = (next: string) => {
+  const choose = (next: Item | null) => {
     const select = native.current
-    if (!select || select.value === next) return
-    select.value = next
+    const chosen = next?.value ?? ''
+    if (!select || select.value === chosen) return
+    select.value = chosen
     select.dispatchEvent(new Event('change', { bubbles: true }))
-    setValue(next)
+    setValue(chosen)
+    if (next) setLast(next)
   }
   const box = useCombobox<Item>({
     inputId: ids.id,
@@ -45,12 +58,12 @@ export default function SearchableSelect(props: SelectProps) {
     isItemDisabled: ({ disabled = false }) => disabled,
     selectedItem: items.find((item) => item.value === value) ?? null,
     defaultHighlightedIndex: 0,
-    onSelectedItemChange: ({ selectedItem }) => choose(selectedItem?.value ?? ''),
+    onSelectedItemChange: ({ selectedItem }) => choose(selectedItem ?? null),
     onInputValueChange: ({ type }) => {
-      if (type !== useCombobox.stateChangeTypes.InputChange) setTyped('')
+      if (type !== useCombobox.stateChangeTypes.InputChange) search('')
     },
     onIsOpenChange: ({ isOpen }) => {
-      if (!isOpen) setTyped('')
+      if (!isOpen) search('')
     },
     stateReducer: (state, { type, changes }) => {
       const { stateChangeTypes } = useCombobox
@@ -107,7 +120,7 @@ export default function SearchableSelect(props: SelectProps) {
             className: controlClass('pr-8 text-ellipsis'),
             onFocus: ({ currentTarget }) => currentTarget.select(),
             // Before the next key: downshift tells of it after the render, and Enter would choose from the list before.
-            onChange: ({ currentTarget }) => setTyped(currentTarget.value),
+            onChange: ({ currentTarget }) => search(currentTarget.value),
             onKeyDown: (event) => {
               // It chooses, and never submits the form around.
               if (event.key === 'Enter') event.preventDefault()
@@ -126,7 +139,7 @@ export default function SearchableSelect(props: SelectProps) {
         >
           {shown.length === 0 && (
             <p role="status" className="px-2 py-1.5 text-sm text-muted">
-              {texts.nothingFound}
+              {props.searching ? texts.loading : texts.nothingFound}
             </p>
           )}
           <ul
@@ -170,8 +183,10 @@ function withoutField({
   className: ______,
   options: _______,
   placeholder: ________,
+  onSearch: _________,
+  searching: __________,
   ...rest
-}: SelectProps) {
+}: SearchableSelectProps) {
   return rest
 }
 
@@ -181,6 +196,15 @@ const itemsOf = (options: SelectProps['options'], placeholder: string | undefine
     typeof option === 'string' ? { value: option, label: option } : option,
   ),
 ]
+
+/** The options, and the chosen one also where a search has left it out: without it the select would lose its value. */
+function useItems({ options, placeholder }: SearchableSelectProps, value: string) {
+  const items = itemsOf(options, placeholder)
+  const chosen = items.find((item) => item.value === value)
+  const [last, setLast] = useState(chosen)
+  if (chosen && (chosen.value !== last?.value || chosen.label !== last.label)) setLast(chosen)
+  return [chosen || last?.value !== value ? items : [...items, last], setLast] as const
+}
 
 /** What an option was found by, where its label does not say it. */
 function FoundBy({ item: { label, words = '' }, typed }: { item: Item; typed: string }) {

@@ -9,6 +9,7 @@ import { Input } from '#ui/input.tsx'
 import { Picker } from '#ui/picker.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { SearchBox, type SearchBoxProps } from '#ui/search-box.tsx'
+import type { SearchableSelectProps } from '#ui/searchable-select.tsx'
 import { focusFirstRow } from '#ui/table-keys.ts'
 import type { ListParams } from './list-params.ts'
 import { ViewMenu } from './view-menu.tsx'
@@ -20,7 +21,7 @@ interface Field {
   value: string | undefined
 }
 
-interface Choice extends Field {
+interface Choice extends Field, Pick<SearchableSelectProps, 'onSearch' | 'searching'> {
   options: readonly { value: string; label: string }[]
   /** The option that does not filter. Without it one option always holds, as of an order. */
   placeholder?: string
@@ -125,6 +126,8 @@ function FilterField({ params, filter }: { params: ListParams; filter: Filter })
       label={label}
       placeholder={filter.placeholder}
       options={filter.options}
+      onSearch={filter.onSearch}
+      searching={filter.searching}
       value={value}
       onChange={({ target }) => change(target.value)}
     />

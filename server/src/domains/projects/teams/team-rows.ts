@@ -8,7 +8,7 @@ import type {
   TeamRow,
   TeamToday,
 } from '@app/contract/projects/teams.ts'
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { ledTeamIds, shownPicture, visibleTeams } from '#domains/identity/visibility/visibility.ts'
 import { isOnLeave, worksOn } from '#domains/work/working-time/working-time.ts'
@@ -20,7 +20,7 @@ import {
   pageFrom,
   type SortKey,
 } from '#platform/database/paging.ts'
-import { isoUtc } from '#platform/database/sql.ts'
+import { escapeLike, isoUtc } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -107,6 +107,7 @@ export async function list(db: Db, user: User, query: Parsed<typeof routes.list>
   const where = and(
     scopeOf(user),
     query.project_id ? eq(teams.project_id, query.project_id) : undefined,
+    query.search ? ilike(teams.name, `%${escapeLike(query.search)}%`) : undefined,
   )
   const order = orders[query.sort]
   const [rows, total] = await Promise.all([

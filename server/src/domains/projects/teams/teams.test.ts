@@ -202,5 +202,13 @@ test('teams come by name, page by page', async () => {
   }
   expect(walked).toEqual(all.teams.map(({ id }) => id))
   expect(all.total).toBe(walked.length)
-  expect((await pm.call(routes.list)).total).toBe(1)
+  const {
+    teams: [own],
+    total,
+  } = await pm.call(routes.list)
+  expect(total).toBe(1)
+  const search = own?.name.slice(1).toUpperCase()
+  const found = await pm.call(routes.list, { query: { search } })
+  expect(found.teams.map(({ id }) => id)).toEqual([own?.id])
+  expect((await pm.call(routes.list, { query: { search: '%' } })).teams).toEqual([])
 })

@@ -13,6 +13,7 @@ import { Link } from 'react-router'
 import { ExportMenu } from '#lib/api/export-menu.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
+import { useInternshipChoices } from '#lib/lists/choices.ts'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { ListTable } from '#lib/lists/list-table.tsx'
@@ -26,12 +27,7 @@ import { SkeletonTable } from '#ui/skeleton.tsx'
 import { answerLabels, type Filters, parseFilters, sortLabels } from './application.filters.ts'
 import { ApplicationBoard } from './application-board.tsx'
 import { applicationColumns } from './application-columns.tsx'
-import {
-  useApplications,
-  useInternshipChoices,
-  useMoveMany,
-  useStatusCounts,
-} from './applications.api.ts'
+import { useApplications, useMoveMany, useStatusCounts } from './applications.api.ts'
 import { confirmMoves } from './confirm-move.ts'
 import { canDecide, Decide } from './decide.tsx'
 import { type Moves, useLastMove } from './last-move.ts'
@@ -173,7 +169,7 @@ const RefusedMoves = ({ rows, answers, onClose }: RefusedMovesProps) => (
 )
 
 function ApplicationToolbar({ params, filters }: { params: ListParams; filters: Filters }) {
-  const choices = useInternshipChoices() ?? []
+  const { internships, picker } = useInternshipChoices(filters.internship_id)
   return (
     <Toolbar
       params={params}
@@ -185,10 +181,11 @@ function ApplicationToolbar({ params, filters }: { params: ListParams; filters: 
           label: t('Internship'),
           value: filters.internship_id,
           placeholder: t('All internships'),
-          options: choices.map(({ id, title, company_name }) => ({
+          options: internships.map(({ id, title, company_name }) => ({
             value: id,
             label: `${title}, ${company_name}`,
           })),
+          ...picker,
         },
         {
           name: 'answer',

@@ -7,7 +7,6 @@ import {
   applications,
   statusLabels,
 } from '@app/contract/hiring/applications.ts'
-import { internships } from '@app/contract/hiring/internships.ts'
 import { interviews } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
@@ -33,10 +32,6 @@ export const useKnownApplication = (id = '') =>
 /** The number of applications in each status, and of those who wait for an answer; undefined while unknown, so that the list does not wait for it. */
 export const useStatusCounts = (filters: Input<typeof applications.counts>['query']) =>
   useQuery(query(applications.counts, { query: filters }), queryClient).data
-
-/** The internships to choose from; undefined while unknown. */
-export const useInternshipChoices = () =>
-  useQuery(query(internships.managed, { query: { limit: 100 } }), queryClient).data?.internships
 
 /** The queries that a change of an application invalidates. */
 const reads = [

@@ -36,7 +36,8 @@ const InternshipFields = (props: FieldsProps) => (
 )
 
 function What({ field, form, category }: FieldsProps) {
-  const { categories, projects } = useChoices()
+  const chosen = form.getValues('project_id') ?? undefined
+  const { categories, projects, picker } = useChoices(chosen)
   const isOffered = categories.some(({ id }) => id === category?.id)
   const offered = category && !isOffered ? [...categories, category] : categories
   return (
@@ -58,6 +59,7 @@ function What({ field, form, category }: FieldsProps) {
             value: id,
             label: startup_name ? `${name}, ${startup_name}` : name,
           }))}
+          {...picker}
         />
       </div>
       <TextArea {...field('description')} label={t('Description')} rows={6} />

@@ -1,3 +1,4 @@
+import { largestPage } from '@app/contract/core/paging.ts'
 import type { Input } from '@app/contract/core/route.ts'
 import { applications } from '@app/contract/hiring/applications.ts'
 import { internships } from '@app/contract/hiring/internships.ts'
@@ -9,6 +10,7 @@ import { reports } from '@app/contract/work/reports.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call, invalidate, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { invalidateTopics, queryClient } from '#lib/api/query-client.ts'
+import { useProjectChoices } from '#lib/lists/choices.ts'
 import { toast } from '#ui/toast.ts'
 
 type Filters = Input<typeof internships.managed>['query']
@@ -17,11 +19,12 @@ export const useManaged = (filters: Filters) => useApiQuery(internships.managed,
 
 export const useInternship = (id: string) => useApiQuery(internships.read, { params: { id } })
 
-/** The options of a posting's form. */
-export const useChoices = () => ({
-  categories: useApiQuery(internships.categories).categories,
-  projects: useApiQuery(projects.list, { query: { limit: 100 } }).projects,
-})
+/** The options of a posting's form; it waits for them, since a select cannot hold a value before its option is there. */
+export function useChoices(project_id: string | undefined) {
+  const { categories } = useApiQuery(internships.categories)
+  useApiQuery(projects.list, { query: { limit: largestPage } })
+  return { categories, ...useProjectChoices(project_id) }
+}
 
 const shown = [internships.managed, internships.read, internships.list]
 

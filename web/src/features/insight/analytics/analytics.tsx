@@ -56,7 +56,7 @@ export function Metrics() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <p className="text-sm text-muted">
-        {t('Last twelve weeks, Sunday to Saturday, as of {as_of}. Latest week so far.', {
+        {t('Last twelve weeks, as of {as_of}. Latest week so far.', {
           as_of: formatDateTime(as_of),
         })}
       </p>

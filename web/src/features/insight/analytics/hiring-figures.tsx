@@ -4,12 +4,13 @@ import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { type HiringFigures as Figures, spans } from '@app/contract/insight/hiring-figures.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDateTime, formatDay } from '#lib/i18n/format.ts'
+import { useInternshipChoices } from '#lib/lists/choices.ts'
 import { oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { Chart } from '#ui/chart.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'
 import { HiringFunnel } from './analytics.tsx'
-import { useHiringFigures, useInternshipChoices } from './hiring-figures.api.ts'
+import { useHiringFigures } from './hiring-figures.api.ts'
 
 type Span = (typeof spans)[number]
 interface Filters {
@@ -33,7 +34,7 @@ export function HiringFigures() {
     days: oneOf(spans, params.get('days')) ?? '90',
     internship_id: internship && isId.test(internship) ? internship : undefined,
   }
-  const choices = useInternshipChoices() ?? []
+  const { internships, picker } = useInternshipChoices(filters.internship_id)
   return (
     <div className="grid grid-cols-1 gap-4">
       <Toolbar
@@ -50,10 +51,11 @@ export function HiringFigures() {
             label: t('Internship'),
             value: filters.internship_id,
             placeholder: t('All internships'),
-            options: choices.map(({ id, title, company_name }) => ({
+            options: internships.map(({ id, title, company_name }) => ({
               value: id,
               label: `${title}, ${company_name}`,
             })),
+            ...picker,
           },
         ]}
       />

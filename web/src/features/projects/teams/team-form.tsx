@@ -5,7 +5,7 @@ import { Form } from '#ui/form.tsx'
 import type { DialogForm } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { Picker } from '#ui/picker.tsx'
-import { useTeamChoices } from './teams.api.ts'
+import { useTeamOptions } from './teams.api.ts'
 
 const { name, project_id, leader_id, department_id } = teams.create.body.shape
 
@@ -37,19 +37,19 @@ interface TeamFormProps {
  * or the leader leads another team.
  */
 export function TeamForm({ form, team, onSubmit }: TeamFormProps) {
-  const { projects, departments, leaders } = useTeamChoices()
+  const { projects, departments, leaders } = useTeamOptions()
   const project = team?.project_id && {
     value: team.project_id,
     label: team.project_name ?? t('Current project'),
   }
-  const otherProjects = projects
-    .filter(({ id }) => id !== team?.project_id)
+  const otherProjects = projects.projects
+    .filter(({ id, status }) => id !== team?.project_id && status !== 'archived')
     .map(({ id: value, name }) => ({ value, label: name }))
   const leader = team?.leader_id && {
     value: team.leader_id,
     label: team.leader_name ?? t('Current leader'),
   }
-  const otherLeaders = leaders
+  const otherLeaders = (leaders.rows ?? [])
     .filter(({ id }) => id !== team?.leader_id)
     .map(({ id: value, full_name, team_names }) => ({
       value,
@@ -67,6 +67,7 @@ export function TeamForm({ form, team, onSubmit }: TeamFormProps) {
             label={t('Project')}
             placeholder={t('Choose a project')}
             options={project ? [project, ...otherProjects] : otherProjects}
+            {...projects.picker}
           />
           <Picker
             {...field('leader_id', { blank: null })}
@@ -74,6 +75,7 @@ export function TeamForm({ form, team, onSubmit }: TeamFormProps) {
             optional
             placeholder={t('Unassigned')}
             options={leader ? [leader, ...otherLeaders] : otherLeaders}
+            {...leaders.picker}
           />
           <Picker
             {...field('department_id', { blank: null })}

@@ -1,3 +1,4 @@
+import { largestPage } from '@app/contract/core/paging.ts'
 import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { departments } from '@app/contract/projects/departments.ts'
@@ -6,20 +7,26 @@ import { teams } from '@app/contract/projects/teams.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
+import { useLongList, useProjectChoices } from '#lib/lists/choices.ts'
 
 export const useTeams = (filters: Input<typeof teams.list>['query']) =>
   useApiQuery(teams.list, { query: filters })
 
 export const useTeam = (id: string) => useApiQuery(teams.read, { params: { id } })
 
-/** The options of a team's form. */
-export const useTeamChoices = () => ({
-  projects: useApiQuery(projects.list, { query: { limit: 100 } }).projects.filter(
-    ({ status }) => status !== 'archived',
-  ),
-  departments: useApiQuery(departments.list).departments,
-  leaders: useApiQuery(teams.people).leaders,
-})
+/** The options of a team's form; it waits for them, since a select cannot hold a value before its option is there. */
+export function useTeamOptions() {
+  useApiQuery(projects.list, { query: { limit: largestPage } })
+  useApiQuery(teams.people, { query: {} })
+  return {
+    projects: useProjectChoices(),
+    departments: useApiQuery(departments.list).departments,
+    leaders: useLongList(
+      (search) => query(teams.people, { query: { search } }),
+      ({ leaders }) => leaders,
+    ),
+  }
+}
 
 /** The users who can join a team and match the search; undefined while unknown. */
 export const usePlaceable = (search: string) =>

@@ -172,3 +172,32 @@ test('a refusal is shown, and the selection stays', async () => {
   expect(await screen.findByText('Please choose people you can add to a team.')).toBeTruthy()
   expect(screen.getByText('Priya Nair')).toBeTruthy()
 })
+
+test('of more than a hundred projects the one that is typed is found, and stays chosen', async () => {
+  const server = desk()
+  const far = { id: priya, name: 'Zenith', status: 'active' as const }
+  const first = Array.from({ length: 100 }, (_, n) => ({
+    id: `0192f0c0-0000-7000-8000-${String(n).padStart(12, '0')}`,
+    name: `Project ${n}`,
+    status: 'active' as const,
+  }))
+  server.respond(projects.list, ({ query }) => {
+    const found = query?.search ? [far] : first
+    return { projects: found, next_cursor: query?.search ? null : 'next', total: 101 }
+  })
+  server.respond(teams.create, () => team)
+  const user = userEvent.setup()
+  show(<ManagedTeams />)
+  await user.click(await screen.findByRole('button', { name: 'New Team' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(await dialog.findByLabelText('Name'), 'Team Fern')
+  const box = await dialog.findByRole('combobox', { name: 'Project' })
+  await user.click(box)
+  await user.type(box, 'zen')
+  await user.click(await dialog.findByRole('option', { name: 'Zenith' }))
+  expect(box).toHaveProperty('value', 'Zenith')
+  await user.click(dialog.getByRole('button', { name: 'Create Team' }))
+  await screen.findByText('Team Created')
+  const sent = server.sent.find(({ route }) => route === 'POST /api/teams')
+  expect(sent?.body).toMatchObject({ name: 'Team Fern', project_id: priya })
+})

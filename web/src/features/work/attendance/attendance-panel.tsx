@@ -8,6 +8,7 @@ import { PersonAvatar } from '#lib/api/person-avatar.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
 import { formatRole } from '#lib/i18n/role.labels.ts'
+import { useTeamChoices } from '#lib/lists/choices.ts'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
@@ -21,7 +22,7 @@ import { Card } from '#ui/card.tsx'
 import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonTable } from '#ui/skeleton.tsx'
-import { useAttendance, useCounts, useDepartmentChoices, useTeamChoices } from './attendance.api.ts'
+import { useAttendance, useCounts, useDepartmentChoices } from './attendance.api.ts'
 import { type Filters, type Period, parseFilters, periodOf } from './attendance.filters.ts'
 import { presenceLabels, presenceTones, workModeLabels } from './attendance.labels.ts'
 import { CorrectionsToDecide } from './corrections.tsx'
@@ -198,7 +199,7 @@ interface AttendanceToolbarProps {
 }
 
 function AttendanceToolbar({ params, filters, period, today }: AttendanceToolbarProps) {
-  const teams = useTeamChoices() ?? []
+  const { teams, picker } = useTeamChoices(filters.team_id)
   const departments = useDepartmentChoices() ?? []
   return (
     <Toolbar
@@ -223,6 +224,7 @@ function AttendanceToolbar({ params, filters, period, today }: AttendanceToolbar
           value: filters.team_id,
           placeholder: t('All teams'),
           options: teams.map(({ id, name }) => ({ value: id, label: name })),
+          ...picker,
         },
       ]}
     >

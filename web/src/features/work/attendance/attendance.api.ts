@@ -1,7 +1,6 @@
 import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { departments } from '@app/contract/projects/departments.ts'
-import { teams } from '@app/contract/projects/teams.ts'
 import { attendance } from '@app/contract/work/attendance.ts'
 import { corrections } from '@app/contract/work/corrections.ts'
 import { reports } from '@app/contract/work/reports.ts'
@@ -103,10 +102,6 @@ export const useCounts = (filters: ListQuery) =>
 
 export const useSessions = (filters: Input<typeof attendance.sessions>['query']) =>
   useApiQuery(attendance.sessions, { query: filters })
-
-/** The teams to choose from; undefined until loaded. */
-export const useTeamChoices = () =>
-  useQuery(query(teams.list, { query: { limit: 100 } }), queryClient).data?.teams
 
 /** The departments to choose from; undefined until loaded. */
 export const useDepartmentChoices = () =>

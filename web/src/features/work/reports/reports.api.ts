@@ -1,7 +1,5 @@
 import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { projects } from '@app/contract/projects/projects.ts'
-import { teams } from '@app/contract/projects/teams.ts'
 import { attendance } from '@app/contract/work/attendance.ts'
 import { deputies } from '@app/contract/work/deputies.ts'
 import { missingReports } from '@app/contract/work/missing-reports.ts'
@@ -23,13 +21,6 @@ export const useKnownReport = (id = '') =>
 
 /** How many wait for one and how many one has reviewed; undefined while unknown. */
 export const useReportCounts = () => useQuery(query(reports.counts), queryClient).data
-
-/** The teams to choose from; undefined while unknown. */
-export const useTeamChoices = () =>
-  useQuery(query(teams.list, { query: { limit: 100 } }), queryClient).data?.teams
-
-export const useProjectChoices = () =>
-  useQuery(query(projects.list, { query: { limit: 100 } }), queryClient).data?.projects
 
 /** The user's report of a day, its sessions and the unsent draft. */
 export const useDraft = (date: string | undefined) =>

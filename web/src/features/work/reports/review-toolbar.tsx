@@ -2,9 +2,9 @@ import { representsStartup, roles } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { ReactNode } from 'react'
 import { formatRole } from '#lib/i18n/role.labels.ts'
+import { useProjectChoices, useTeamChoices } from '#lib/lists/choices.ts'
 import type { ListParams } from '#lib/lists/list-params.ts'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
-import { useProjectChoices, useTeamChoices } from './reports.api.ts'
 import type { Filters } from './review.filters.ts'
 
 const authors = roles.filter((role) => !representsStartup(role))
@@ -16,8 +16,8 @@ interface ReviewToolbarProps {
 }
 
 export function ReviewToolbar({ params, filters, children }: ReviewToolbarProps) {
-  const teams = useTeamChoices() ?? []
-  const projects = useProjectChoices() ?? []
+  const { teams, picker: teamPicker } = useTeamChoices(filters.team_id)
+  const { projects, picker: projectPicker } = useProjectChoices(filters.project_id)
   const person = {
     key: 'person',
     label: t('Only {name}', { name: params.get('name') ?? t('one person') }),
@@ -42,6 +42,7 @@ export function ReviewToolbar({ params, filters, children }: ReviewToolbarProps)
           value: filters.team_id,
           placeholder: t('Every team'),
           options: teams.map(({ id: value, name: label }) => ({ value, label })),
+          ...teamPicker,
         },
         {
           name: 'project',
@@ -49,6 +50,7 @@ export function ReviewToolbar({ params, filters, children }: ReviewToolbarProps)
           value: filters.project_id,
           placeholder: t('Every project'),
           options: projects.map(({ id: value, name: label }) => ({ value, label })),
+          ...projectPicker,
         },
         { name: 'from', label: t('From'), value: filters.start_date, type: 'date' },
         { name: 'to', label: t('To'), value: filters.end_date, type: 'date' },

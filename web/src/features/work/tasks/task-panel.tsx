@@ -7,6 +7,7 @@ import { ExportMenu } from '#lib/api/export-menu.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Board } from '#lib/lists/board.tsx'
 import { BoardCards } from '#lib/lists/board-card.tsx'
+import { useProjectChoices } from '#lib/lists/choices.ts'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { isBoard, ListViews } from '#lib/lists/list-views.tsx'
 import { type Filter, Toolbar } from '#lib/lists/toolbar.tsx'
@@ -24,10 +25,9 @@ import { TaskTable } from './task-table.tsx'
 import {
   columnQuery,
   type TaskQuery,
-  useAssignees,
+  useAssigneeChoices,
   useBoardTasks,
   useMoveTask,
-  useProjectChoices,
   useTasks,
 } from './tasks.api.ts'
 
@@ -163,15 +163,16 @@ const exportOf = ({ search, status, priority, ...filters }: TaskQuery) => ({
 
 /** Only filters with more than one option. On the board the columns are the statuses. */
 function useFilters(params: ListParams, filters: TaskQuery): Filter[] {
-  const projects = useProjectChoices() ?? []
-  const people = useAssignees(undefined) ?? []
+  const { projects, picker: projectPicker } = useProjectChoices(filters.project_id)
+  const { people, picker: assigneePicker } = useAssigneeChoices(filters.assigned_to)
   const filter = (
     name: string,
     label: string,
     placeholder: string,
     value: string | undefined,
     options: readonly { value: string; label: string }[],
-  ) => ({ name, label, placeholder, value, options })
+    picker = {},
+  ) => ({ name, label, placeholder, value, options, ...picker })
   const order = { name: 'sort', label: t('Order'), value: filters.sort ?? 'newest' }
 
   const choices = [
@@ -195,6 +196,7 @@ function useFilters(params: ListParams, filters: TaskQuery): Filter[] {
       t('Any assignee'),
       filters.assigned_to,
       people.map(({ id, full_name }) => ({ value: id, label: full_name })),
+      assigneePicker,
     ),
     filter(
       'project',
@@ -202,6 +204,7 @@ function useFilters(params: ListParams, filters: TaskQuery): Filter[] {
       t('Any project'),
       filters.project_id,
       projects.map(({ id, name }) => ({ value: id, label: name })),
+      projectPicker,
     ),
     filter('due', t('Due date'), t('Any due date'), dueOf(params.get('due')), optionsOf(dueLabels)),
   ]

@@ -1,9 +1,10 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { useState } from 'react'
+import { useProjectChoices } from '#lib/lists/choices.ts'
 import type { FieldBinding, FieldReading } from '#ui/form-field.ts'
 import { MultiSelect } from '#ui/multi-select.tsx'
 import { Picker } from '#ui/picker.tsx'
-import { useAssignees, useProjectChoices } from './tasks.api.ts'
+import { useAssignees } from './tasks.api.ts'
 
 type Name = 'assigned_to' | 'project_id'
 
@@ -30,7 +31,8 @@ const maxListed = 100
 export function WhoFields(props: WhoFieldsProps) {
   const { field, project } = props
   const everyone = useAssignees(undefined)
-  const where = withNamed(project, useProjectChoices())
+  const { projects, picker } = useProjectChoices(project?.id)
+  const where = withNamed(project, projects)
   const asksAssignee = withNamed(props.assignee, everyone?.map(named)).length > 1 || !props.assignee
   if (!asksAssignee && !project) return null
   return (
@@ -47,6 +49,7 @@ export function WhoFields(props: WhoFieldsProps) {
           label={t('Project')}
           placeholder={t('No project')}
           options={where.map(optionOf)}
+          {...picker}
         />
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { projects } from '@app/contract/projects/projects.ts'
+import { users } from '@app/contract/identity/users.ts'
 import {
   type Task,
   TaskChange,
@@ -11,6 +11,7 @@ import {
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
+import { useChosenAmong, useLongList } from '#lib/lists/choices.ts'
 import { usePendingBody } from '#lib/offline/pending-moves.ts'
 import { useOfflineMutation } from '#lib/offline/use-offline-mutation.ts'
 import { statusLabels } from './task.labels.ts'
@@ -108,8 +109,15 @@ export const useAssignees = (project_id: string | undefined, search?: string) =>
     queryClient,
   ).data?.people
 
-export const useProjectChoices = () =>
-  useQuery(query(projects.list, { query: { limit: 100 } }), queryClient).data?.projects
+/** The assignees to filter by, with the chosen one. */
+export function useAssigneeChoices(chosen?: string) {
+  const { rows, picker } = useLongList(
+    (search) => query(tasks.assignees, { query: { search } }),
+    (page) => page.people,
+  )
+  const read = (id: string) => query(users.read, { params: { id } })
+  return { people: useChosenAmong(rows, chosen, read), picker }
+}
 
 /** Possible blockers that match the search. */
 export const useTaskChoices = (search: string) =>

@@ -1,0 +1,84 @@
+import { largestPage } from '@app/contract/core/paging.ts'
+import { internships } from '@app/contract/hiring/internships.ts'
+import { projects } from '@app/contract/projects/projects.ts'
+import { teams } from '@app/contract/projects/teams.ts'
+import {
+  keepPreviousData,
+  type QueryKey,
+  type UseQueryOptions,
+  useQuery,
+} from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '#lib/api/api.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+
+type Asked<T, K extends QueryKey> = UseQueryOptions<T, Error, T, K>
+
+/**
+ * What a picker offers of a list: its first page, and where there may be more, what matches the text that is typed.
+ * `rows` is undefined while unknown; `picker` goes into a `Picker` or a filter.
+ */
+export function useLongList<P, R, K extends QueryKey>(
+  list: (search?: string) => Asked<P, K>,
+  rowsOf: (page: P) => readonly R[],
+) {
+  const [search, setSearch] = useState('')
+  const first = useQuery(list(), queryClient).data
+  const found = useQuery(
+    { ...list(search), enabled: search !== '', placeholderData: keepPreviousData },
+    queryClient,
+  )
+  const page = (search && found.data) || first
+  const isLong = first !== undefined && rowsOf(first).length >= largestPage
+  return {
+    rows: page && rowsOf(page),
+    picker: isLong ? { onSearch: setSearch, searching: found.isFetching } : {},
+  }
+}
+
+/** Rows with the chosen one, which is read where they lack it. */
+export function useChosenAmong<
+  R extends { id: string },
+  O extends { id: string },
+  K extends QueryKey,
+>(
+  rows: readonly R[] = [],
+  id: string | undefined,
+  read: (id: string) => Asked<O, K>,
+): readonly (R | O)[] {
+  const isMissing = id !== undefined && rows.length > 0 && rows.every((row) => row.id !== id)
+  const { data } = useQuery({ ...read(id ?? ''), enabled: isMissing }, queryClient)
+  return isMissing && data ? [data, ...rows] : rows
+}
+
+const limit = largestPage
+
+/** The teams to choose from, with the chosen one. */
+export function useTeamChoices(chosen?: string) {
+  const { rows, picker } = useLongList(
+    (search) => query(teams.list, { query: { search, limit } }),
+    (page) => page.teams,
+  )
+  const read = (id: string) => query(teams.read, { params: { id } })
+  return { teams: useChosenAmong(rows, chosen, read), picker }
+}
+
+/** The projects to choose from, with the chosen one. */
+export function useProjectChoices(chosen?: string) {
+  const { rows, picker } = useLongList(
+    (search) => query(projects.list, { query: { search, limit } }),
+    (page) => page.projects,
+  )
+  const read = (id: string) => query(projects.read, { params: { id } })
+  return { projects: useChosenAmong(rows, chosen, read), picker }
+}
+
+/** The internships to choose from, with the chosen one. */
+export function useInternshipChoices(chosen?: string) {
+  const { rows, picker } = useLongList(
+    (search) => query(internships.managed, { query: { search, limit } }),
+    (page) => page.internships,
+  )
+  const read = (id: string) => query(internships.read, { params: { id } })
+  return { internships: useChosenAmong(rows, chosen, read), picker }
+}
