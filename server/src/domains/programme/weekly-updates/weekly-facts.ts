@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isSettled } from '#domains/work/reports/reports.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { formatLongDate } from '#platform/documents/format-date.ts'
 import { organisationToday, organisationZone } from '#platform/organisation.ts'
@@ -9,13 +10,6 @@ import { milestones as milestonesTable, teams } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { tasks as tasksTable } from '#schema/tasks.table.ts'
 import { type Week, type WeekReport, weekEnd } from './weekly-updates.rules.ts'
-
-/** Approved at first and not sent back further up: a startup is not shown disputed work. */
-export const isSettled = sql`report.status = 'approved' and report.escalated_from is null
-  and not exists (select from ${workReports} copy where copy.escalated_from = report.id
-    and copy.status in ('rejected', 'changes_requested'))
-  and not exists (select from ${workReports} copy join ${workReports} higher on higher.escalated_from = copy.id
-    where copy.escalated_from = report.id and higher.status in ('rejected', 'changes_requested'))`
 
 const within = (project_id: string, week_start: string) => sql`
   report.team_id in (select team.id from ${teams} team where team.project_id = ${project_id})

@@ -275,3 +275,10 @@ export async function liftBlocker(
   })
   return task
 }
+
+/** `report` was approved at first and not sent back further up: a startup is not shown disputed work. */
+export const isSettled = sql`report.status = 'approved' and report.escalated_from is null
+  and not exists (select from ${workReports} copy where copy.escalated_from = report.id
+    and copy.status in ('rejected', 'changes_requested'))
+  and not exists (select from ${workReports} copy join ${workReports} higher on higher.escalated_from = copy.id
+    where copy.escalated_from = report.id and higher.status in ('rejected', 'changes_requested'))`
