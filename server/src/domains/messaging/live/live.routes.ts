@@ -25,6 +25,8 @@ const type = 'text/event-stream; charset=utf-8'
 /** The response is written by hand from here on; `X-Accel-Buffering` stops proxies from buffering it. */
 function open(hub: LiveHub, user: User, request: FastifyRequest, reply: FastifyReply) {
   reply.hijack()
+  // It closed while its user was confirmed, and does not say so again.
+  if (reply.raw.destroyed) return
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value)
   reply.raw.writeHead(200, {

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { topics } from '@app/contract/core/route.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -7,6 +8,7 @@ import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { publishTimes } from '#domains/work/time-entries/time-entries.ts'
 import { rowsOf } from '#platform/database/db.ts'
 import { LiveFeed, publish, purgeExpiredEvents } from '#platform/live/live.ts'
+import { openStreams } from '#platform/live/live-stream.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { events } from '#schema/live.table.ts'
 import { app, db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
@@ -230,6 +232,25 @@ test('one person holds at most ten streams, and closing one makes room', async (
   expect((await listen(ada)).response.status).toBe(429)
   ten[0]?.leave()
   await vi.waitFor(async () => expect((await listen(ada)).response.status).toBe(200), soon)
+})
+
+test('a page that left while its user was confirmed holds no stream', async () => {
+  const ada = await signIn('intern')
+  const before = openStreams()
+  const page = new AbortController()
+  const { headers } = ada
+  const left = vi.fn()
+  await app().database.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${sessions} in access exclusive mode`)
+    app().server.once('request', (_, response: ServerResponse) => response.once('close', left))
+    const asked = fetch(`${base}/api/live`, { headers, signal: page.signal }).catch(left)
+    await aMoment()
+    page.abort()
+    await asked
+    await vi.waitFor(() => expect(left).toHaveBeenCalledTimes(2), soon)
+  })
+  await aMoment()
+  expect(openStreams()).toBe(before)
 })
 
 test('a request that only asks for the head gets no stream', async () => {
