@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { BadConfig, configFrom, isPublicDemo } from './config.ts'
 
@@ -17,6 +18,19 @@ test.each([
 
 test.each([
   ['BACKEND_URL', 'here'],
+  ['BACKEND_URL', 'jobs.company.example:3000'],
+  ['BACKEND_URL', 'https:jobs.company.example'],
+  ['S3_ENDPOINT', 'minio:9000'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '1'],
+  ['TRUST_PROXY', 'loopback, proxy.company.example'],
+  ['TRUST_PROXY', 'loopback,'],
+  ['TRUST_PROXY', '10.0.0.0/0'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.0/255.0.255.0'],
+  ['TRUST_PROXY', '10.0.0.0/8/8'],
+  ['TRUST_PROXY', 'fd00::/255.0.0.0'],
   ['PORT', '70000'],
   ['DATABASE_URL', 'mysql://root:secret@here'],
   ['SMTP_URL', 'secret'],
@@ -29,6 +43,18 @@ test.each([
 ])('an invalid %s is reported by name, without its value', (name, value) => {
   const message = `Invalid environment variables: ${name}\n${hint}`
   expect(() => configFrom({ ...whole, [name]: value })).toThrow(new BadConfig(message))
+})
+
+test.each([
+  'loopback',
+  'loopback, 10.1.2.3',
+  '10.0.0.0/8,uniquelocal',
+  '10.0.0.0/255.255.0.0',
+  'fd00::/128',
+  '::1',
+])('proxies may be %s, which the server reads as well', async (TRUST_PROXY) => {
+  expect(configFrom({ ...whole, TRUST_PROXY }).TRUST_PROXY).toBe(TRUST_PROXY)
+  await Fastify({ trustProxy: TRUST_PROXY }).close()
 })
 
 test('demo data is on in the embedded default and off with a database', () => {

@@ -1,3 +1,4 @@
+import { isIP, isIPv4 } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { organisation } from '@app/contract/i18n/organisation.ts'
 import { z } from 'zod'
@@ -8,8 +9,25 @@ const Flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 /** The fewest connections of a process, and of the jobs: a backup holds one, and its rows are read through another. */
 const fewest = 2
 
+/** Without its scheme, `host:3000` would be one of a scheme `host`. */
+const HttpUrl = z.url().regex(/^https?:\/\//)
+
+const proxyRanges = ['loopback', 'linklocal', 'uniquelocal']
+
+/** What stands for addresses of proxies: a range by name, an address, or one with its prefix length or netmask. */
+function isProxy(part: string): boolean {
+  if (proxyRanges.includes(part)) return true
+  const [address = '', range, ...more] = part.split('/')
+  const family = isIP(address)
+  if (!family || more.length) return false
+  if (range === undefined) return true
+  if (/^\d+$/.test(range)) return Number(range) > 0 && Number(range) <= (family === 4 ? 32 : 128)
+  const bits = range.split('.').map((octet) => Number(octet).toString(2).padStart(8, '0'))
+  return family === 4 && isIPv4(range) && /^1+0*$/.test(bits.join(''))
+}
+
 const Environment = z.object({
-  BACKEND_URL: z.url(),
+  BACKEND_URL: HttpUrl,
   BACKEND_PUBLIC_KEY: z.string(),
   HOST: z.string().default('localhost'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -42,7 +60,7 @@ const Environment = z.object({
   MAIL_FROM: z.string().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('auto'),
-  S3_ENDPOINT: z.url().optional(),
+  S3_ENDPOINT: HttpUrl.optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Hours between two backups; 0: none, and none before a migration. */
@@ -66,13 +84,16 @@ const Environment = z.object({
   SUPERADMIN_PASSWORD: z.string().min(8).optional(),
   DEMO_DATA: Flag.optional(),
   REQUIRE_EMAIL_CONFIRMATION: Flag.default(true),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine((value) => value.split(',').every((part) => isProxy(part.trim())))
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** How long a node that stops says so to the load balancer before it takes no more requests. */
   SHUTDOWN_NOTICE_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Where traces are sent; OpenTelemetry reads further settings of its own. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: HttpUrl.optional(),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(60_000),
   /** Push services other than the browsers' own, for example a company's: a comma-separated list of `host:port`. */
   PUSH_HOSTS: z
