@@ -149,6 +149,7 @@ test('parameters that no page reads make no rendering of their own', async () =>
 
 test.each([
   ['/internships?sort=stipend&utm=1&search=a%20b&search=c', '/internships?search=a+b&sort=stipend'],
+  ['/Internships?utm=1&search=a', '/Internships?search=a'],
   ['/internships/?paid=Paid', '/internships/?paid=Paid'],
   ['/internships.data?search=x&_routes=root&y=1', '/internships.data?search=x&_routes=root'],
   ['/login?next=%2Fprofile&x=1', '/login?next=%2Fprofile'],

@@ -114,7 +114,7 @@ const dataParams = ['_routes']
 
 const paramsByPath = entriesIn(knownParams).flatMap(([page, names = []]) =>
   addressesOf(page).map((address) => ({
-    path: new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}(?:\\.data)?/?$`),
+    path: new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}(?:\\.data)?/?$`, 'i'),
     names,
   })),
 )
