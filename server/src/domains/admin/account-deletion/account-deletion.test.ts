@@ -9,6 +9,7 @@ import { escaped } from '#platform/mail/mail-template.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
+import { importRows, imports } from '#schema/imports.table.ts'
 import { leave } from '#schema/leave.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { projects, startupMembers, startups, teamMembers } from '#schema/projects.table.ts'
@@ -21,7 +22,7 @@ import {
   password_hash,
   placesOf,
 } from '#test/account-deletion.ts'
-import { app, db, inject, type SignedInUser, startApp } from '#test/harness.ts'
+import { app, db, inject, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { dayAgo, join, makeStaffedTeam, sendReport } from '#test/staffed-team.ts'
 
 startApp({ DATA_DIR: mkdtempSync(`${tmpdir()}/account-deletion-`) })
@@ -79,6 +80,39 @@ test('a person who left is a former member; their work and their texts in the re
   const body = { email, password: current_password }
   const login = await inject({ method: 'POST', url: '/api/auth/login', body })
   expect(login.statusCode).toBe(401)
+})
+
+test('an import that refused a row because of its supervisor forgets the address', async () => {
+  const [person, other] = [await makePerson(), await signIn('intern')]
+  const supervisor = person.user.email.toUpperCase()
+  const row = { full_name: 'Asha', role: 'intern', outcome: 'refused' } as const
+  const [file] = await db()
+    .insert(imports)
+    .values({ by_id: other.user.id, file_name: 'people.csv' })
+    .returning()
+  const import_id = file?.id ?? ''
+  await db()
+    .insert(importRows)
+    .values([
+      {
+        ...{ ...row, import_id, row: 2, email: 'asha@import.example', reason: 'supervisor' },
+        ...{ about: supervisor, details: { supervisor } },
+      },
+      {
+        ...{ ...row, import_id, row: 3, email: person.user.email, reason: 'supervisor_circle' },
+        ...{ about: other.user.email, details: { supervisor: other.user.email } },
+      },
+      {
+        ...{ ...row, import_id, row: 4, email: person.user.email, reason: 'repeated', about: '3' },
+      },
+    ])
+  await deleteAccount(person)
+  expect(await placesOf(person.user.email)).toEqual(['mails.recipient'])
+  const rows = await db().select().from(importRows).orderBy(importRows.row)
+  expect(rows.map(({ about }) => about)).toEqual([
+    `removed-${person.user.id}@removed.invalid`,
+    ...['', '3'],
+  ])
 })
 
 test('the password is enough for who calls without the page, and nothing less is', async () => {

@@ -151,6 +151,9 @@ const clearedColumns: readonly [table: string, set: SQL, where: string][] = [
   ['enrolments', sql`supervisor_id = null`, 'supervisor_id'],
 ]
 
+/** Refused rows of an import whose `about` is the address of a supervisor. */
+const namesSupervisor = sql`reason in ('supervisor', 'supervisor_circle')`
+
 /** Deletes and clears the rows of a person, by the tables above. */
 async function deleteRows(db: Db, { id, email }: User): Promise<void> {
   for (const [table, column] of deletedTables)
@@ -171,8 +174,10 @@ async function deleteRows(db: Db, { id, email }: User): Promise<void> {
   )
   await db.execute(sql`delete from ${idempotencyKeys} where principal = ${id}`)
   await db.execute(sql`update ${importRows} set full_name = ${formerMember}, email = ${addressOf(id)},
-    details = '{}' where lower(email) = lower(${email})`)
-  await db.execute(sql`update ${importRows} set details = details - 'supervisor'
+    details = '{}', about = case when ${namesSupervisor} then '' else about end
+    where lower(email) = lower(${email})`)
+  await db.execute(sql`update ${importRows} set details = details - 'supervisor',
+    about = case when ${namesSupervisor} then ${addressOf(id)} else about end
     where lower(details ->> 'supervisor') = lower(${email})`)
   await db.execute(sql`update ${startups} set contact_email = ${addressOf(id)}
     where lower(contact_email) = lower(${email})`)
