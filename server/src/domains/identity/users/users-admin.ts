@@ -23,14 +23,14 @@ import {
   mustNotBeHeld,
   mustRemain,
   named,
+  presentFor,
 } from './users.ts'
 import { consumePageView, pageOf } from './users-page.ts'
 
 /** Every account, by name; removed ones only on request. */
 export async function manage(db: Db, user: User, query: Filter, from: ClientInfo) {
   await consumePageView(db, user, from)
-  const present = query.status ? undefined : ne(users.status, 'deleted')
-  const fits = and(present, chosen(query))
+  const fits = and(presentFor(query), chosen(query))
   const { page, ...rest } = await pageOf(db, query, fits, named(query, true))
   return { users: page, ...rest }
 }

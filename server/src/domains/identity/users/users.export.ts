@@ -1,3 +1,4 @@
+import { may } from '@app/contract/core/access.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { msg } from '@app/contract/i18n/translate.ts'
 import { accountStatuses } from '@app/contract/identity/accounts.ts'
@@ -9,7 +10,7 @@ import { type Column, countUpTo, dayOf, statusLabel, statusOf } from '#platform/
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { sees, shown } from './users.rules.ts'
-import { chosen, named, visibleTo } from './users.ts'
+import { chosen, named, presentFor, visibleTo } from './users.ts'
 
 type Filter = Parsed<typeof exportFiles.csv>['query']
 type Row = typeof users.$inferSelect
@@ -38,7 +39,8 @@ export const userExport = {
     const ways = named(filter, sees(user.role, 'email'))
     const isNamed = ways.map((one) => sql`select ${users.id} from ${users} where ${one}`)
     const found = search ? sql`${users.id} = any(array(${unionOf(isNamed)}))` : undefined
-    return and(visibleTo(user), chosen(filter), found) ?? sql`true`
+    const present = may(user.role, 'users.manage') ? presentFor(filter) : visibleTo(user)
+    return and(present, chosen(filter), found) ?? sql`true`
   },
   count: (db: Db, where: SQL, most: number) => countUpTo(db, users, where, most),
   rows: async (db: Db, where: SQL, cursor: string | null, limit: number, user: User) => {

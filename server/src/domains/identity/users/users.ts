@@ -56,6 +56,10 @@ export const readsEmail = ({ role }: User) => sees(role, 'email')
 
 type Narrowing = Pick<Filter, 'search' | 'role' | 'status'>
 
+/** Every account, as those who manage them see it: removed ones only on request. */
+export const presentFor = ({ status }: Narrowing): SQL | undefined =>
+  status ? undefined : ne(users.status, 'deleted')
+
 /** The requested role and status. */
 export const chosen = ({ role, status }: Narrowing): SQL | undefined =>
   and(role && eq(users.role, role), status && eq(users.status, status))

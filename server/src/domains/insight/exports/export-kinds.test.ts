@@ -60,6 +60,14 @@ test('people: a manager gets own people without addresses, a representative thei
   expect(all.rows[0]).toContain("'+91 99")
 })
 
+test('who manages accounts exports removed ones on request, as they see them; nobody else does', async () => {
+  const { user } = await signIn('intern', { full_name: 'Gita Gone' })
+  await operator.send({ method: 'DELETE', url: `/api/admin/users/${user.id}` })
+  expect(await first(operator, 'users.csv?status=deleted')).toEqual(['Gita Gone'])
+  expect(await first(operator, 'users.csv?search=Gita')).toEqual([])
+  expect(await first(hr, 'users.csv?status=deleted')).toEqual([])
+})
+
 test('projects, startups and tasks are those of the list, for each role', async () => {
   expect(await first(manager, 'projects.csv')).toEqual(['Own Project'])
   expect(await first(rep, 'projects.csv')).toEqual(['Own Project'])
