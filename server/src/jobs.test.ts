@@ -20,7 +20,8 @@ const count = async (table: string) =>
 test('expired rows are purged, the others are not', async () => {
   await db().execute(sql`
     insert into idempotency_keys (principal, key, fingerprint, created_at)
-    values ('a', 'old-key-1', 'x', now() - interval '97 hours'), ('a', 'new-key-1', 'x', now())`)
+    select principal, 'key-' || hours, 'x', now() - make_interval(hours => hours)
+    from unnest(array['c1d2', 'd1d2', 'client 10.0.0', 'client fd00:db8:0']) principal, unnest(array[0, 2, 97]) hours`)
   await db().execute(sql`
     insert into limits (name, used, resets_at)
     values ('over', 1, now() - interval '1 second'), ('runs', 1, now() + interval '1 hour')`)
@@ -28,7 +29,15 @@ test('expired rows are purged, the others are not', async () => {
   await db().execute(sql`update events set at = now() - interval '2 hours'`)
   await publish(db(), 'users', ['everyone'])
   await purgeExpired(app().database)
-  expect(await count('idempotency_keys')).toBe(1)
+  const left = await rowsOf<{ key: string; of: string }>(
+    db(),
+    sql`select key, string_agg(principal, ', ' order by principal collate "C") as of from idempotency_keys
+      group by key order by key`,
+  )
+  expect(left).toEqual([
+    { key: 'key-0', of: 'c1d2, client 10.0.0, client fd00:db8:0, d1d2' },
+    { key: 'key-2', of: 'c1d2, d1d2' },
+  ])
   expect(await count('limits')).toBe(1)
   expect(await count('events')).toBe(1)
 })

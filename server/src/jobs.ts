@@ -316,11 +316,16 @@ async function check(config: Config, { db }: Database) {
 
 /**
  * Purges expired rows, so that no table grows without bound: idempotency keys after four days (an offline browser may
- * retry after three), rate limits when their window ends.
+ * retry after three), those of guests after an hour (decision 005), rate limits when their window ends.
  */
 export async function purgeExpired(database: Database): Promise<void> {
   await untilDone(database, (db) =>
     purge(db, idempotencyKeys, sql`created_at < now() - interval '4 days'`),
+  )
+  // As a range, which the primary key serves in any collation; no id of a user is in it.
+  const isGuests = sql`principal >= 'client' and principal < 'clienu'`
+  await untilDone(database, (db) =>
+    purge(db, idempotencyKeys, sql`${isGuests} and created_at < now() - interval '1 hour'`),
   )
   await untilDone(database, (db) => purge(db, limits, sql`resets_at < now()`))
   await untilDone(database, purgeExpiredEvents)

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { rowsOf } from '#platform/database/db.ts'
+import { idempotencyKeys } from '#schema/idempotency.table.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 
 startApp()
@@ -97,4 +99,28 @@ test('a key is bound to a session that still holds, and a refusal is judged anew
   expect((await send({ name: 'Lotus' })).statusCode).toBe(403)
   await admin.send({ method: 'DELETE', url: `/api/admin/users/${leaver.user.id}` })
   expect((await send({ name: 'Lotus' })).statusCode).toBe(401)
+})
+
+test('a fingerprint without the password is recognised, as the next release stores it', async () => {
+  const admin = await signIn('superadmin')
+  const person = { email: 'kept@key.example', full_name: 'Asha Rao', role: 'intern' }
+  const url = '/api/admin/users'
+  const send = (password: string, more: object = {}) =>
+    admin.send({ method: 'POST', url, body: { ...person, ...more, password } }, key('two-forms-1'))
+  const fingerprintOf = (password: string | null) =>
+    createHash('sha256')
+      .update(`POST ${url} ${JSON.stringify({ ...person, password })}`)
+      .digest('hex')
+  const isThis = eq(idempotencyKeys.key, 'two-forms-1')
+  expect((await send('Banyan-Tree-2026')).statusCode).toBe(201)
+  const [stored] = await db().select().from(idempotencyKeys).where(isThis)
+  expect(stored?.fingerprint).toBe(fingerprintOf('Banyan-Tree-2026'))
+  expect((await send('Another-Tree-2026')).statusCode).toBe(422)
+  await db()
+    .update(idempotencyKeys)
+    .set({ fingerprint: fingerprintOf(null) })
+    .where(isThis)
+  const again = await send('Banyan-Tree-2026')
+  expect([again.statusCode, again.headers['idempotency-replayed']]).toEqual([201, 'true'])
+  expect((await send('Banyan-Tree-2026', { role: 'hr' })).statusCode).toBe(422)
 })
