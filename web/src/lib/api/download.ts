@@ -25,8 +25,11 @@ export interface ExportProgress {
 }
 
 const nothing: ExportProgress = { bytes: 0, rows: 0, total: undefined }
-/** Large files take long; the user can cancel. */
+/** Large files take long. */
 const exportTimeout = 15 * 60_000
+
+/** Calls a route whose file may be large. */
+export const callForFile = caller((request) => send({ ...request, timeout: exportTimeout }))
 
 /** Fetches an export with the session's token, reports the progress and lets the browser save the file. */
 export function useExport() {

@@ -1,14 +1,13 @@
 import { accountDeletion } from '@app/contract/admin/account-deletion.ts'
 import type { Input } from '@app/contract/core/route.ts'
-import { caller } from '@app/contract/core/route.ts'
 import { ownFileName } from '@app/contract/core/slug.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { consents } from '@app/contract/identity/consents.ts'
 import { type AgeGroup, guardians } from '@app/contract/identity/guardians.ts'
 import { secondFactor } from '@app/contract/identity/two-factor.ts'
 import { useMutation } from '@tanstack/react-query'
-import { call, fieldErrors, send, useApiMutation, useApiQuery } from '#lib/api/api.ts'
-import { save } from '#lib/api/download.ts'
+import { call, fieldErrors, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { callForFile, save } from '#lib/api/download.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { accountDeleted, checkSession } from '#lib/session/session.ts'
 import { toast } from '#ui/toast.ts'
@@ -57,17 +56,12 @@ export function useDeleteAccount() {
   return { ...leave, errors: fieldErrors(leave.error) }
 }
 
-/** A large archive may take its time. */
-const exportTimeout = 15 * 60_000
-
 /** Downloads all data that is stored about the user. */
 export const useExportMine = () =>
   useMutation(
     {
       mutationFn: async () => {
-        const file = await caller((request) => send({ ...request, timeout: exportTimeout }))(
-          accountDeletion.exported,
-        )
+        const file = await callForFile(accountDeletion.exported)
         if (!(file instanceof Blob)) throw new Error(t("Couldn't read the file."))
         save(file, ownFileName('my-data.zip'))
       },

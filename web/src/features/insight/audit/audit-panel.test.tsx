@@ -122,7 +122,8 @@ test('a verification that fails says so and never that the log is whole', async 
   expect(screen.queryByText('Log verified')).toBeNull()
 })
 
-test('an export asks for what the list shows', async () => {
+test('an export asks for what the list shows, and may take as long as a large file does', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
   const server = open('/?action=application_moved')
   await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Export CSV' }))
@@ -134,6 +135,8 @@ test('an export asks for what the list shows', async () => {
       }),
     ),
   )
+  expect(timeout).toHaveBeenLastCalledWith(15 * 60_000)
+  timeout.mockRestore()
 })
 
 test.each([

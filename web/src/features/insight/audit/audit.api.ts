@@ -3,8 +3,8 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { users } from '@app/contract/identity/users.ts'
 import { audit } from '@app/contract/insight/audit.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { call, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
-import { save } from '#lib/api/download.ts'
+import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { callForFile, save } from '#lib/api/download.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { toast } from '#ui/toast.ts'
 
@@ -35,7 +35,7 @@ export const useAuditExport = () =>
   useMutation(
     {
       mutationFn: async ({ format, filters }: Export) => {
-        const file = await call(audit[format], { query: filters })
+        const file = await callForFile(audit[format], { query: filters })
         if (!(file instanceof Blob)) throw new Error(t("Couldn't read the file."))
         save(file, `audit-log.${format}`)
       },

@@ -1,12 +1,11 @@
-import { caller } from '@app/contract/core/route.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { ownRecords, RecordPeriod } from '@app/contract/insight/own-records.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
-import { fieldErrors, send } from '#lib/api/api.ts'
-import { save } from '#lib/api/download.ts'
+import { fieldErrors } from '#lib/api/api.ts'
+import { callForFile, save } from '#lib/api/download.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { dayIn, useZone } from '#lib/session/zone.ts'
 import { Button } from '#ui/button.tsx'
@@ -28,13 +27,13 @@ const files = localized([
   { value: 'reports.xlsx', label: msg('Reports (Excel)') },
 ])
 
-const timeout = 5 * 60_000
-const call = caller((request) => send({ ...request, timeout }))
-
 const fetchFile = (file: Values['file'], query: z.output<typeof RecordPeriod>) => {
-  if (file === 'logbook') return call(ownRecords.logbook, { query })
+  if (file === 'logbook') return callForFile(ownRecords.logbook, { query })
   const kind = file.startsWith('attendance') ? 'attendance' : 'reports'
-  return call(ownRecords[file.endsWith('csv') ? 'csv' : 'xlsx'], { params: { kind }, query })
+  return callForFile(ownRecords[file.endsWith('csv') ? 'csv' : 'xlsx'], {
+    params: { kind },
+    query,
+  })
 }
 
 async function download({ file, start_date, end_date }: Values) {
