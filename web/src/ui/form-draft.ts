@@ -13,7 +13,10 @@ const storageKey = (key: string) => {
   return owner === undefined || key.includes(owner) ? prefix + key : `${prefix}${owner}:${key}`
 }
 
-export function readDraft(key: string): Record<string, unknown> | undefined {
+/** Beside the values of a draft: the version of the record that they were typed over. No field has this name. */
+const versionName = '@version'
+
+function storedDraft(key: string): Values | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey(key)) ?? 'null')
     return isRecord(stored) ? stored : undefined
@@ -22,15 +25,29 @@ export function readDraft(key: string): Record<string, unknown> | undefined {
   }
 }
 
+export function readDraft(key: string): Values | undefined {
+  const stored = storedDraft(key)
+  if (!stored) return undefined
+  const { [versionName]: _, ...values } = stored
+  return values
+}
+
+/** The version that a stored draft is to be saved at, so that what others saved since is not overwritten unseen. */
+export function draftVersion(key: string): number | undefined {
+  const version = storedDraft(key)?.[versionName]
+  return typeof version === 'number' ? version : undefined
+}
+
 /** Passwords, one-time codes and files never reach the storage. What holds nothing is no draft. */
-export function writeDraft(key: string, values: Record<string, unknown>, form: HTMLFormElement) {
+export function writeDraft(key: string, values: Values, form: HTMLFormElement, version?: number) {
   const secret = secretNames(form)
   const entries = Object.entries(values).filter(
     ([name]) => !secret.has(name) && !soundsSecret(name),
   )
   if (entries.length === 0) return clearDraft(key)
   try {
-    localStorage.setItem(storageKey(key), JSON.stringify(Object.fromEntries(entries)))
+    const draft = { ...Object.fromEntries(entries), [versionName]: version }
+    localStorage.setItem(storageKey(key), JSON.stringify(draft))
   } catch {
     // Storage is full or blocked: the form works without a draft.
   }
@@ -96,7 +113,7 @@ export function draftsWithPrefix(beginning: string): string[] {
 
 /** Removes a draft and returns a function that restores it. */
 export function detachDraft(key: string): () => void {
-  const stored = readDraft(key)
+  const stored = storedDraft(key)
   const place = storageKey(key)
   clearDraft(key)
   return () => {

@@ -31,6 +31,8 @@ export interface FormProps<In extends FieldValues, Out> {
   onInvalid?: (message: string) => void
   /** Stores the input as a draft under this name until `clearDraft(name)`. */
   draft?: string
+  /** The version of the record that is typed over, stored with the draft for `draftVersion`. */
+  version?: number
   /** Called with the values after each change of a field. */
   onChange?: (values: In) => void
   /** The server's field errors, each shown until its field changes. */
@@ -133,10 +135,10 @@ function useLiveDefaults<In extends FieldValues, Out>(
 function useDraft<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   element: RefObject<HTMLFormElement | null>,
-  { draft: key, defaults }: Pick<FormProps<In, Out>, 'draft' | 'defaults'>,
+  { draft: key, defaults, version }: Pick<FormProps<In, Out>, 'draft' | 'defaults' | 'version'>,
 ) {
   const store = useEffectEvent((key: string, values: In) => {
-    if (element.current) writeDraft(key, changesIn(values, defaults), element.current)
+    if (element.current) writeDraft(key, changesIn(values, defaults), element.current, version)
   })
   const before = useRef(key)
   useEffect(() => {

@@ -3,6 +3,7 @@ import { configure, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { queryClient } from '#lib/api/query-client.ts'
 import MailWordings from './mails.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
@@ -60,6 +61,23 @@ test('a change by someone else is refused, and what was typed stays, even after 
     expect.objectContaining({ subject: 'Choose a new password now', version: 3 }),
     expect.objectContaining({ subject: 'Choose a new password now', version: 3 }),
   ])
+})
+
+test('what was typed over an older wording is saved at that one first', async () => {
+  const page = open()
+  await userEvent.type(await subject(), ' now')
+  page.shown.unmount()
+  queryClient.clear()
+  page.server.respond(mailWordings.read, () => ({ ...mail, subject: 'Of a colleague', version: 5 }))
+  page.server.reject(mailWordings.save, 409, 'This record was changed by someone else.')
+  page.screen()
+  expect((await subject()).value).toBe('Choose a new password now')
+  await press('Save')
+  expect(await screen.findByText(/changed by someone else.*Save again/)).toBeTruthy()
+  page.server.respond(mailWordings.save, () => ({ ...mail, version: 6 }))
+  await press('Save')
+  expect(await screen.findByText('Wording Saved')).toBeTruthy()
+  expect(versions(page)).toMatchObject([{ version: 3 }, { version: 5 }])
 })
 
 test('a variable is put in at the cursor of the field that was used last', async () => {

@@ -151,3 +151,21 @@ test('a user who saves after someone else sees a conflict, and loses nothing', a
 
   expect((await box('Location')).value).toBe('Pune')
 })
+
+test('what was typed over an older version is saved at that one first', async () => {
+  const server = office()
+  server.reject(internships.change, 409, 'This record was changed by someone else. Please reload.')
+  const first = show(<EditInternship internship={posting} />)
+  await type('Location', ' and Goa')
+  first.unmount()
+
+  show(<EditInternship internship={{ ...posting, location: 'Delhi', version: 5 }} />)
+  await userEvent.selectOptions(await box('Category'), 'Tech')
+  expect((await box('Location')).value).toBe('Pune and Goa')
+  await press('Save Draft')
+  await screen.findByText(/changed by someone else/)
+  await press('Save Draft')
+  await waitFor(() => expect(writes(server)).toHaveLength(2))
+
+  expect(writes(server).map(({ body }) => body)).toMatchObject([{ version: 1 }, { version: 5 }])
+})

@@ -11,7 +11,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { clearDraft } from '#ui/form-draft.ts'
+import { clearDraft, draftVersion } from '#ui/form-draft.ts'
 import { textLinkClass } from '#ui/link.ts'
 import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
@@ -24,24 +24,27 @@ import { UnsavedNotice } from './unsaved-notice.tsx'
 
 /**
  * The form of a posting. It is saved at the version it was opened at, so a concurrent change is not overwritten
- * silently and the input here is not lost.
+ * silently and the input here is not lost; unsaved input from earlier at the version it was typed over.
  */
 export function EditInternship({ internship }: { internship: Internship }) {
   const draft = `internship:${useMe().id}:${internship.id}`
-  const [initial, setOpened] = useState(internship)
+  const [initial, setInitial] = useState(internship)
+  const [opened, setOpened] = useState(() => draftVersion(draft) ?? internship.version)
   const [reloads, setReloads] = useState(0)
   const publishing = useRef(false)
   const saving = useSaving(internship.id, (saved) => {
     clearDraft(draft)
-    setOpened(saved)
+    setInitial(saved)
+    setOpened(saved.version)
   })
   const loadLatest = () => {
     clearDraft(draft)
     saving.forget()
-    setOpened(internship)
+    setInitial(internship)
+    setOpened(internship.version)
     setReloads(reloads + 1)
   }
-  const version = saving.isStale ? internship.version : initial.version
+  const version = saving.isStale ? internship.version : opened
   return (
     <div key={reloads} className="grid grid-cols-1 gap-5">
       <UnsavedNotice draft={draft} onDiscard={loadLatest} />
@@ -51,6 +54,7 @@ export function EditInternship({ internship }: { internship: Internship }) {
       <ReviewNotice internship={internship} />
       <InternshipForm
         draft={draft}
+        version={version}
         defaults={valuesOf(initial)}
         category={{ id: initial.category_id, name: initial.category }}
         busy={saving.isPending}

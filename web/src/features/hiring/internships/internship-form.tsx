@@ -249,6 +249,8 @@ function CoverField({ field, form }: CoverFieldProps) {
 interface InternshipFormProps {
   /** The key under which the draft is stored. */
   draft: string
+  /** The version that is typed over. */
+  version?: number
   defaults: InternshipValues
   busy: boolean
   errors: FieldErrors | undefined

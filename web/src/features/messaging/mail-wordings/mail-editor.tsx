@@ -15,7 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { Form } from '#ui/form.tsx'
-import { clearDraft } from '#ui/form-draft.ts'
+import { clearDraft, draftVersion } from '#ui/form-draft.ts'
 import { Input } from '#ui/input.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import {
@@ -51,7 +51,11 @@ export default function OpenMail({ kind, language, list }: OpenMailProps) {
 function MailEditor({ mail }: { mail: MailWording }) {
   const { kind, language } = mail
   const draft = `mail:${useMe().id}:${kind}:${language}`
-  const [opened, setOpened] = useState({ mail, times: 0 })
+  const [opened, setOpened] = useState(() => ({
+    ...{ mail, times: 0 },
+    // What comes back was typed over this one.
+    version: draftVersion(draft) ?? mail.version,
+  }))
   const [save, reset, preview, test] = [
     useSaveWording(),
     useResetWording(),
@@ -62,7 +66,7 @@ function MailEditor({ mail }: { mail: MailWording }) {
   const params = { kind }
   const failed = [save, reset, preview, test].find(({ error }) => error)
   const isStale = failed?.error instanceof ApiError && failed.error.status === 409
-  const version = isStale ? mail.version : opened.mail.version
+  const version = isStale ? mail.version : opened.version
 
   /** One message at a time: that of the newest request. */
   const only = (one: unknown) => {
@@ -81,7 +85,7 @@ function MailEditor({ mail }: { mail: MailWording }) {
       {
         onSuccess: (stored) => {
           clearDraft(draft)
-          setOpened((before) => ({ ...before, mail: stored }))
+          setOpened(({ times }) => ({ mail: stored, version: stored.version, times }))
         },
         onError: () => void readWordingAgain(),
       },
@@ -101,7 +105,9 @@ function MailEditor({ mail }: { mail: MailWording }) {
       {
         onSuccess: (stored) => {
           clearDraft(draft)
-          setOpened(({ times }) => ({ mail: stored, times: times + 1 }))
+          setOpened(({ times }) => ({
+            ...{ mail: stored, version: stored.version, times: times + 1 },
+          }))
         },
         onError: () => void readWordingAgain(),
       },
@@ -114,6 +120,7 @@ function MailEditor({ mail }: { mail: MailWording }) {
         key={opened.times}
         schema={MailText}
         draft={draft}
+        version={version}
         defaults={opened.mail}
         busy={save.isPending}
         errors={failed?.errors}

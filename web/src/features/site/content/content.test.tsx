@@ -156,3 +156,23 @@ test('a text is saved at the version that was typed over, although a colleague s
   await waitFor(() => expect(saves()).toHaveLength(2))
   expect(saves()[1]?.body).toMatchObject({ value: 'Mine', version: 1 })
 })
+
+test('unsaved words that come back are saved at the version they were typed over', async () => {
+  server.reject(routes.saveDraft, 409, 'This record was changed by someone else. Please reload.')
+  await userEvent.type(await open(), 'Mine{Escape}')
+  stored = { ...text, draft: 'Theirs', version: 1 }
+  await act(() => invalidate([routes.list]))
+  await userEvent.click(screen.getByRole('button', { name: 'Edit unsaved text: Mine' }))
+  const field = screen.getByLabelText('Text')
+  await userEvent.type(field, '{Enter}')
+  expect(await screen.findByText(/changed by someone else/)).toBeTruthy()
+  await vi.waitFor(() => expect(server.sent.at(-1)?.route).toBe('GET /api/site-content/texts'))
+  await userEvent.type(field, '{Enter}')
+  const bodies = () =>
+    server.sent.flatMap(({ route, body }) => (route === keyOf(routes.saveDraft) ? [body] : []))
+  await waitFor(() => expect(bodies()).toHaveLength(2))
+  expect(bodies()).toMatchObject([
+    { value: 'Mine', version: 0 },
+    { value: 'Mine', version: 1 },
+  ])
+})

@@ -19,7 +19,9 @@ export function useTextEdit(text: SiteText, onDone: () => void) {
   const { id, language, version } = text
   const [typed, setTyped] = useState(() => unsavedText(text))
   /** Of the text that is typed over, so that what somebody else saves meanwhile is not overwritten unseen. */
-  const [opened, setOpened] = useState(typed === undefined ? undefined : version)
+  const [opened, setOpened] = useState(() =>
+    typed === undefined ? undefined : (storedText(text).read()?.version ?? version),
+  )
   const value = typed ?? latestText(text)
   /** Until what was sent is read again, more may be typed: that stays. */
   const isTypedSince = useRef(false)
@@ -36,8 +38,13 @@ export function useTextEdit(text: SiteText, onDone: () => void) {
       onSuccess: (saved) => {
         void revalidate()
         setOpened(isTypedSince.current ? saved.version : undefined)
-        if (isTypedSince.current) return
-        storedText(text).write({ words: value.trim(), isSaved: true })
+        const stored = storedText(text)
+        if (isTypedSince.current) {
+          const unsaved = stored.read()
+          if (unsaved) stored.write({ ...unsaved, version: saved.version })
+          return
+        }
+        stored.write({ words: value.trim(), isSaved: true })
         setTyped(undefined)
         onDone()
       },
@@ -59,7 +66,7 @@ export function useTextEdit(text: SiteText, onDone: () => void) {
       isTypedSince.current = true
       setTyped(next)
       setOpened((before) => before ?? version)
-      storedText(text).write({ words: next, isSaved: false })
+      storedText(text).write({ words: next, isSaved: false, version: opened ?? version })
     },
     saveDraft: () => send(draft),
     publish: () => send(publication),

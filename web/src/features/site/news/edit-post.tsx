@@ -14,12 +14,13 @@ export function EditPost({ post }: { post: Post }) {
   const draft = `post:${useMe().id}:${post.id}`
   const [words, setWords] = useState(wordsOf(post))
   const save = useSave()
-  const opened = useOpenedVersion(post.version, save.error, wordsOf(post))
+  const opened = useOpenedVersion(post.version, save.error, wordsOf(post), draft)
   return (
     <div className="grid grid-cols-1 gap-4">
       {opened.problem && !save.errors && <Banner tone="danger">{opened.problem.message}</Banner>}
       <PostForm
         draft={draft}
+        version={opened.version}
         defaults={words}
         busy={save.isPending}
         errors={save.errors}

@@ -112,6 +112,30 @@ test('a post is saved at the version it was opened at, unless only its status ha
   expect(await save('Save Changes')).toMatchObject({ title: 'Ten teams', version: 3 })
 })
 
+test('a post is saved at the version that its unsaved words were typed over, then over the later one', async () => {
+  localStorage.clear()
+  const server = fakeServer()
+  signInAs('superadmin')
+  server.reject(posts.change, 409, 'This record was changed by someone else. Please reload.')
+  const old = { ...post, id: '0192f0c0-0000-7000-8000-000000000002' }
+  const { unmount } = render(page(old))
+  await userEvent.type(screen.getByLabelText('Text'), ' And mine.')
+  unmount()
+  render(page({ ...old, title: 'Eleven teams', text: 'Theirs.', version: 4 }))
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Eleven teams')
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Draft' }))
+  await save()
+  expect(await screen.findByText(/changed by someone else.*Save again/)).toBeTruthy()
+  await save()
+  const bodies = () => server.sent.filter(({ body }) => body).map(({ body }) => body)
+  await waitFor(() => expect(bodies()).toHaveLength(2))
+  const text = 'A text. And mine.'
+  expect(bodies()).toMatchObject([
+    { text, version: 1 },
+    { text, version: 4 },
+  ])
+})
+
 const page = (post: Post) => (
   <MemoryRouter>
     <EditPost post={post} />

@@ -15,6 +15,8 @@ export type PostValues = z.output<typeof NewPost>
 
 interface PostFormProps {
   draft: string
+  /** The version that is typed over. */
+  version?: number
   defaults: PostValues
   busy: boolean
   errors: FieldErrors | undefined
