@@ -4,13 +4,13 @@ import { sentences } from '@app/contract/core/problem.ts'
 import type { Output, Parsed, Route, Routes } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
-import { z } from 'zod'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Db, statement } from '#platform/database/db.ts'
 import { beforeCommit } from '#platform/database/pipelining/commit-batch.ts'
 import { readAfter, writtenHeader } from '#platform/database/replica.ts'
 import { conflict, invalid } from '#platform/problem.ts'
 import { idempotencyKeys } from '#schema/idempotency.table.ts'
+import { schemaOf } from './openapi.ts'
 import {
   addressOf,
   type ClientInfo,
@@ -334,24 +334,4 @@ function idempotencyKeyOf(route: Route, request: FastifyRequest): IdempotencyKey
   const isOf = (stored: string) =>
     stored === fingerprint || stored === fingerprintOf(request, content, withoutPasswords)
   return { principal, key, fingerprint, isOf }
-}
-
-const noFields = z.strictObject({})
-const strict = (schema: z.ZodType) => (schema instanceof z.ZodObject ? schema.strict() : schema)
-
-/** The schema that Fastify validates with and OpenAPI documents. */
-function schemaOf(name: string, route: Route): FastifySchema {
-  const { params, query = noFields, body, returns, summary, allow, path, status = 200 } = route
-  const good = route.binary || status === 204 ? z.null() : returns
-  return {
-    operationId: `${path.split('/')[2]}_${name}`,
-    summary,
-    tags: [path.split('/')[2] ?? 'api'],
-    ...(params && { params: strict(params) }),
-    querystring: strict(query),
-    ...(body && !route.multipart && { body: strict(body) }),
-    ...(route.multipart && { consumes: ['multipart/form-data'] }),
-    response: { [status]: good.describe(summary) },
-    ...(allow !== 'public' && { security: [{ token: [] }] }),
-  }
 }

@@ -1,8 +1,10 @@
+import type { Route } from '@app/contract/core/route.ts'
 import { organisation } from '@app/contract/i18n/organisation.ts'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { policy } from './headers.ts'
 
 const info = { description: 'Errors are RFC 9457 problem documents.' }
@@ -48,4 +50,24 @@ export async function openapi(app: FastifyInstance, version: string) {
     transformSpecification: named,
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => named(app.swagger()))
+}
+
+const noFields = z.strictObject({})
+const strict = (schema: z.ZodType) => (schema instanceof z.ZodObject ? schema.strict() : schema)
+
+/** The schema that Fastify validates with and OpenAPI documents. */
+export function schemaOf(name: string, route: Route): FastifySchema {
+  const { params, query = noFields, body, returns, summary, allow, path, status = 200 } = route
+  const good = route.binary || status === 204 ? z.null() : returns
+  return {
+    operationId: `${path.split('/')[2]}_${name}`,
+    summary,
+    tags: [path.split('/')[2] ?? 'api'],
+    ...(params && { params: strict(params) }),
+    querystring: strict(query),
+    ...(body && !route.multipart && { body: strict(body) }),
+    ...(route.multipart && { consumes: ['multipart/form-data'] }),
+    response: { [status]: good.describe(summary) },
+    ...(allow !== 'public' && { security: [{ token: [] }] }),
+  }
 }
