@@ -1,5 +1,5 @@
 import { entriesIn, keysIn } from './core/objects.ts'
-import type { Role } from './core/roles.ts'
+import { isIntern, type Role } from './core/roles.ts'
 
 /** A page's path; where it depends on the role, the path by role and the one of all `others`. */
 type Address = string | Readonly<Partial<Record<Role | 'others', string>>>
@@ -228,6 +228,10 @@ export function pageUrl(page: PageName, { role, params = {}, query = {} }: LinkP
 
 /** The start page of a role after signing in (spec §2, role home mapping). */
 export const homeOf = (role: Role): string => pageUrl('dashboard', { role })
+
+/** The page of one's own times: an intern's attendance; the attendance of other roles is that of the people they lead. */
+export const ownTimesUrl = (role: Role): string =>
+  pageUrl(isIntern(role) ? 'attendance' : 'my_time', { role })
 
 /** The pages for search engines, in the order of the sitemap; the pages of records follow them. */
 export const listedPages = [

@@ -76,6 +76,21 @@ test('a forgotten check-out is closed once at the end of the local day and does 
   expect((await checkIn(intern)).is_checked_in).toBe(true)
 })
 
+test('who forgot to check out gets to their own times, who leads them to those of their people', async () => {
+  const { intern, leader, manager } = await teamAt('2026-06-10T09:00:00+05:30')
+  const operator = await signIn('superadmin')
+  for (const person of [intern, leader, manager]) await checkIn(person)
+  await minute('2026-06-11T00:00:00+05:30')
+  const linksOf = async (person: SignedInUser, title: string) =>
+    (await notificationsOf(person, title)).map(({ link }) => link)
+  expect(await linksOf(intern, 'You forgot to check out')).toEqual(['/intern/attendance'])
+  expect(await linksOf(leader, 'You forgot to check out')).toEqual(['/my-time'])
+  expect(await linksOf(manager, 'You forgot to check out')).toEqual(['/my-time'])
+  expect(await linksOf(leader, 'Forgotten check-out')).toEqual(['/tl/attendance'])
+  expect(await linksOf(manager, 'Forgotten check-out')).toEqual(['/pm/attendance'])
+  expect(await linksOf(operator, 'Forgotten check-out')).toEqual(['/attendance'])
+})
+
 test('yesterday’s open session does not prevent a check-in, even before the clock has run', async () => {
   const person = await personAt('2026-06-10T09:00:00+05:30')
   await checkIn(person)

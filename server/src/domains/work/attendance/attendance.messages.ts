@@ -1,15 +1,12 @@
 import type { Role } from '@app/contract/core/roles.ts'
 import { formatDuration } from '@app/contract/i18n/durations.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { ownerOf, pageUrl } from '@app/contract/pages.ts'
+import { ownTimesUrl, pageUrl } from '@app/contract/pages.ts'
 import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
 
-/** The attendance page of a role; other roles have none. */
-function linkFor(role: Role) {
-  const link = pageUrl('attendance', { role })
-  return ownerOf(link) ? { link } : {}
-}
+/** The times of the people whom a role leads. */
+const ledTimesUrl = (role: Role) => pageUrl('attendance', { role })
 
 export const forgottenNotification = (role: Role, day: string): NotificationContent => ({
   title: t('You forgot to check out'),
@@ -19,7 +16,7 @@ export const forgottenNotification = (role: Role, day: string): NotificationCont
   ),
   type: 'warning',
   kind: 'time',
-  ...linkFor(role),
+  link: ownTimesUrl(role),
 })
 
 export const leaderForgottenNotification = (
@@ -35,7 +32,7 @@ export const leaderForgottenNotification = (
   type: 'warning',
   kind: 'time',
   similar: { topic: 'forgotten' },
-  ...linkFor(role),
+  link: ledTimesUrl(role),
 })
 
 export const dailyHoursNotification = (role: Role, seconds: number): NotificationContent => ({
@@ -45,7 +42,7 @@ export const dailyHoursNotification = (role: Role, seconds: number): Notificatio
   }),
   type: 'info',
   kind: 'time',
-  ...linkFor(role),
+  link: ownTimesUrl(role),
 })
 
 export const breakNotification = (role: Role, seconds: number): NotificationContent => ({
@@ -53,7 +50,7 @@ export const breakNotification = (role: Role, seconds: number): NotificationCont
   message: t("You've worked for {time} without a break.", { time: formatDuration(seconds) }),
   type: 'info',
   kind: 'time',
-  ...linkFor(role),
+  link: ownTimesUrl(role),
 })
 
 export const correctionRequestNotification = (
@@ -69,7 +66,7 @@ export const correctionRequestNotification = (
   type: 'info',
   kind: 'time',
   similar: { topic: 'correction' },
-  ...linkFor(role),
+  link: ledTimesUrl(role),
 })
 
 export const correctedNotification = (
@@ -86,7 +83,7 @@ export const correctedNotification = (
   }),
   type: 'success',
   kind: 'time',
-  ...linkFor(role),
+  link: ownTimesUrl(role),
 })
 
 export const declinedNotification = (
@@ -105,5 +102,5 @@ export const declinedNotification = (
     : t('{by} declined your correction for {day}.', { by: actor, day: formatDate(day) }),
   type: 'warning',
   kind: 'time',
-  ...linkFor(role),
+  link: ownTimesUrl(role),
 })

@@ -1,7 +1,6 @@
-import { isIntern } from '@app/contract/core/roles.ts'
 import { formatDuration } from '@app/contract/i18n/durations.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { pageUrl } from '@app/contract/pages.ts'
+import { ownTimesUrl } from '@app/contract/pages.ts'
 import { Clock, RotateCw } from 'lucide-react'
 import { Link } from 'react-router'
 import { useMe } from '#lib/session/session-store.ts'
@@ -65,7 +64,7 @@ function TimeLink({ day }: { day: WorkDay }) {
   const params = { state, worked: time }
   return (
     <Link
-      to={pageUrl(isIntern(role) ? 'attendance' : 'my_time', { role })}
+      to={ownTimesUrl(role)}
       aria-label={
         is_waiting
           ? t('{state}, {worked} today, pending. Time tracking', params)
