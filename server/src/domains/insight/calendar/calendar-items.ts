@@ -1,5 +1,5 @@
 import { may } from '@app/contract/core/access.ts'
-import { isIntern } from '@app/contract/core/roles.ts'
+import { isDeveloper, isIntern } from '@app/contract/core/roles.ts'
 import { managementScopeOf, visibilityOf } from '@app/contract/core/visibility.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { CalendarItem, CalendarKind } from '@app/contract/insight/calendar.ts'
@@ -71,22 +71,21 @@ export async function itemsOf(db: Db, user: User, days: Days): Promise<CalendarI
 
 const reachOf = ({ role }: Viewer) => {
   const lead = managementScopeOf(role)
-  return lead === 'all' || lead === 'none' ? lead : 'some'
+  if (lead === 'none') return isDeveloper(role) ? 'some' : 'none'
+  return lead === 'all' ? 'all' : 'some'
 }
 
-/** Own tasks, and for leaders the team-visible tasks of their people (spec §6). */
+/** The same tasks as in the list of tasks, which the dialog of a day shows. */
 function tasksOf(user: User, { from, to }: Days) {
   const isDue = sql`${tasks.due_date} between ${from}::date and ${to}::date`
   const some = (isTheirs: SQL) =>
     sql`select ${tasks.id} from ${tasks} where ${isDue} and ${isTheirs}`
   const own = sql`${some(sql`${tasks.assigned_to} = ${user.id}`)} union ${some(sql`${tasks.created_by} = ${user.id}`)}`
-  const isOwn = sql`${tasks.id} = any(array(${own}))`
-  const ofTeam = sql`${tasks.team_visible} and ${inReach(user)}`
   // Of all tasks the first are read by their day; those of a few people by an array, or all of these days would be read.
   const isTheirs = {
-    all: sql`(${isOwn} or (${ofTeam}))`,
-    none: isOwn,
-    some: sql`${tasks.id} = any(array(${own} union ${some(ofTeam)}))`,
+    all: sql`true`,
+    none: sql`${tasks.id} = any(array(${own}))`,
+    some: sql`${tasks.id} = any(array(${own} union ${some(inReach(user))}))`,
   }[reachOf(user)]
   const starts_at = sql`((${tasks.due_date} + ${tasks.due_time}::time) at time zone (
     select assignee.time_zone from ${users} assignee where assignee.id = ${tasks.assigned_to} and ${tasks.due_time} is not null))`

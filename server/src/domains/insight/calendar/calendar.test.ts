@@ -1,4 +1,5 @@
 import { calendar as routes } from '@app/contract/insight/calendar.ts'
+import { tasks as taskRoutes } from '@app/contract/work/tasks.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#schema/accounts.table.ts'
@@ -124,6 +125,35 @@ test('a task stands on its day for its assignee and its author, and for the lead
     status: 'pending',
     link: expect.stringContaining('/calendar?task='),
   })
+})
+
+test('the calendar has the tasks that the list of a day has, whoever asks', async () => {
+  const { manager, leader, ada, ben, project } = await makeTeam()
+  const developer = await signIn('developer')
+  const [team] = await db().select().from(teams).where(eq(teams.project_id, project.id))
+  await db()
+    .insert(teamMembers)
+    .values({ team_id: team?.id ?? '', user_id: developer.user.id })
+  await makeTask(ben, ben, { title: 'Private' })
+  await makeTask(leader, ben, { title: 'Given', team_visible: true, project_id: project.id })
+  const titlesOf = async (person: SignedInUser) =>
+    (await person.call(routes.list, { query: may })).items
+      .filter(({ kind, day }) => kind === 'task' && day === '2098-05-05')
+      .map(({ title }) => title)
+      .sort()
+  const listed = async (person: SignedInUser) =>
+    (
+      await person.call(taskRoutes.list, {
+        query: { due_from: '2098-05-05', due_to: '2098-05-05', limit: 100 },
+      })
+    ).tasks
+      .map(({ title }) => title)
+      .sort()
+  expect(await titlesOf(developer)).toEqual(['Given'])
+  const superadmin = await signIn('superadmin')
+  expect(await titlesOf(superadmin)).toEqual(expect.arrayContaining(['Given', 'Private']))
+  for (const person of [superadmin, manager, leader, developer, ada, ben])
+    expect(await titlesOf(person)).toEqual(await listed(person))
 })
 
 test('a meeting stands on the day it has in the person’s zone, until it is declined or cancelled', async () => {
