@@ -3,7 +3,7 @@ import { isDeveloper, isIntern } from '@app/contract/core/roles.ts'
 import { managementScopeOf, visibilityOf } from '@app/contract/core/visibility.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { CalendarItem, CalendarKind } from '@app/contract/insight/calendar.ts'
-import { addressFor, ownerOf, type PageName, pageUrl } from '@app/contract/pages.ts'
+import { ownTimesUrl, pageUrl } from '@app/contract/pages.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { ledTeamIds, ownTeams, peopleOf } from '#domains/identity/visibility/visibility.ts'
@@ -35,11 +35,6 @@ type Shape = Record<'id' | 'title' | 'day' | 'starts_at' | 'ends_at' | 'status' 
 const none = sql`null::timestamptz`
 const noLink = sql`null::text`
 const minutesAfter = (at: SQL, minutes: SQL) => sql`${at} + make_interval(mins => ${minutes})`
-/** The page where a role has one of its own. */
-function linkFor(role: User['role'], page: PageName) {
-  const link = addressFor(page, role)
-  return link && ownerOf(link) ? sql`${link}::text` : noLink
-}
 /** A page with the id of its record at the end. */
 const linkWith = (url: string, id: SQL | PgColumn) => sql`${url}::text || ${id}`
 
@@ -126,7 +121,7 @@ const sessionsOf = ({ id, role }: Viewer, { from, to, begins, ends }: Days) =>
       starts_at: sql`entry.check_in_time`,
       ends_at: sql`entry.check_out_time`,
       status: sql`entry.status`,
-      link: isIntern(role) ? linkFor(role, 'attendance') : noLink,
+      link: sql`${ownTimesUrl(role)}::text`,
     },
     sql`from ${timeEntries} entry where entry.user_id = ${id} and entry.day between ${from}::date and ${to}::date
       and entry.check_in_time between ${begins} - interval '2 days' and ${ends} + interval '2 days'`,
@@ -142,7 +137,7 @@ const reportsOf = ({ id, role }: Viewer, { from, to }: Days) =>
       starts_at: none,
       ends_at: none,
       status: sql`report.status`,
-      link: linkFor(role, 'daily_report'),
+      link: sql`${pageUrl('daily_report', { role })}::text`,
     },
     sql`from ${workReports} report where report.from_user_id = ${id} and report.escalated_from is null
       and report.date between ${from}::date and ${to}::date`,

@@ -54,8 +54,8 @@ async function makeTeam() {
   return { manager, leader, ada, ben, project }
 }
 
-const linksOf = async (person: SignedInUser) =>
-  (await person.call(routes.list, { query: may })).items.map(({ link }) => link)
+const linksOf = async (person: SignedInUser, query = may) =>
+  (await person.call(routes.list, { query })).items.map(({ link }) => link)
 
 const seen = async (person: SignedInUser, query = may) =>
   (await person.call(routes.list, { query })).items.map(
@@ -176,7 +176,7 @@ test('a meeting stands on the day it has in the person’s zone, until it is dec
   expect(await seen(leader, day)).toEqual([])
 })
 
-test('sessions and reports are one’s own', async () => {
+test('sessions and reports are one’s own, and lead to the page of their person', async () => {
   const { leader, ada } = await makeTeam()
   await db()
     .insert(timeEntries)
@@ -202,6 +202,11 @@ test('sessions and reports are one’s own', async () => {
   const own = (await seen(ada)).filter((line) => line.startsWith('2098-05-04'))
   expect(own).toEqual(['2098-05-04 report Daily report', '2098-05-04 session Worked 7h 42m'])
   expect((await seen(leader)).some((line) => line.startsWith('2098-05-04'))).toBe(false)
+  const day = { from: '2098-05-04', to: '2098-05-04' }
+  const targets = async () => (await linksOf(ada, day)).sort()
+  expect(await targets()).toEqual(['/intern/attendance', '/intern/daily-report'])
+  await db().update(users).set({ role: 'hr' }).where(eq(users.id, ada.user.id))
+  expect(await targets()).toEqual(['/daily-report', '/my-time'])
 })
 
 test('an interview stands with the candidate and the interviewer; a saved internship with its apply-by date', async () => {
