@@ -28,6 +28,7 @@ import {
 } from './hires.messages.ts'
 import { mayChange } from './hires.rules.ts'
 
+export { stage } from './hire-rows.ts'
 export { isToTick, itemsInReach } from './onboarding-items.ts'
 
 type Row = typeof hires.$inferSelect

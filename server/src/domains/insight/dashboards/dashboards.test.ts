@@ -77,9 +77,15 @@ test('HR sees true numbers and the latest of each list', async () => {
       name: 'Test intern',
       position: 'React Developer',
       team: 'Team Banyan',
-      status: 'active',
+      status: 'hired',
     }),
   ])
+  await db()
+    .update(hires)
+    .set({ start_date: '2026-01-05' })
+    .where(eq(hires.application_id, hired.application.id))
+  const [started] = (await invited.hr.call(routes.hr)).recent_hires
+  expect(started?.status).toBe('active')
 
   await db()
     .update(hires)

@@ -11,6 +11,7 @@ import { type HealthValue, SuperadminDashboard } from '@app/contract/insight/das
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { pendingStatuses } from '#domains/hiring/applications/applications.ts'
+import { stage } from '#domains/hiring/hires/hires.ts'
 import { isOpen } from '#domains/hiring/internships/internships.ts'
 import { entityName } from '#domains/insight/audit/audit.ts'
 import { progressOf } from '#domains/projects/projects/projects.ts'
@@ -192,17 +193,17 @@ const nextInterviews = sql`
 /** The team a user was hired for, else the one they joined last. */
 const team = sql`coalesce((
   select team.name from ${teamMembers} member join ${teams} team on team.id = member.team_id
-  where member.user_id = hire.user_id
-  order by (member.team_id is not distinct from hire.team_id) desc, member.joined_at desc limit 1), '')`
+  where member.user_id = hires.user_id
+  order by (member.team_id is not distinct from hires.team_id) desc, member.joined_at desc limit 1), '')`
 
 const latestHires = sql`
-  select hire.id, person.full_name as name, coalesce(hire.position, posting.title) as position, ${team} as team,
-    ${isoUtc(sql`hire.hired_date`)} as hired_date, hire.status
-  from ${hires} hire
-  join ${users} person on person.id = hire.user_id
-  join ${applications} application on application.id = hire.application_id
+  select hires.id, users.full_name as name, coalesce(hires.position, posting.title) as position, ${team} as team,
+    ${isoUtc(sql`hires.hired_date`)} as hired_date, ${stage} as status
+  from ${hires}
+  join ${users} on users.id = hires.user_id
+  join ${applications} application on application.id = hires.application_id
   join ${internships} posting on posting.id = application.internship_id
-  order by hire.hired_date desc limit ${latest}`
+  order by hires.hired_date desc limit ${latest}`
 
 /** HR's dashboard (spec §3). */
 export const hr = dashboardOf('hr_dashboard', {
