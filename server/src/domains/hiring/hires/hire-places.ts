@@ -3,7 +3,7 @@ import type { Parsed } from '@app/contract/core/route.ts'
 import type { HireChange, hires as routes } from '@app/contract/hiring/hires.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, asc, eq, ilike, inArray, sql } from 'drizzle-orm'
-import { joinTeam, leaveTeam } from '#domains/projects/teams/teams.ts'
+import { headCount, joinTeam, leaveTeam } from '#domains/projects/teams/teams.ts'
 import { type Db, unionOf } from '#platform/database/db.ts'
 import { escapeLike } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/http/principal.ts'
@@ -129,7 +129,7 @@ export async function places(
       project_id: teams.project_id,
       project_name: projects.name,
       company_name: startups.name,
-      head_count: sql<number>`(select count(*)::int from ${teamMembers} member where member.team_id = ${teams.id})`,
+      head_count: headCount(sql`${teams.id}`),
     })
     .from(teams)
     .leftJoin(projects, eq(projects.id, teams.project_id))

@@ -16,7 +16,7 @@ import { isOpen } from '#domains/hiring/internships/internships.ts'
 import { entityName } from '#domains/insight/audit/audit.ts'
 import { progressOf } from '#domains/projects/projects/projects.ts'
 import { awaitsDecision } from '#domains/projects/startups/startups.ts'
-import { lastReport, presentToday } from '#domains/projects/teams/teams.ts'
+import { headCount, isExpected, lastReport, presentToday } from '#domains/projects/teams/teams.ts'
 import { cacheWhenSlow } from '#platform/database/cache-when-slow.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { mostCounted } from '#platform/database/paging.ts'
@@ -63,7 +63,7 @@ const projectList = (isMine: SQL) => sql`
 
 const teamList = (isMine: SQL) => sql`
   select team.id, team.name, project.name as project_name,
-    (select count(*) from ${teamMembers} member where member.team_id = team.id) as members,
+    ${headCount(sql`team.id`)} as members,
     ${presentToday(sql`team.id`)} as attendance_today,
     ${lastReport(sql`select member.user_id from ${teamMembers} member where member.team_id = team.id`)} as last_report
   from ${teams} team join ${projects} project on project.id = team.project_id
@@ -99,6 +99,7 @@ const waitingFor = (role: SQL) =>
   sql`(select count(distinct waiting.id) from (${deskOf(role)}) waiting)`
 
 const ownProjects = sql`project.manager_id = me.id`
+const isCountedIntern = sql`person.role = ${inlineRole(internRole)} and ${isExpected(sql`person`)}`
 const ownStats = sql`json_build_object(
   'my_projects', (select count(*) from ${projects} project where ${ownProjects} and project.status <> 'archived'),
   'active_teams', (select count(*) from ${teams} team join ${projects} project on project.id = team.project_id
@@ -106,7 +107,7 @@ const ownStats = sql`json_build_object(
   'total_interns', (select count(distinct person.id) from ${projects} project
     join ${teams} team on team.project_id = project.id
     join ${teamMembers} member on member.team_id = team.id
-    join ${users} person on person.id = member.user_id and person.role = ${inlineRole(internRole)}
+    join ${users} person on person.id = member.user_id and ${isCountedIntern}
     where ${ownProjects} and project.status <> 'archived'),
   'pending_reports', ${waitingFor(inlineRole(projectManagerRole))})`
 
@@ -137,7 +138,7 @@ const figuresOfAll = cacheWhenSlow(10, async (db) => {
     sql`with standing as (select team.id from ${teams} team
         join ${projects} project on project.id = team.project_id and project.status <> 'archived')
       select (select count(*)::int from standing) as active_teams,
-        (select count(*)::int from ${users} person where person.role = ${inlineRole(internRole)} and person.id in (
+        (select count(*)::int from ${users} person where ${isCountedIntern} and person.id in (
           select member.user_id from ${teamMembers} member
           join standing on standing.id = member.team_id)) as total_interns`,
   )

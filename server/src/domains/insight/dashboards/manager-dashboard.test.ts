@@ -1,8 +1,9 @@
 import { dashboards as routes } from '@app/contract/insight/dashboards.ts'
 import { ManagerDashboard } from '@app/contract/insight/manager-dashboard.ts'
 import { reports } from '@app/contract/work/reports.ts'
-import { eq, inArray, ne } from 'drizzle-orm'
+import { eq, inArray, ne, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { users } from '#schema/accounts.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { projects, teams } from '#schema/projects.table.ts'
@@ -84,6 +85,19 @@ test('a manager sees the projects, teams, reports and internships that are their
   ])
 })
 
+test('suspended and removed people are counted in no team', async () => {
+  const { pm, intern, other } = await makeCompany()
+  await db()
+    .insert(timeEntries)
+    .values([await entryOf(intern), await entryOf(other)])
+  await db().update(users).set({ status: 'suspended' }).where(eq(users.id, other.user.id))
+  const seen = await pm.call(routes.projectManager)
+  expect(seen.stats.total_interns).toBe(1)
+  expect(seen.teams).toEqual([expect.objectContaining({ members: 2, attendance_today: 1 })])
+  await db().update(users).set({ status: 'deleted' }).where(eq(users.id, intern.user.id))
+  expect((await pm.call(routes.projectManager)).stats.total_interns).toBe(0)
+})
+
 test('an archived project leaves the figures with its teams', async () => {
   const { pm, project_id } = await makeCompany()
   await db().update(projects).set({ status: 'archived' }).where(eq(projects.id, project_id))
@@ -101,11 +115,21 @@ const standing = () =>
     ),
   )
 
+const placedInterns = () =>
+  db().$count(
+    users,
+    sql`role = 'intern' and status = 'active' and id in (select member.user_id from team_members member
+      join teams team on team.id = member.team_id join projects project on project.id = team.project_id
+      where project.status <> 'archived')`,
+  )
+
 test('a superadmin’s projects are all; a manager whose role was taken is refused at once', async () => {
-  await makeCompany()
+  const { other } = await makeCompany()
+  await db().update(users).set({ status: 'suspended' }).where(eq(users.id, other.user.id))
   const admin = await signIn('superadmin')
   const { stats } = await admin.call(routes.projectManager)
   expect(stats.active_teams).toBe(await standing())
+  expect(stats.total_interns).toBe(await placedInterns())
   const refused = await (await signIn('team_leader')).send({
     method: 'GET',
     url: '/api/dashboards/project_manager',

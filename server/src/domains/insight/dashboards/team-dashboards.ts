@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { shownPicture } from '#domains/identity/visibility/visibility.ts'
 import { progressOf as projectProgress } from '#domains/projects/projects/projects.ts'
-import { currentTask, memberStatus, progressOf } from '#domains/projects/teams/teams.ts'
+import { currentTask, isExpected, memberStatus, progressOf } from '#domains/projects/teams/teams.ts'
 import { isSettled } from '#domains/work/reports/reports.ts'
 import { countsAsWork, ofTeams } from '#domains/work/tasks/tasks.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
@@ -127,9 +127,11 @@ const members = sql`select member.user_id from ${teamMembers} member
   where member.team_id in (${ledTeams}) and member.user_id <> me.id`
 const ofTeam: SQL = ofTeams(members, ledProjects)
 
+const isPlaced = sql`member.id in (${members}) and ${isExpected(sql`member`)}`
+
 const teamStats = sql`(
   select json_build_object(
-    'team_size', (select count(distinct one.user_id) from (${members}) one),
+    'team_size', (select count(*) from ${users} member where ${isPlaced}),
     'active_tasks', count(*) filter (where tasks.status in ('pending', 'in_progress')),
     'completed', count(*) filter (where tasks.status = 'completed'),
     'blocked', count(*) filter (where tasks.status = 'blocked'))
@@ -163,7 +165,7 @@ const teamStatus = sql`
   select member.id, member.full_name as name, ${shownPicture('member')} as avatar_id,
     ${currentTask(person)} as current_task,
     ${memberStatus(person)} as status, ${progressOf(person)} as progress
-  from ${users} member where member.id in (${members})
+  from ${users} member where ${isPlaced}
   order by lower(member.full_name), member.id limit ${mostPeople}`
 
 /** Why a task waits: in words, or the first open task it waits for. */

@@ -9,6 +9,7 @@ import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { approvedHours } from '#domains/work/reports/reports.ts'
+import { users } from '#schema/accounts.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { interviews } from '#schema/interviews.table.ts'
 import { meetingPeople, meetings } from '#schema/meetings.table.ts'
@@ -190,6 +191,16 @@ test('a leader’s figures are those of their team, not their own and not anothe
   expect(working).toMatchObject({ status: 'Working', current_task: 'Build it' })
   expect(seen.team_status).toHaveLength(3)
   expect(TeamLeaderDashboard.parse(seen)).toEqual(seen)
+})
+
+test('suspended people leave the size and the list of a team, and their tasks stay', async () => {
+  const { leader, other } = await makeCompany()
+  await create(leader, { assigned_to: other.user.id, status: 'blocked', title: 'Left behind' })
+  await db().update(users).set({ status: 'suspended' }).where(eq(users.id, other.user.id))
+  const { stats, team_status, blocked_tasks } = await leader.call(routes.teamLeader)
+  expect(stats).toMatchObject({ team_size: 2, blocked: 1 })
+  expect(team_status).toHaveLength(2)
+  expect(blocked_tasks.map(({ task }) => task)).toEqual(['Left behind'])
 })
 
 test.each(['Asia/Kolkata', 'America/New_York', 'Pacific/Kiritimati'])(

@@ -17,13 +17,15 @@ import { hires } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
+import { isExpected } from './teams.ts'
 
 const most = sql.raw('100')
-/** Invited people belong to teams before their first sign-in, so that an import can be followed by its teams. */
-const isExpected = sql`${users.status} in ('active', 'invited')`
 
 // Qualified by hand: an expression over a single table drops the table's name, and `id` would be ambiguous.
 const person = sql.raw('users.id')
+
+/** Invited people belong to teams before their first sign-in, so that an import can be followed by its teams. */
+const isCandidate = isExpected(sql`users`)
 
 /** In no team at all. */
 const isFree = sql<boolean>`not ${users.in_team}`
@@ -73,7 +75,7 @@ function leaders(user: User): SQL[] {
 }
 
 const anyOf = (parts: SQL[], roles: readonly Role[]) =>
-  sql`(${isExpected} and ${users.role} in ${roles} and (${sql.join(parts, sql` or `)}))`
+  sql`(${isCandidate} and ${users.role} in ${roles} and (${sql.join(parts, sql` or `)}))`
 
 const openTasks = sql<number>`(select count(*)::int from ${tasks} task
   where task.assigned_to = ${person} and task.status <> 'completed' and task.team_visible)`
@@ -105,7 +107,7 @@ export async function people(db: Db, user: User, search: string | undefined) {
   const cut = (parts: SQL[], roles: readonly Role[], inTeam: boolean) => {
     const cuts = roles.flatMap((role) =>
       parts.map((part) => {
-        const fits = and(eq(users.role, role), eq(users.in_team, inTeam), isExpected, part, named)
+        const fits = and(eq(users.role, role), eq(users.in_team, inTeam), isCandidate, part, named)
         return first(sql`${users} where ${fits}`)
       }),
     )

@@ -30,11 +30,13 @@ import { workReports } from '#schema/reports.table.ts'
 import { teamRights, viewOf } from './teams.rules.ts'
 import {
   currentTask,
+  headCount,
+  isExpected,
   isLed,
-  isPresent,
   isWithin,
   lastReport,
   memberStatus,
+  presentNow,
   presentToday,
   progressOf,
 } from './teams.ts'
@@ -48,7 +50,7 @@ const teamRows = (db: Db, user: User) =>
     .select({
       id: teams.id,
       name: teams.name,
-      head_count: sql<number>`(select count(*)::int from ${teamMembers} member where member.team_id = ${teams.id})`,
+      head_count: headCount(sql`${teams.id}`),
       project_id: teams.project_id,
       project_name: projects.name,
       leader_id: teams.leader_id,
@@ -58,8 +60,7 @@ const teamRows = (db: Db, user: User) =>
       version: teams.version,
       is_led: isLed(user),
       is_within: isWithin(user),
-      present: sql<number>`case when ${isLed(user)} then (select count(*)::int from ${teamMembers} member
-        where member.team_id = ${teams.id} and ${isPresent(sql`member.user_id`)}) else 0 end`,
+      present: sql<number>`case when ${isLed(user)} then ${presentNow(sql`${teams.id}`)} else 0 end`,
       present_today: sql<number>`case when ${isLed(user)} then ${presentToday(sql`${teams.id}`)} else 0 end`,
       last_report: sql<string | null>`case when ${isLed(user)} then ${lastReport(members)} end`,
     })
@@ -197,7 +198,7 @@ export async function today(
       select near.id, near.name, project.name as project_name, leader.full_name as leader_name, near.total, (
           select json_agg(${memberJson} order by place.is_leader desc, lower(person.full_name), person.id)
           from place join ${users} person on person.id = place.user_id and person.id <> ${user.id}
-            and person.status in ('active', 'invited')
+            and ${isExpected(sql`person`)}
           cross join lateral (select (now() at time zone person.time_zone)::date as day) clock
           left join ${timeEntries} entry on entry.user_id = person.id and entry.check_out_time is null
           left join ${breaks} pause on pause.entry_id = entry.id and pause.end_time is null

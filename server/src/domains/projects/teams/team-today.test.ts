@@ -64,11 +64,16 @@ test('a team manager sees the teams of the department and no other, each with it
 })
 
 test('a superadmin looks into every department; a suspended person is nobody’s colleague any more', async () => {
-  const { department_id, intern, other } = await makeCompany()
+  const { department_id, team_id, intern, other, leader } = await makeCompany()
   const root = await signIn('superadmin')
+  await comesIn(other)
   await db().execute(sql`update users set status = 'suspended' where id = ${other.user.id}`)
   const { teams: seen } = await todayOf(root, { department_id })
   const ids = seen.flatMap(({ people }) => people.map(({ id }) => id))
   expect(ids).toContain(intern.user.id)
   expect(ids).not.toContain(other.user.id)
+  const { head_count, present, present_today } = await leader.call(routes.read, {
+    params: { id: team_id },
+  })
+  expect([head_count, present, present_today]).toEqual([2, 0, 0])
 })

@@ -64,10 +64,25 @@ export async function publishTeam(db: Db, team_id: string): Promise<void> {
 export const isPresent = (person: SQL): SQL<boolean> => sql<boolean>`exists (
   select from ${timeEntries} entry where entry.user_id = ${person} and entry.check_out_time is null)`
 
+/** Suspended and removed people keep their place in a team but are not expected in it. Invited ones are, from then on. */
+export const isExpected = (person: SQL): SQL => sql`${person}.status in ('active', 'invited')`
+
+/** The people of a team who are expected in it, for a count. */
+const expectedIn = (
+  team: SQL,
+) => sql`${teamMembers} member join ${users} person on person.id = member.user_id
+  and member.team_id = ${team} and ${isExpected(sql`person`)}`
+
+export const headCount = (team: SQL): SQL<number> =>
+  sql<number>`(select count(*)::int from ${expectedIn(team)})`
+
+/** The members of a team who are checked in. */
+export const presentNow = (team: SQL): SQL<number> => sql<number>`(
+  select count(*)::int from ${expectedIn(team)} where ${isPresent(sql`person.id`)})`
+
 /** The members of a team who checked in on their own local day, whatever happened to the session since. */
 export const presentToday = (team: SQL): SQL<number> => sql<number>`(
-  select count(*)::int from ${teamMembers} member join ${users} person on person.id = member.user_id
-  where member.team_id = ${team} and exists (select from ${timeEntries} entry
+  select count(*)::int from ${expectedIn(team)} where exists (select from ${timeEntries} entry
     where entry.user_id = person.id and entry.day = (now() at time zone person.time_zone)::date))`
 
 const isOnBreak = (person: SQL) => sql`exists (
