@@ -1,4 +1,4 @@
-import { localized, msg, t } from '@app/contract/i18n/translate.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { type TaskDetail, taskStatuses, tasks } from '@app/contract/work/tasks.ts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { Loading, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { Timeline } from '#ui/timeline.tsx'
-import { optionsOf, statusLabels } from './task.labels.ts'
+import { changeText, optionsOf, statusLabels } from './task.labels.ts'
 import { TaskChecklist } from './task-checklist.tsx'
 import { TaskCircle } from './task-circle.tsx'
 import { TaskEditDialog } from './task-edit-dialog.tsx'
@@ -49,31 +49,6 @@ function TaskHistory({ task }: { task: TaskDetail }) {
     </RecordSection>
   )
 }
-
-type Change = TaskDetail['history'][number]['changes'][number]
-
-const long = ['description', 'checklist']
-
-/** Status: in progress → completed. Long texts only say that they were changed. */
-function changeText({ field, before, after }: Change) {
-  const name = t(spaced(field).replace(/^./, (first) => first.toUpperCase()))
-  if (long.includes(field)) return t('{name} changed', { name })
-  return `${name}: ${wordFor(before)} → ${wordFor(after)}`
-}
-
-const values: Record<string, string> = localized({
-  pending: msg('pending'),
-  in_progress: msg('in progress'),
-  blocked: msg('blocked'),
-  completed: msg('completed'),
-  low: msg('low'),
-  medium: msg('medium'),
-  high: msg('high'),
-})
-
-const wordFor = (value: string) => values[value] ?? (spaced(value) || t('none'))
-
-const spaced = (key: string) => (/^[a-z]+(_[a-z]+)*$/.test(key) ? key.replaceAll('_', ' ') : key)
 
 function TaskView({ id, onRemoved }: { id: string; onRemoved: () => void }) {
   const task = useTask(id)
