@@ -1,3 +1,4 @@
+import { categoryWords, paymentLabels } from '@app/contract/hiring/category-labels.ts'
 import type { Internship } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
@@ -32,8 +33,10 @@ const InternshipPreview = ({ internship }: { internship: Internship }) => (
       <p className="mt-1 text-muted">{placeLine(internship)}</p>
       <p className="mt-3 flex flex-wrap gap-1.5">
         <Badge>{t('Part-Time')}</Badge>
-        <Badge>{internship.paid_or_unpaid}</Badge>
-        <Badge>{internship.category}</Badge>
+        <Badge tone={internship.paid_or_unpaid === 'Paid' ? 'success' : 'neutral'}>
+          {paymentLabels[internship.paid_or_unpaid]}
+        </Badge>
+        <Badge>{categoryWords(internship.category)}</Badge>
       </p>
     </header>
     <InternshipOverview internship={internship} />
