@@ -19,6 +19,10 @@ const labels: Record<ManagedInternship['status'], string> = localized({
 })
 const tones: Partial<Record<ManagedInternship['status'], BadgeTone>> = { published: 'success' }
 
+/** A published one whose day has passed takes no applications any more. */
+const standingOf = ({ status, is_open }: ManagedInternship) =>
+  status === 'published' && !is_open ? 'closed' : status
+
 /** The latest visible postings with their number of applications; those who may edit one get a link. */
 export function PostingsCard({ startupId }: { startupId?: string | undefined }) {
   const { internships, total } = usePostings(startupId)
@@ -76,6 +80,6 @@ const Posting = ({ posting }: { posting: ManagedInternship }) => (
         )}
       </p>
     </div>
-    <Badge tone={tones[posting.status]}>{labels[posting.status]}</Badge>
+    <Badge tone={tones[standingOf(posting)]}>{labels[standingOf(posting)]}</Badge>
   </li>
 )
