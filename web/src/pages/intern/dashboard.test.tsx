@@ -227,6 +227,7 @@ test('an intern sees figures, tasks, events and the ways to the day’s work', a
     '42h 30m of 160h',
     '117h 30m remaining · 30h approved',
     'Certifications',
+    'No certificates yet',
     'In progress',
     'KitabGhar · due 30 Nov 2026',
   ])

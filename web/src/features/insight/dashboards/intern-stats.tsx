@@ -61,6 +61,7 @@ const cards = localized([
     label: msg('Certifications'),
     icon: Award,
     value: (stats: Stats) => formatCount(stats.certifications),
-    hint: () => t('From completed internships'),
+    hint: ({ certifications }: Stats) =>
+      certifications ? t('From completed internships') : t('No certificates yet'),
   },
 ])
