@@ -1,4 +1,5 @@
 import { onboarding } from '@app/contract/hiring/hires.ts'
+import { loadCatalog, setLocaleResolver } from '@app/contract/i18n/translate.ts'
 import { users } from '@app/contract/identity/users.ts'
 import { calendar } from '@app/contract/insight/calendar.ts'
 import { dashboards, type TeamLeaderDashboard } from '@app/contract/insight/dashboards.ts'
@@ -7,9 +8,10 @@ import { reports } from '@app/contract/work/reports.ts'
 import { tasks } from '@app/contract/work/tasks.ts'
 import { configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { goal, memberId, task, teamId } from '#features/projects/teams/team-fixtures.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import french from '#locales/fr.json'
 import TlDashboard from './dashboard.tsx'
 import TlFrame from './layout.tsx'
 
@@ -121,6 +123,25 @@ test('the panels show tasks, meetings, people and what is blocked', async () => 
     expect(await screen.findByText(text)).toBeTruthy()
   expect(screen.getByText('Working')).toBeTruthy()
   expect(await screen.findByText('Ship the beta')).toBeTruthy()
+})
+
+test('the rows of tasks are in the reader’s language', async () => {
+  loadCatalog('fr', french)
+  setLocaleResolver(() => 'fr')
+  onTestFinished(() => setLocaleResolver(() => 'en'))
+  desk()
+  show(<TlDashboard />)
+  expect((await screen.findByText('Plan the sprint')).closest('li')?.textContent).toMatch(
+    /· échéance 30 nov\. 2026/,
+  )
+})
+
+test('a team without people says so where several are listed', async () => {
+  const people = { ...teamToday, people: [priya] }
+  const empty = { ...teamToday, id: task.id, name: 'Borealis', people: [] }
+  desk().respond(teams.today, () => ({ teams: [people, empty], total: 2 }))
+  show(<TlDashboard />)
+  expect(await screen.findByText('No one is on this team yet')).toBeTruthy()
 })
 
 test('every panel says what would be there when it is empty', async () => {

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/i18n/translate.ts'
 import type { Task } from '@app/contract/work/tasks.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -35,12 +36,9 @@ const TaskRow = ({ task, onOpen }: { task: Row; onOpen: () => void }) => (
       <p className="text-sm text-muted">
         {priorityLabels[task.priority]}
         {task.due_date && (
-          <>
-            {' · due '}
-            <time dateTime={task.due_date} className="numbers">
-              {formatDay(task.due_date)}
-            </time>
-          </>
+          <time dateTime={task.due_date} className="numbers">
+            {t(' · due {due_date}', { due_date: formatDay(task.due_date) })}
+          </time>
         )}
       </p>
     </div>

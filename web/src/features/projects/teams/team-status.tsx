@@ -77,7 +77,7 @@ export function TeamStatus({ department_id, otherwise, onOpen }: TeamStatusProps
 
 /** In one line how many are there, and for whose report one waits. */
 function standingOf(people: readonly MemberToday[]) {
-  if (people.length === 0) return t('Unassigned')
+  if (people.length === 0) return t('No one is on this team yet')
   const of = (presence: MemberToday['presence']) =>
     people.filter((person) => person.presence === presence).length
   const missing = people.filter((person) => isMissing(person)).length
