@@ -28,6 +28,7 @@ test('the versions of a revised report are compared', async () => {
   const versions = await screen.findByRole('region', { name: 'Versions' })
   expect(within(versions).getByRole('deletion').textContent).toBe('sign-in')
   expect(within(versions).getByRole('insertion').textContent).toBe('whole')
+  expect(screen.getByText('Any team leader')).toBeTruthy()
 })
 
 test('the history of an escalated copy is in order and says who did what', async () => {
