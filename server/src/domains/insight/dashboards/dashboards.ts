@@ -195,7 +195,7 @@ const nextInterviews = sql`
 const team = sql`coalesce((
   select team.name from ${teamMembers} member join ${teams} team on team.id = member.team_id
   where member.user_id = hires.user_id
-  order by (member.team_id is not distinct from hires.team_id) desc, member.joined_at desc limit 1), '')`
+  order by (member.team_id is not distinct from ${hires}.team_id) desc, member.joined_at desc limit 1), '')`
 
 const latestHires = sql`
   select hires.id, users.full_name as name, coalesce(hires.position, posting.title) as position, ${team} as team,
