@@ -294,7 +294,7 @@ const removal = ({ full_name, email }: Account) =>
     title: t('Remove {full_name}?', { full_name }),
     text: [
       t(
-        '{email} is logged out everywhere and can never be used again. Its activity stays on record.',
+        "{email} is logged out everywhere and the account can't be restored. Its records stay, and the address can be registered again.",
         { email },
       ),
       cancelled(),

@@ -57,6 +57,7 @@ test('removing asks by name, and the reason against it is shown', async () => {
 
   await choose('Remove')
   const question = await screen.findByRole('alertdialog', { name: 'Remove Vikram Shah?' })
+  expect(within(question).getByText(/the address can be registered again/)).toBeTruthy()
   expect(server.sent.some(({ route }) => route.startsWith('DELETE'))).toBe(false)
   await userEvent.click(within(question).getByRole('button', { name: 'Remove' }))
 
