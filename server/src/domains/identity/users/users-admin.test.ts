@@ -254,3 +254,33 @@ test('two superadmins who demote or remove each other at once leave one', async 
     expect(await superadmins()).toHaveLength(1)
   }
 })
+
+test('a suspended person reads in an email why, and where to object; the log has the reason, too', async () => {
+  const superadmin = await signIn('superadmin')
+  const [told, untold] = await Promise.all([
+    signIn('intern', { settings: { language: 'de' } }),
+    signIn('intern'),
+  ])
+  const reason = 'Two people used\none account.'
+  const body = { status: 'suspended', reason }
+  expect((await change(superadmin, told.user.id, body)).statusCode).toBe(200)
+  // Again: they were suspended once.
+  expect((await change(superadmin, told.user.id, body)).statusCode).toBe(200)
+  expect((await change(superadmin, untold.user.id, { status: 'suspended' })).statusCode).toBe(200)
+  const mailsTo = ({ user }: SignedInUser) =>
+    db().select().from(mails).where(eq(mails.recipient, user.email))
+  const [mail, ...more] = await mailsTo(told)
+  expect(more).toEqual([])
+  expect(mail?.plain).toContain(`Grund: ${reason}`)
+  expect(mail?.plain).toContain('/contact')
+  expect((await mailsTo(untold))[0]?.plain).not.toContain('Reason')
+  const detailsOf = async ({ user }: SignedInUser) =>
+    (await db().select().from(auditLogs).where(eq(auditLogs.entity_id, user.id)))
+      .filter(({ action }) => action === 'user_status_changed')
+      .map(({ details }) => JSON.parse(details ?? ''))
+  const moved = { from: 'active', to: 'suspended' }
+  expect(await detailsOf(told)).toEqual([{ ...moved, reason }])
+  expect(await detailsOf(untold)).toEqual([moved])
+  const long = await change(superadmin, untold.user.id, { reason: 'x'.repeat(1001) })
+  expect(long.json().detail).toBe('Reason can have up to 1000 characters.')
+})

@@ -1,7 +1,7 @@
 import { may } from '@app/contract/core/access.ts'
 import { internRole, isSuperadmin, superadminRole } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
-import { t } from '@app/contract/i18n/translate.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import type {
   Person,
   PersonPage,
@@ -12,12 +12,16 @@ import { and, eq, getTableColumns, ne, or, type SQL, sql } from 'drizzle-orm'
 import { ownFile } from '#domains/files/files.ts'
 import { enrolmentOf } from '#domains/identity/enrolments/enrolments.ts'
 import { endSessions } from '#domains/identity/sessions/sessions.ts'
+import { languageOf } from '#domains/identity/settings/settings.ts'
 import { peopleOf, visibleTeams } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { hook } from '#platform/database/hooks.ts'
 import { escapeLike, inlineRole } from '#platform/database/sql.ts'
+import { withLocale } from '#platform/http/language.ts'
 import type { ClientInfo, MailingActor, User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import { mailTemplate } from '#platform/mail/mail-wording.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { identities, links, users } from '#schema/accounts.table.ts'
@@ -118,7 +122,12 @@ export async function page(db: Db, user: User, id: string): Promise<PersonPage> 
  * too, and it counts from the next request on; project and internship admins change other profiles, but no superadmin's.
  * Refuses to leave the product without a superadmin.
  */
-export async function change(db: Db, actor: MailingActor, id: string, input: UserChange) {
+export async function change(
+  db: Db,
+  actor: MailingActor,
+  id: string,
+  { reason = '', ...input }: UserChange,
+) {
   const { user } = actor
   const isOwn = id === user.id
   if (!isOwn && !may(user.role, 'users.edit')) throw notFound()
@@ -145,7 +154,7 @@ export async function change(db: Db, actor: MailingActor, id: string, input: Use
     .returning()
   if (!after) throw notFound()
   if (before.avatar_id !== after.avatar_id) await dropPicture(db, before)
-  await follow(db, actor, before, after)
+  await follow(db, actor, before, after, reason)
   return shown(user, after)
 }
 
@@ -244,11 +253,12 @@ export const accountClosed = hook<[actor: MailingActor, user_id: string]>('accou
 export const roleChanged = hook<[actor: MailingActor, user_id: string]>('roleChanged')
 
 /** What a change brings with it: the record, the end of a suspended person's sessions, the open pages. */
-async function follow(db: Db, actor: MailingActor, before: Row, after: Row) {
+async function follow(db: Db, actor: MailingActor, before: Row, after: Row, reason: string) {
   const { user, from } = actor
   const changes = (['role', 'status'] as const).filter((name) => before[name] !== after[name])
   for (const name of changes) {
-    const details = { from: before[name], to: after[name] }
+    const why = name === 'status' && after.status === 'suspended' && reason && { reason }
+    const details = { from: before[name], to: after[name], ...why }
     const act = { action: `user_${name}_changed`, entity_type: 'user', entity_id: after.id }
     await record(db, user, from, { ...act, details })
   }
@@ -263,7 +273,44 @@ async function follow(db: Db, actor: MailingActor, before: Row, after: Row) {
   if (after.status === 'suspended') {
     await endSessions(db, after.id)
     await accountClosed.run(db, actor, after.id)
+    if (before.status !== after.status) await writeSuspended(db, actor, after, reason)
   } else await publish(db, 'account', [{ user_id: after.id }])
   if (before.role !== after.role) await roleChanged.run(db, actor, after.id)
   await publish(db, 'users', audienceOf('users.manage'), after.id)
 }
+
+/** Its person can no longer log in to read a notification, so an email says why, and where to object. */
+async function writeSuspended(
+  db: Db,
+  { site }: MailingActor,
+  { id, email, full_name: name }: Row,
+  reason: string,
+) {
+  await withLocale(await languageOf(db, id), () =>
+    queueMail(
+      db,
+      suspendedMail(
+        email,
+        { name, reason: reason && t('Reason: {reason}', { reason }) },
+        new URL('/contact', site).href,
+      ),
+    ),
+  )
+}
+
+const suspendedMail = mailTemplate('account.suspended', {
+  group: 'account',
+  purpose: () => t('To someone whose account is suspended, with the reason.'),
+  subject: msg('Your {organisation} account has been suspended'),
+  text: [
+    msg('Dear {name},'),
+    msg(
+      "We've suspended your {organisation} account. You're logged out everywhere and can't log in until we reactivate it.",
+    ),
+    '{reason}',
+    msg('If you think this is a mistake, write to us and a real person will look into it.'),
+  ],
+  button: msg('Contact Us'),
+  variables: ['name', 'reason'],
+  required: ['reason'],
+})

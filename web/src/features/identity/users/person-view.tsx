@@ -19,7 +19,9 @@ import { EnrolmentCard, ShownCards } from './profile-cards.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { RoleBadge } from './role-badge.tsx'
 
-const LegalHoldDialog = lazy(() => import('./legal-hold-dialog.tsx'))
+const LegalHoldDialog = lazy(() =>
+  import('./account-dialogs.tsx').then(({ LegalHoldDialog }) => ({ default: LegalHoldDialog })),
+)
 const EnrolmentDialog = lazy(() => import('./enrolment-dialog.tsx'))
 
 /** A person's profile, limited to the fields that the user may see. */

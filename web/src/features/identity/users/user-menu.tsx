@@ -41,7 +41,12 @@ import {
   useStartView,
 } from './users.api.ts'
 
-const LegalHoldDialog = lazy(() => import('./legal-hold-dialog.tsx'))
+const LegalHoldDialog = lazy(() =>
+  import('./account-dialogs.tsx').then(({ LegalHoldDialog }) => ({ default: LegalHoldDialog })),
+)
+const SuspendDialog = lazy(() =>
+  import('./account-dialogs.tsx').then(({ SuspendDialog }) => ({ default: SuspendDialog })),
+)
 
 interface SessionsDialogProps {
   account: Pick<Account, 'id' | 'full_name'>
@@ -159,6 +164,7 @@ export function UserMenu({ account }: { account: Account }) {
   const [looking, setLooking] = useState(false)
   const [viewing, setViewing] = useState(false)
   const [holding, setHolding] = useState(false)
+  const [suspending, setSuspending] = useState(false)
   const change = useChangeUser()
   const remove = useRemoveUser()
   const inviteAgain = useInviteAgain()
@@ -168,10 +174,6 @@ export function UserMenu({ account }: { account: Account }) {
   if (id === me.id) return <p className="text-right text-sm text-muted">{t('You')}</p>
 
   const reactivate = () => change.mutate({ params: { id }, body: { status: 'active' } })
-  const suspend = async () => {
-    if (await confirm(suspension(account)))
-      change.mutate({ params: { id }, body: { status: 'suspended' } })
-  }
   const resetFactor = async () => {
     if (await confirm(factorReset(account))) reset.mutate({ params: { id } })
   }
@@ -226,7 +228,7 @@ export function UserMenu({ account }: { account: Account }) {
           </MenuItem>
         )}
         {status === 'active' && (
-          <MenuItem onSelect={() => void suspend()}>
+          <MenuItem onSelect={() => setSuspending(true)}>
             <Ban aria-hidden />
             {t('Suspend')}
           </MenuItem>
@@ -246,6 +248,13 @@ export function UserMenu({ account }: { account: Account }) {
       <SessionsDialog account={account} open={looking} onOpenChange={setLooking} />
       <Suspense>
         {holding && <LegalHoldDialog account={account} onClose={() => setHolding(false)} />}
+        {suspending && (
+          <SuspendDialog
+            account={account}
+            description={suspension(account)}
+            onClose={() => setSuspending(false)}
+          />
+        )}
       </Suspense>
     </div>
   )
@@ -255,18 +264,11 @@ export function UserMenu({ account }: { account: Account }) {
 const cancelled = () =>
   t("Upcoming meetings they organise are cancelled permanently, and we'll notify everyone invited.")
 
-const suspension = ({ full_name, email }: Account) =>
-  ({
-    title: t('Suspend {full_name}?', { full_name }),
-    text: [
-      t("{email} is logged out everywhere right away and can't log in until reactivated.", {
-        email,
-      }),
-      cancelled(),
-    ].join(' '),
-    action: t('Suspend'),
-    tone: 'danger',
-  }) as const
+const suspension = ({ email }: Account) =>
+  [
+    t("{email} is logged out everywhere right away and can't log in until reactivated.", { email }),
+    cancelled(),
+  ].join(' ')
 
 const factorReset = ({ full_name }: Account) =>
   ({

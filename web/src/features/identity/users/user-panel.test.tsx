@@ -64,15 +64,25 @@ test('removing asks by name, and the reason against it is shown', async () => {
   expect(await screen.findByText('At least one active superadmin is required.')).toBeTruthy()
 })
 
-test('who suspends reads before what cannot be brought back', async () => {
+test('who suspends reads before what cannot be brought back, and gives the reason', async () => {
   const server = office()
+  server.respond(users.change, () => ({ ...account, status: 'suspended' as const }))
   await choose('Suspend')
-  const question = within(await screen.findByRole('alertdialog', { name: 'Suspend Vikram Shah?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Suspend Vikram Shah?' }))
   expect(
-    question.getByText(/Upcoming meetings they organise are cancelled permanently, and/),
+    dialog.getByText(/Upcoming meetings they organise are cancelled permanently, and/),
   ).toBeTruthy()
-  await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
   expect(server.sent.some(({ route }) => route.startsWith('PUT'))).toBe(false)
+
+  await userEvent.type(dialog.getByLabelText('Reason'), 'Shared an account')
+  await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }))
+
+  expect(await screen.findByText('User Updated')).toBeTruthy()
+  expect(server.sent).toContainEqual({
+    route: 'PUT /api/users/{id}',
+    params: { id: account.id },
+    body: { status: 'suspended', reason: 'Shared an account' },
+  })
 })
 
 test('an invitation is sent again, and revoked after a question', async () => {

@@ -1,11 +1,11 @@
 import { t } from '@app/contract/i18n/translate.ts'
-import { type Account, LegalHold } from '@app/contract/identity/users.ts'
+import { type Account, LegalHold, UserChange } from '@app/contract/identity/users.ts'
 import { useState } from 'react'
 import { z } from 'zod'
 import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextArea } from '#ui/textarea.tsx'
-import { useHold, useRelease } from './users.api.ts'
+import { useChangeUser, useHold, useRelease } from './users.api.ts'
 
 interface LegalHoldDialogProps {
   account: Pick<Account, 'id' | 'full_name' | 'held_at' | 'hold_reason'>
@@ -13,7 +13,7 @@ interface LegalHoldDialogProps {
 }
 
 /** Sets the legal hold of a person with a reason, or lifts it. */
-export default function LegalHoldDialog({ account, onClose }: LegalHoldDialogProps) {
+export function LegalHoldDialog({ account, onClose }: LegalHoldDialogProps) {
   const hold = useHold()
   const release = useRelease()
   // As it was when the dialog opened: what it asks must not turn into its opposite while a hold is being saved.
@@ -64,6 +64,55 @@ export default function LegalHoldDialog({ account, onClose }: LegalHoldDialogPro
               {...field('reason')}
               label={t('Reason')}
               hint={t("Superadmins can read it; {full_name} can't.", { full_name })}
+            />
+          )}
+        </Form>
+      )}
+    </FormDialog>
+  )
+}
+
+const Suspension = UserChange.pick({ reason: true }).required()
+
+interface SuspendDialogProps {
+  account: Pick<Account, 'id' | 'full_name'>
+  /** What ends with it. */
+  description: string
+  onClose: () => void
+}
+
+/** Asks why before an account is suspended: its person reads the reason in an email. */
+export function SuspendDialog({ account, description, onClose }: SuspendDialogProps) {
+  const change = useChangeUser()
+  const { id, full_name } = account
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={t('Suspend {full_name}?', { full_name })}
+      description={description}
+      mutation={change}
+      action={t('Suspend')}
+      busyText={t('Saving…')}
+      tone="danger"
+    >
+      {(form) => (
+        <Form
+          {...form}
+          schema={Suspension}
+          defaults={{ reason: '' }}
+          onSubmit={({ reason }) =>
+            change.mutate(
+              { params: { id }, body: { status: 'suspended', ...(reason && { reason }) } },
+              { onSuccess: onClose },
+            )
+          }
+        >
+          {(field) => (
+            <TextArea
+              {...field('reason')}
+              label={t('Reason')}
+              hint={t("Optional. We'll email it to {full_name}, and it's logged.", { full_name })}
             />
           )}
         </Form>
