@@ -2,8 +2,10 @@ import { hires, onboarding } from '@app/contract/hiring/hires.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { users } from '#schema/accounts.table.ts'
 import { hires as hireTable } from '#schema/applications.table.ts'
 import { mails } from '#schema/mail.table.ts'
+import { notifications } from '#schema/notifications.table.ts'
 import { teamMembers } from '#schema/projects.table.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeApplication, walk } from '#test/hiring.ts'
@@ -36,7 +38,10 @@ const teamsOf = ({ user }: SignedInUser) =>
 const hiresOf = ({ user }: SignedInUser) =>
   db().select().from(hireTable).where(eq(hireTable.user_id, user.id))
 const mailsTo = ({ user }: SignedInUser) =>
-  db().select({ subject: mails.subject }).from(mails).where(eq(mails.recipient, user.email))
+  db()
+    .select({ subject: mails.subject, unsubscribe: mails.unsubscribe })
+    .from(mails)
+    .where(eq(mails.recipient, user.email))
 
 test('a hire makes a member with a start date, a checklist and one letter', async () => {
   const { hr, student, leader, team_id, project_id, wanted } = await makeAccepted()
@@ -64,7 +69,16 @@ test('a hire makes a member with a start date, a checklist and one letter', asyn
   expect((await teamsOf(student)).map((member) => member.team_id)).toEqual([team_id])
   expect((await headlinesOf(student)).filter((title) => title === 'Hired')).toHaveLength(1)
   expect(await headlinesOf(leader)).toContain('New team member')
-  expect(await mailsTo(student)).toContainEqual({ subject: expect.stringMatching(/^Welcome to /) })
+  expect(await mailsTo(student)).toContainEqual({
+    subject: expect.stringMatching(/^Welcome to /),
+    unsubscribe: expect.stringContaining('~general~'),
+  })
+  // The digest would only repeat it.
+  const told = await db()
+    .select()
+    .from(notifications)
+    .where(eq(notifications.user_id, student.user.id))
+  expect(told.find(({ title }) => title === 'Hired')?.mail).toBe('sent')
 
   const { hires: result, total } = await hr.call(hires.list, {
     query: { search: student.user.email },
@@ -81,6 +95,23 @@ test('a hire makes a member with a start date, a checklist and one letter', asyn
   const superadmin = await signIn('superadmin')
   const seen = await superadmin.call(hires.read, { params: { id: hire.id } })
   expect(seen.work).toMatchObject({ hours_approved: 0, reports_approved: 0 })
+})
+
+test('who turned emails off is hired, and moved, without one', async () => {
+  const { hr, student, team_id, wanted } = await makeAccepted()
+  const settings = { emailNotifications: false }
+  await db().update(users).set({ settings }).where(eq(users.id, student.user.id))
+  const before = await mailsTo(student)
+
+  const hire = await hr.call(hires.hire, { body: { ...wanted, team_id } })
+  const terms = { position: 'Tester', start_date: null, team_id: null, project_id: null }
+  const body = { ...terms, version: hire.version }
+  await hr.call(hires.change, { params: { id: hire.id }, body })
+
+  expect(await mailsTo(student)).toEqual(before)
+  expect(await headlinesOf(student)).toEqual(
+    expect.arrayContaining(['Hired', 'Your start has changed']),
+  )
 })
 
 test('many who hire one applicant at once make one hire', async () => {

@@ -4,13 +4,11 @@ import type { HireChange, HireProfile, hires as routes } from '@app/contract/hir
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { lockForReview, move } from '#domains/hiring/applications/applications.ts'
-import { chosenLanguage } from '#domains/identity/settings/settings.ts'
-import { notify } from '#domains/messaging/notifications/notifications.ts'
+import { type NotificationContent, notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import { withLocale } from '#platform/http/language.ts'
 import type { MailingActor } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
-import { type Mail, queueMail } from '#platform/mail/mail.ts'
+import type { Mail } from '#platform/mail/mail.ts'
 import { changed, conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -55,10 +53,8 @@ export async function hire(
 }
 
 /** Welcomes a hired person with what was agreed, also by email. */
-async function notifyHired(db: Db, actor: MailingActor, hire: StoredHire) {
-  await notify(db, hire.user_id, () => hiredNotification(hire))
-  await write(db, hire.user_id, (email) => hiredEmail(hire, email, actor.site))
-}
+const notifyHired = (db: Db, { site }: MailingActor, hire: StoredHire) =>
+  notifyOfHire(db, site, hire, { say: hiredNotification, mail: hiredEmail })
 
 /** Welcomes those of a project's hires who were hired with it. */
 export async function notifyHiredFor(
@@ -97,13 +93,25 @@ export async function placeHires(
   for (const { id, user_id } of placed) await publish(db, 'hires', hireSubscribers(user_id), id)
 }
 
-/** An email in the person's own language. */
-async function write(db: Db, user_id: string, email: (email: string) => Mail) {
+interface HireMessage {
+  say: (hire: StoredHire) => NotificationContent
+  mail: (hire: StoredHire, to: string, site: string) => Mail
+}
+
+/** Notifies the person, at once by mail, too, unless they turned it off. */
+async function notifyOfHire(
+  db: Db,
+  site: string,
+  hire: StoredHire,
+  { say, mail }: HireMessage,
+): Promise<void> {
   const [person] = await db
-    .select({ email: users.email, language: chosenLanguage })
+    .select({ email: users.email })
     .from(users)
-    .where(eq(users.id, user_id))
-  if (person) await withLocale(person.language, () => queueMail(db, email(person.email)))
+    .where(eq(users.id, hire.user_id))
+  if (!person) return
+  const letter = { mail: () => mail(hire, person.email, site), site, is_urgent: true }
+  await notify(db, hire.user_id, () => ({ ...say(hire), letter }))
 }
 
 /** Changes the terms until the person has started; 409 when another user has changed them meanwhile. */
@@ -154,8 +162,7 @@ const termFields = ['position', 'start_date', 'team_id', 'project_id'] as const
 
 async function notifyOfChange(db: Db, actor: MailingActor, before: StoredHire, after: StoredHire) {
   if (termFields.every((name) => before[name] === after[name])) return
-  await notify(db, after.user_id, () => changedNotification(after))
-  await write(db, after.user_id, (email) => changedEmail(after, email, actor.site))
+  await notifyOfHire(db, actor.site, after, { say: changedNotification, mail: changedEmail })
   if (before.team_id !== after.team_id) await notifyLeader(db, actor, after)
 }
 

@@ -34,8 +34,11 @@ export type NotificationContent = Pick<Notification, 'title' | 'message' | 'type
   link?: string
   /** Those of one topic, about one thing and of one day are shown as one. */
   similar?: { topic: NotificationTopic; about?: { id: string; name: string } }
-  /** A more detailed email, for users who receive mail of this kind at once. */
-  letter?: { mail: () => Mail; site: string }
+  /**
+   * A more detailed email, for users who receive mail of this kind at once; one that can't wait also goes at once to
+   * those who receive the kind in the digest, and is left out there.
+   */
+  letter?: { mail: () => Mail; site: string; is_urgent?: boolean }
 }
 
 /** Jobs that mail one notification. */
@@ -56,7 +59,7 @@ export async function notify(
     named && unsubscribeLinks(db, named.site, user_id, kind),
   ])
   const { letter: email, similar, ...content } = withLocale(language, say)
-  const isLetter = mail === 'now' && email !== undefined
+  const isLetter = email !== undefined && (mail === 'now' || (mail === 'daily' && email.is_urgent))
   const id = v7()
   const place = (value: string) => (role ? roleUrl(role, value) : value)
   const row = {

@@ -1,5 +1,4 @@
 import { representsStartup } from '@app/contract/core/roles.ts'
-import type { Language } from '@app/contract/i18n/translate.ts'
 import type { BriefStatus } from '@app/contract/programme/briefs.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
@@ -58,9 +57,9 @@ export async function recordChange(
 
 /** The active representatives of a startup. */
 export const representativesOf = (db: Db, startup_id: string) =>
-  rowsOf<{ id: string; full_name: string; email: string; language: Language | null }>(
+  rowsOf<{ id: string; full_name: string; email: string }>(
     db,
-    sql`select person.id, person.full_name, person.email, person.settings ->> 'language' as language
+    sql`select person.id, person.full_name, person.email
       from ${startupMembers} member
       join ${users} person on person.id = member.user_id and person.status = 'active'
       where member.startup_id = ${startup_id}`,

@@ -136,7 +136,7 @@ export const leadingNotification = (
   link,
 })
 
-interface MailRecipient {
+export interface MailRecipient {
   full_name: string
   email: string
 }

@@ -38,6 +38,8 @@ test('a brief becomes project, team, milestones and tasks once every seat is acc
   await db()
     .insert(hires)
     .values({ application_id: own?.id ?? '', user_id: ravi.user.id })
+  const isOff = { settings: { projectUpdates: false } }
+  await db().update(users).set(isOff).where(eq(users.id, asha.user.id))
   const led = await withManager(hr, stated)
   const first = await pick(hr, led.brief, asha.user.id, 0)
   expect((await rep.call(routes.read, { params: { id: stated.id } })).seats[0]).toMatchObject({
@@ -86,8 +88,11 @@ test('a brief becomes project, team, milestones and tasks once every seat is acc
     { project_id, position: 'Frontend', start_date: input.start_date, is_placed: true },
   ])
   expect(await headlinesOf(rep)).toContain('Your Team Is Ready')
-  const posted = await db().select().from(mails).where(eq(mails.recipient, ravi.user.email))
-  expect(posted.map(({ subject }) => subject)).toContain('New Team')
+  const posted = await db().select().from(mails).where(eq(mails.subject, 'New Team'))
+  const mailTo = ({ user }: SignedInUser) =>
+    posted.find(({ recipient }) => recipient === user.email)
+  expect(mailTo(ravi)?.unsubscribe).toContain('~projects~')
+  expect(mailTo(asha)).toBeUndefined()
   expect((await rep.call(routes.read, { params: { id: stated.id } })).project?.id).toBe(project_id)
 })
 
