@@ -10,6 +10,7 @@ import { rowsOf } from '#platform/database/db.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
+import { enquiries, enquiryMessages } from '#schema/contact-messages.table.ts'
 import { app, db, signIn, startApp } from '#test/harness.ts'
 import { makeApplication } from '#test/hiring.ts'
 import { dataExport, partsOf } from './data-export.ts'
@@ -19,6 +20,22 @@ startApp({ DATA_DIR: mkdtempSync(`${tmpdir()}/data-export-`) })
 test('the data of a person comes as an archive, without what is not theirs to read', async () => {
   const { application, student: person } = await makeApplication()
   await db().update(applications).set({ score: 87 }).where(eq(applications.id, application.id))
+  const { email, full_name: name } = person.user
+  const reference = v7()
+  const enquiry_id = v7()
+  const enquiry = { name, email, topic: 'other', message: 'First' } as const
+  await db()
+    .insert(enquiries)
+    .values([
+      { ...enquiry, id: enquiry_id, reference },
+      { ...enquiry, reference: v7(), email: `${v7()}@test.example` },
+    ])
+  await db()
+    .insert(enquiryMessages)
+    .values([
+      { enquiry_id, text: 'One more question' },
+      { enquiry_id, text: 'An answer', by_id: person.user.id },
+    ])
   const fetched = () => person.send({ method: 'GET', url: '/api/me/export' })
   const { rawPayload, headers } = await fetched()
   expect(headers['content-type']).toBe('application/zip')
@@ -27,6 +44,10 @@ test('the data of a person comes as an archive, without what is not theirs to re
     { full_name: person.user.full_name },
   ])
   expect(JSON.parse(parts['applications.json'] ?? '')).toMatchObject([{ status: 'Applied' }])
+  expect(JSON.parse(parts['enquiry_messages.json'] ?? '')).toMatchObject([
+    { reference, is_mine: true, text: 'One more question' },
+    { reference, is_mine: false, text: 'An answer' },
+  ])
   const all = Object.values(parts).join()
   expect(all).not.toMatch(/password|_hash|"score"/)
   const acts = await db().select().from(auditLogs).where(eq(auditLogs.action, 'own_data_exported'))
