@@ -147,7 +147,7 @@ export const AttendanceRow = z.object({
   is_late: z.boolean(),
   /** Has approved leave on the only day of the range, be it half a day; then nobody is late. */
   is_on_leave: z.boolean(),
-  /** A minor who may not track time yet, because no parent or guardian has agreed. */
+  /** A minor who may not track time yet, because no parent or guardian has agreed; false for those who do not lead them. */
   awaits_guardian: z.boolean(),
   check_in_time: Timestamp.nullable(),
   work_mode: z.enum(workModes).nullable(),

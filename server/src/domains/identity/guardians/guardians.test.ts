@@ -219,17 +219,22 @@ test('the own address, a sixth mail in an hour and an adult are refused', async 
   await expect(ask(adult)).rejects.toMatchObject({ status: 409 })
 })
 
-test('leaders see for whom a guardian has to agree', async () => {
-  const leader = await signIn('project_manager')
-  const intern = await minor()
+test('those who lead a minor see that a guardian has to agree, and nobody else does', async () => {
+  const [leader, outsider] = [await signIn('team_leader'), await signIn('team_leader')]
+  const intern = await signIn('intern', { age_group: 'minor' })
+  const team_id = v7()
+  await db().insert(teams).values({ id: team_id, name: 'Team Lotus', leader_id: leader.user.id })
+  await join(team_id, intern)
   await db().execute(sql`insert into time_entries (id, user_id, day, time_zone, work_mode, planned_tasks, check_in_time,
       check_out_time, status, worked_seconds)
     values (${v7()}, ${intern.user.id}, current_date - 2, 'UTC', 'remote', 'x', now() - interval '50 hours',
       now() - interval '49 hours', 'closed', 3600)`)
   const query = { user_id: intern.user.id }
-  const awaits = async () =>
-    (await leader.call(attendance.list, { query })).attendance[0]?.awaits_guardian
+  const awaits = async (reader = leader) =>
+    (await reader.call(attendance.list, { query })).attendance[0]?.awaits_guardian
   expect(await awaits()).toBe(true)
+  expect(await awaits(outsider)).toBe(false)
+  expect(await awaits(await signIn('superadmin'))).toBe(true)
   await answer(await ask(intern))
   expect(await awaits()).toBe(false)
 })

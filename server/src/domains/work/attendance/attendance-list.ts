@@ -273,7 +273,7 @@ export async function list(db: Db, user: User, query: Query) {
   const fits = people(user, frame.time_visibility, query)
   const { all, ...counts } = await countsFor(db, user, frame, fits, query)
   const total = query.show ? (new Map(Object.entries(counts)).get(query.show) ?? 0) : all
-  const rows = total ? await rowsFor(db, frame, fits, query, after) : []
+  const rows = total ? await rowsFor(db, user, frame, { ...query, fits, after }) : []
   const { page, next_cursor } = pageFrom(rows, query.limit, ({ sorted, row }) => [
     sorted,
     row.user.id,
@@ -326,13 +326,13 @@ const standingIn = (frame: Frame) => ({
 })
 
 const sorted = sql`lower(u.full_name)`
+type Place = (string | number)[]
 
 const rowsFor = (
   db: Db,
+  user: User,
   frame: Frame,
-  fits: SQL,
-  { limit, show, sort }: Query,
-  after: (string | number)[] | undefined,
+  { limit, show, sort, fits, after }: Query & { fits: SQL; after: Place | undefined },
 ) => {
   const { state, source } = frame.is_today ? standingToday : standingIn(frame)
   const way = sort === 'name' ? sql`asc` : sql`desc`
@@ -340,7 +340,7 @@ const rowsFor = (
     db,
     sql`with page as (
         select u.id, u.full_name, u.role, u.avatar_id, u.settings, ${sorted} as sorted, ${state},
-          ${lacksGuardian(sql`u`)} as awaits_guardian
+          ${visible(user, 'scope', sql`u.id`)} and ${lacksGuardian(sql`u`)} as awaits_guardian
         ${source} where ${fits} and ${frame.is_today ? shownToday(show) : shownIn(frame, show)}
           and ${after ? beyond([sorted, sql`u.id`], after, sort === 'name' ? 'more' : 'less') : sql`true`}
         order by ${sorted} ${way}, u.id ${way} limit ${limit + 1}
