@@ -5,15 +5,17 @@ import type { Parsed } from '@app/contract/core/route.ts'
 import { type Language, localeOf, t } from '@app/contract/i18n/translate.ts'
 import type { site as routes, SiteText } from '@app/contract/site/content.ts'
 import { and, count, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
-import type { Db } from '#platform/database/db.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
+import { inlineRole } from '#platform/database/sql.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
+import { hires } from '#schema/applications.table.ts'
 import { siteTexts, siteVersions } from '#schema/content.table.ts'
-import { projects, teams } from '#schema/projects.table.ts'
+import { projects, teamMembers, teams } from '#schema/projects.table.ts'
 
 /** The published texts that replace those of the catalogue; the track record counts where nobody wrote one. */
 export async function published(db: Db, language: Language) {
@@ -51,12 +53,17 @@ async function trackRecord(db: Db, language: Language) {
   ] as const
 }
 
-const countRecord = async (db: Db) =>
-  [
-    await db.$count(users, and(eq(users.role, internRole), eq(users.status, 'active'))),
-    await db.$count(projects),
-    await db.$count(teams),
-  ] satisfies [number, number, number]
+/** Who only registered is no intern yet; who was hired stays part of the record. */
+async function countRecord(db: Db): Promise<[interns: number, projects: number, teams: number]> {
+  const [row] = await rowsOf<{ interns: number }>(
+    db,
+    sql`select count(*)::int as interns from (
+      select user_id from ${hires}
+      union select member.user_id from ${teamMembers} member join ${users} person on person.id = member.user_id
+        where person.role = ${inlineRole(internRole)}) one`,
+  )
+  return [row?.interns ?? 0, await db.$count(projects), await db.$count(teams)]
+}
 
 const columns = {
   id: siteTexts.text_id,

@@ -1,11 +1,13 @@
 import { siteTextIds } from '@app/contract/content/site/site-texts.ts'
 import { site } from '@app/contract/site/content.ts'
 import { count, eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { auditLogs } from '#schema/audit.table.ts'
 import { siteVersions } from '#schema/content.table.ts'
-import { projects } from '#schema/projects.table.ts'
+import { projects, teams } from '#schema/projects.table.ts'
 import { db, refusal, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
+import { join } from '#test/staffed-team.ts'
+import { signInMember } from '#test/working-day.ts'
 
 startApp()
 
@@ -172,4 +174,22 @@ test('the track record is counted until a superadmin writes something else', asy
   const params = { textId: id } as const
   await asha.call(site.publish, { params, body: { language: 'en', version: 0, value: 'Hundreds' } })
   expect((await shown())[id]).toBe('Hundreds')
+})
+
+test('the track record counts each intern of a team once, and nobody who only registered', async () => {
+  let minutes = 0
+  const now = vi.spyOn(Date, 'now')
+  onTestFinished(() => now.mockRestore())
+  const interns = async () => {
+    // The figures are kept for a minute.
+    minutes += 2
+    now.mockReturnValue(performance.timeOrigin + performance.now() + minutes * 60_000)
+    return Number((await shown())['students.record1.title'])
+  }
+  const before = await interns()
+  await signIn('intern')
+  const person = await signInMember()
+  const [team] = await db().insert(teams).values({ name: 'Second team' }).returning()
+  await join(team?.id ?? '', person, await signIn('developer'))
+  expect(await interns()).toBe(before + 1)
 })
