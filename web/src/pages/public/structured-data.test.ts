@@ -1,10 +1,16 @@
+import {
+  defaultOrganisation,
+  type Organisation,
+  setOrganisation,
+} from '@app/contract/i18n/organisation.ts'
 import type { Company } from '@app/contract/site/company-reviews.ts'
 import type { NewsPost } from '@app/contract/site/news.ts'
 import type { MetaDescriptor } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { fakeInternship } from '#lib/api/fake-internship.ts'
 import { internshipMeta } from './internship-meta.ts'
 import { newsMeta } from './news-meta.ts'
+import { organization } from './structured-data.ts'
 
 type SchemaThing = Record<string, unknown>
 
@@ -125,6 +131,18 @@ test('what every page tells search engines is whole', () => {
   expect(types('./landing.tsx')).toEqual(['WebSite', 'Organization'])
   expect(types('./faq.tsx')).toEqual(['BreadcrumbList', 'FAQPage'])
   expect(types('./hire-talent.tsx')).toEqual(['BreadcrumbList', 'Service'])
+})
+
+test('an organisation without a logo is not given the one of the product', () => {
+  onTestFinished(() => setOrganisation(defaultOrganisation))
+  const logoOf = (profile: Partial<Organisation>) => {
+    setOrganisation({ ...defaultOrganisation, ...profile })
+    return organization(base_url).logo
+  }
+  expect(logoOf({})).toBe(`${base_url}/apple-touch-icon.png`)
+  expect(logoOf({ name: 'Spree Akademie' })).toBeUndefined()
+  const logo_id = '0192f0c0-0000-7000-8000-000000000009'
+  expect(logoOf({ name: 'Spree Akademie', logo_id })).toBe(`${base_url}/api/files/${logo_id}`)
 })
 
 test('search engines get the answers that superadmins wrote', () => {

@@ -1,4 +1,4 @@
-import { countryName, logoPath, organisation } from '@app/contract/i18n/organisation.ts'
+import { countryName, logoPath, organisation, product } from '@app/contract/i18n/organisation.ts'
 import type { MetaDescriptor } from 'react-router'
 
 /** Structured data of a page for search engines (schema.org). */
@@ -8,12 +8,16 @@ export type SchemaThing = { '@type': string } & Record<string, unknown>
 export const structured = (...things: SchemaThing[]): MetaDescriptor[] =>
   things.map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } }))
 
+/** The product's own icon is the logo of nobody else. */
+const logo = () =>
+  logoPath() ?? (organisation().name === product ? '/apple-touch-icon.png' : undefined)
+
 export const organization = (base_url: string): SchemaThing => ({
   '@type': 'Organization',
   '@id': `${base_url}/#organization`,
   name: organisation().name,
   url: `${base_url}/`,
-  logo: base_url + (logoPath() ?? '/apple-touch-icon.png'),
+  ...(logo() && { logo: base_url + logo() }),
   ...(organisation().contact_email && { email: organisation().contact_email }),
 })
 
