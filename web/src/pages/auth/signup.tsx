@@ -1,12 +1,18 @@
 import { organisation } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import {
+  type ClientLoaderFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+} from 'react-router'
 import { askWaysIn } from '#features/identity/accounts/ask-ways-in.ts'
 import { MailboxHint } from '#features/identity/accounts/demo-accounts.tsx'
 import { SignupForm } from '#features/identity/accounts/signup-form.tsx'
 import { noWaysIn } from '#features/identity/accounts/ways-in.ts'
 import { serverApi } from '#lib/api/server-api.ts'
 import { Banner } from '#ui/banner.tsx'
+import { linkClass } from '#ui/link.ts'
 import { AuthLayout } from './auth-layout.tsx'
 
 export const meta = () => [
@@ -30,7 +36,11 @@ export default function Signup() {
       {registration === 'invitation' ? (
         <Banner>
           {t('Registration is by invitation only.')}{' '}
-          {t('Open the link in your invitation email to set up your account.')}
+          {t('Open the link in your invitation email to set up your account.')}{' '}
+          {t("Don't have an invitation?")}{' '}
+          <Link to="/contact" className={linkClass()}>
+            {t('Contact Us')}
+          </Link>
         </Banner>
       ) : (
         <>
