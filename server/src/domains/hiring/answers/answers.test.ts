@@ -222,7 +222,9 @@ test('closing with five undecided and one hired sends exactly five letters', asy
   for (const { person, application } of waiting) {
     const letters = await lettersTo(person)
     expect(letters).toHaveLength(2)
-    expect(letters[1]?.plain).toContain('all places are filled')
+    expect(letters[1]?.plain).toContain(
+      "The internship is closed, so we can't take your application further.",
+    )
     const seen = await person.call(routes.read, { params: { id: application.id } })
     expect(seen).toMatchObject({ status: 'rejected', closed_out_at: null })
     expect(seen.answered_at).not.toBeNull()

@@ -150,7 +150,7 @@ const rejections = {
       greeting,
       aboutApplication,
       msg(
-        'The internship is closed and all places are filled. Thank you for the time and care you put into your application. We have other open internships and would love to hear from you again.',
+        "The internship is closed, so we can't take your application further. Thank you for the time and care you put into your application. We have other open internships and would love to hear from you again.",
       ),
       '{notice}',
     ],
