@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { get, put } from '../core/route.ts'
 import { boundedInteger, Timestamp } from '../core/schemas.ts'
 import { msg, t } from '../i18n/translate.ts'
+import { SystemSettings } from '../identity/system-settings.ts'
 
 /** What is removed after a time. */
 export const retentionKinds = [
@@ -65,6 +66,14 @@ export const RetentionRules = z.object({
 })
 export type RetentionRules = z.output<typeof RetentionRules>
 
+/** What the privacy policy says of them, with what follows from the settings of the system. */
+const PublicRules = RetentionRules.extend({
+  /** Days without use after which a device really has to log in again. */
+  login_days: z.int().optional(),
+  time_visibility: SystemSettings.shape.time_visibility.unwrap().optional(),
+})
+export type PublicRules = z.output<typeof PublicRules>
+
 export const RetentionChange = z.object(fields).partial()
 export type RetentionChange = z.output<typeof RetentionChange>
 
@@ -79,8 +88,8 @@ export const retention = {
     allow: 'public',
     shared: true,
     reads: ['settings'],
-    summary: 'How long each kind of record is kept',
-    returns: RetentionRules,
+    summary: 'How long each kind of record is kept, and whose working times leaders see',
+    returns: PublicRules,
   }),
   runs: get('/api/admin/retention', {
     allow: 'system.manage',

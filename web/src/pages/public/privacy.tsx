@@ -1,4 +1,4 @@
-import { type RetentionRules, retention } from '@app/contract/admin/retention.ts'
+import { type PublicRules, retention } from '@app/contract/admin/retention.ts'
 import { privacyTexts } from '@app/contract/content/site/privacy.ts'
 import { ApiError } from '@app/contract/core/route.ts'
 import { organisation } from '@app/contract/i18n/organisation.ts'
@@ -34,6 +34,11 @@ export default function PrivacyPage() {
       <LegalText
         of={privacyTexts}
         id="privacy.since"
+        notes={
+          rules?.time_visibility === 'all'
+            ? { who: t("Team leaders and managers see everyone's working times.") }
+            : {}
+        }
         more={[{ id: 'retention', label: t('What we delete, and when') }]}
       >
         <section aria-labelledby="retention" className="max-w-3xl pt-8">
@@ -71,7 +76,7 @@ export default function PrivacyPage() {
 }
 
 /** The rules that are in force, in words. */
-const sentencesOf = (rules: RetentionRules) => [
+const sentencesOf = (rules: PublicRules) => [
   rules.applications
     ? t(
         'Rejected and withdrawn applications, with their resume, notes and interviews: {count, plural, one {# month} other {# months}} after the last change.',
@@ -95,7 +100,7 @@ const sentencesOf = (rules: RetentionRules) => [
   t('Sent emails: after {count, plural, one {# day} other {# days}}.', { count: rules.mails }),
   t(
     'Logged-in devices: after {count, plural, one {# day} other {# days}} of inactivity. They then need to log in again.',
-    { count: rules.sessions },
+    { count: rules.login_days ?? rules.sessions },
   ),
   rules.impersonations
     ? t(

@@ -1,9 +1,9 @@
 import { retention as routes } from '@app/contract/admin/retention.ts'
 import { implement } from '#platform/http/implement.ts'
-import { changeRetention, retentionRules, runsOf } from './retention.ts'
+import { changeRetention, publicRules, runsOf } from './retention.ts'
 
 export const retentionRoutes = implement(routes, {
-  rules: ({ db }) => retentionRules(db),
+  rules: ({ db }) => publicRules(db),
   runs: ({ db }) => runsOf(db),
   change: ({ db, user, from, body }) => changeRetention(db, user, from, body),
 })

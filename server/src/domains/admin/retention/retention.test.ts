@@ -3,6 +3,7 @@ import {
   retentionKinds,
   retention as routes,
 } from '@app/contract/admin/retention.ts'
+import { SystemSettings, system } from '@app/contract/identity/system-settings.ts'
 import { users as people } from '@app/contract/identity/users.ts'
 import { desc, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -58,10 +59,10 @@ async function ended(age: string, status: 'rejected' | 'withdrawn' = 'rejected')
 const stays = async (id: string) => (await db().$count(applications, eq(applications.id, id))) > 0
 
 test('the rules are public, and a superadmin changes those that are named', async () => {
-  expect(await stranger.call(routes.rules)).toEqual(RetentionRules.parse({}))
+  expect(await stranger.call(routes.rules)).toMatchObject(RetentionRules.parse({}))
   const changed = await admin.call(routes.change, { body: { mails: 14, audit: 0 } })
   expect(changed).toEqual({ ...RetentionRules.parse({}), mails: 14, audit: 0 })
-  expect(await stranger.call(routes.rules)).toEqual(changed)
+  expect(await stranger.call(routes.rules)).toMatchObject(changed)
   const [entry] = await db()
     .select()
     .from(auditLogs)
@@ -92,7 +93,24 @@ test.each([
   await expect(
     admin.call(routes.change, { body: { [path]: value } as object }),
   ).rejects.toMatchObject({ status: 422, problem: { errors: [{ path, message }] } })
-  expect(await stranger.call(routes.rules)).toEqual(RetentionRules.parse({}))
+  expect(await stranger.call(routes.rules)).toMatchObject(RetentionRules.parse({}))
+})
+
+test('everyone reads when a device ends, by the rule or by the settings, and whose times leaders see', async () => {
+  const facts = async () => {
+    const { login_days, time_visibility } = await stranger.call(routes.rules)
+    return [login_days, time_visibility]
+  }
+  expect(await facts()).toEqual([30, 'all'])
+  const settings = { signed_in_days: 7, time_visibility: 'scope' } as const
+  await admin.call(system.changeSettings, { body: settings })
+  expect(await facts()).toEqual([7, 'scope'])
+  // A login never ends before its first session.
+  await admin.call(system.changeSettings, { body: { session_hours: 220 } })
+  expect(await facts()).toEqual([10, 'scope'])
+  await admin.call(routes.change, { body: { sessions: 5 } })
+  expect(await facts()).toEqual([5, 'scope'])
+  await admin.call(system.changeSettings, { body: SystemSettings.parse({}) })
 })
 
 test('an ended application goes with all that belongs to it, and its résumé', async () => {

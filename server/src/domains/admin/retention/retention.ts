@@ -1,4 +1,5 @@
 import {
+  type PublicRules,
   type RetentionChange,
   type RetentionKind,
   RetentionRules,
@@ -6,6 +7,7 @@ import {
 } from '@app/contract/admin/retention.ts'
 import { and, eq, inArray, isNotNull, notExists, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import { systemSettings as settingsOf } from '#domains/identity/system-settings/system-settings.ts'
 import { lockRetention } from '#domains/identity/users/users.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
@@ -35,6 +37,14 @@ const setting = eq(systemSettings.name, 'retention')
 export async function retentionRules(db: Db): Promise<RetentionRules> {
   const [row] = await db.select().from(systemSettings).where(setting)
   return RetentionRules.parse(row?.value ?? {})
+}
+
+/** The rules as everyone reads them: a device ends with the first of two settings. */
+export async function publicRules(db: Db): Promise<PublicRules> {
+  const [rules, settings] = [await retentionRules(db), await settingsOf(db)]
+  const { signed_in_days, session_hours, time_visibility } = settings
+  const renewable = Math.max(signed_in_days, Math.ceil(session_hours / 24))
+  return { ...rules, login_days: Math.min(rules.sessions, renewable), time_visibility }
 }
 
 /** Changes the named rules. Two changes at once come one after the other. */

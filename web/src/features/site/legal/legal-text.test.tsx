@@ -28,3 +28,13 @@ test('the list of sections says what superadmins published, and names what the p
   ])
   for (const [name, target] of targets) expect((target as Element).textContent).toBe(name)
 })
+
+test('what a setting adds stands in its section', () => {
+  render(
+    <SiteTexts site={{ texts: {} }}>
+      <LegalText of={termsTexts} id="terms.since" notes={{ account: 'By invitation.' }} />
+    </SiteTexts>,
+  )
+  const section = screen.getByText('By invitation.').closest('section')
+  expect(section?.querySelector('h2')?.id).toBe('account')
+})

@@ -8,13 +8,15 @@ import { Contents } from '#ui/contents.tsx'
 
 /** `id` is that of the day from which this wording holds. */
 interface LegalTextProps extends SitePlace<SiteCatalogue> {
+  /** What the settings add to a section, by its anchor. */
+  notes?: Readonly<Record<string, ReactNode>>
   /** The headings in `children`, which stand below the sections of the catalogue. */
   more?: readonly { id: string; label: string }[]
   children?: ReactNode
 }
 
 /** A dated text in sections, with a list of them. */
-export function LegalText({ of, id: since, more = [], children }: LegalTextProps) {
+export function LegalText({ of, id: since, notes = {}, more = [], children }: LegalTextProps) {
   const text = useSiteText(of)
   const isEditing = useSiteEditing()
   const sections = sectionsOf(of)
@@ -41,6 +43,7 @@ export function LegalText({ of, id: since, more = [], children }: LegalTextProps
                 <SiteText of={of} id={id} />
               </p>
             ))}
+            {notes[anchor] && <p className="mt-2">{notes[anchor]}</p>}
           </section>
         ))}
         {children}
