@@ -21,7 +21,7 @@ const consentsOf = (email: string) =>
     .from(consents)
     .innerJoin(users, eq(users.id, consents.user_id))
     .where(eq(users.email, email))
-const version = '2026-11-23'
+const version = '2026-11-26'
 const account = { purpose: 'account', version }
 
 /** The token of the newest mail. */
