@@ -40,7 +40,7 @@ export const faqTexts = {
   ),
   'faq.forgotten.title': msg('What if I forget to check out?'),
   'faq.forgotten.text': msg(
-    "We close the session at the end of your day, and it doesn't count until your leader confirms a correction. We'll let you know; request the correction under Attendance.",
+    "We close the session at the end of your day, and it doesn't count until your leader confirms a correction. We'll let you know; request the correction under Check In/Out, or under My Time if you're not an intern.",
   ),
   'faq.offline.title': msg("What if I'm offline?"),
   'faq.offline.text': msg(
@@ -60,7 +60,7 @@ export const faqTexts = {
   ),
   'faq.certificate.title': msg('When do I get my certificate?'),
   'faq.certificate.text': msg(
-    "As soon as you reach your internship's target of approved hours and complete at least one task.",
+    "Once you reach your internship's target of approved hours, complete at least one task and, if the internship asks for it, get the minimum mark in your final evaluation. We issue it the following night.",
   ),
   'faq.proof.title': msg('How can someone verify a certificate?'),
   'faq.proof.text': msg(
