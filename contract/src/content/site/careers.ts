@@ -18,11 +18,9 @@ export const careersTexts = {
     'With your resume and, if you like, a cover letter. Your draft saves as you type.',
   ),
   'careers.step2.title': msg('Assessment'),
-  'careers.step2.text': msg('Our team reviews it and tells you the result.'),
+  'careers.step2.text': msg('Our team reviews your application and tells you the result.'),
   'careers.step3.title': msg('Interview'),
-  'careers.step3.text': msg(
-    'You pick one of the times we offer. Every interview uses the same questions.',
-  ),
+  'careers.step3.text': msg("If there's an interview, we'll find a time that suits both sides."),
   'careers.step4.title': msg('Offer'),
   'careers.step4.text': msg(
     'You agree on the position, start date, team and project before you start.',

@@ -10,7 +10,7 @@ export const frameTexts = {
   'header.login.link': msg('Log In'),
   'header.signup.link': msg('Register'),
   'header.startup.link': msg('Hire your team'),
-  'footer.claim': msg('Part-time internships on real startup projects.'),
+  'footer.claim': msg('Part-time internships on real projects.'),
   'footer.company.title': msg('Company'),
   'footer.about.link': msg('About'),
   'footer.team.link': msg('Our team'),

@@ -13,7 +13,7 @@ export const hireTexts = {
   'hire.hero.button': msg('Hire your team'),
   'hire.benefits.title': msg('What your startup gets'),
   'hire.benefit1.title': msg('Pre-vetted interns'),
-  'hire.benefit1.text': msg('Every candidate is assessed and interviewed before you meet them.'),
+  'hire.benefit1.text': msg('Candidates are reviewed and selected before you meet them.'),
   'hire.benefit2.title': msg('Matched on proven work'),
   'hire.benefit2.text': msg(
     'We rank candidates by skills, reliability and approved work from the last 90 days, and show you why each one fits.',

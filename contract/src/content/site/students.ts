@@ -18,9 +18,7 @@ export const studentsTexts = {
     'Join a small team with a leader who reviews your work and answers your questions.',
   ),
   'students.why2.title': msg('Ship real work'),
-  'students.why2.text': msg(
-    "Every internship is part of a real startup's project, with tasks and milestones.",
-  ),
+  'students.why2.text': msg('Internships are part of real projects, with tasks and milestones.'),
   'students.why3.title': msg('Made for students'),
   'students.why3.text': msg(
     'Every internship is part-time, with duration, start date and stipend up front.',
