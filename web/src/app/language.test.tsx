@@ -7,12 +7,12 @@ import { z } from 'zod'
 import { formatDay, formatMoney } from '#lib/i18n/format.ts'
 import { initLanguage, setLanguage, useLanguage } from '#lib/i18n/language.ts'
 import { formatRole } from '#lib/i18n/role.labels.ts'
+import { translatedUiTexts } from '#lib/i18n/translated-ui-texts.ts'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { Table } from '#ui/table.tsx'
 import { UiTexts } from '#ui/ui-texts.tsx'
 import { menuOf } from './menu.ts'
-import { translatedUiTexts } from './translated-ui-texts.ts'
 
 configure({ asyncUtilTimeout: 8000 })
 

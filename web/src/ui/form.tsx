@@ -27,7 +27,7 @@ export interface FormProps<In extends FieldValues, Out> {
   live?: boolean
   busy?: boolean
   onSubmit: (values: Out) => unknown
-  /** Called with the first message when the values do not fit the schema. */
+  /** Called with the first message, translated, when the values do not fit the schema. */
   onInvalid?: (message: string) => void
   /** Stores the input as a draft under this name until `clearDraft(name)`. */
   draft?: string

@@ -9,10 +9,12 @@ import { type ReactNode, Suspense } from 'react'
 import { MemoryRouter, Route as Page, Routes, type To } from 'react-router'
 import { vi } from 'vitest'
 import type { z } from 'zod'
+import { translatedUiTexts } from '#lib/i18n/translated-ui-texts.ts'
 import { setSession } from '#lib/session/session-store.ts'
 import { transientStatuses } from '#lib/transport.ts'
 import { toastStore } from '#ui/toast.ts'
 import { Toaster } from '#ui/toaster.tsx'
+import { UiTexts } from '#ui/ui-texts.tsx'
 import { queryClient } from './query-client.ts'
 
 export interface SentRequest {
@@ -94,13 +96,15 @@ export const show = (
   render(
     <MemoryRouter initialEntries={[at]}>
       <QueryClientProvider client={queryClient}>
-        <Suspense fallback="Loading…">
-          <Routes>
-            <Page path={path} element={ui} />
-            <Page path="*" element={null} />
-          </Routes>
-        </Suspense>
-        <Toaster />
+        <UiTexts value={translatedUiTexts}>
+          <Suspense fallback="Loading…">
+            <Routes>
+              <Page path={path} element={ui} />
+              <Page path="*" element={null} />
+            </Routes>
+          </Suspense>
+          <Toaster />
+        </UiTexts>
       </QueryClientProvider>
     </MemoryRouter>,
   )

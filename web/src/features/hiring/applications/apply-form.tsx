@@ -87,9 +87,9 @@ export function ApplyForm({ me, internship, earlier }: ApplyFormProps) {
       errors={apply.errors}
       onSubmit={(values) => apply.send(toSend(values, internship.id))}
       onInvalid={(message) => {
-        if (message !== noResume) return
+        if (message !== t(noResume)) return
         if (upload.sending) setWaits(true)
-        else toast.error(t('Resume Required'), noResume)
+        else toast.error(t('Resume Required'), message)
       }}
     >
       {(field, values) => (

@@ -1,8 +1,9 @@
 import { files } from '@app/contract/files/files.ts'
 import { type Application, applications } from '@app/contract/hiring/applications.ts'
+import { loadCatalog, setLocaleResolver } from '@app/contract/i18n/translate.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, signInAs } from '#lib/api/fake-server.tsx'
 import { queryClient } from '#lib/api/query-client.ts'
 import { upload } from '#lib/api/upload.ts'
@@ -32,6 +33,7 @@ beforeEach(() => {
   localStorage.clear()
   vi.mocked(upload).mockReset().mockResolvedValue(stored)
 })
+afterEach(() => setLocaleResolver(() => 'en'))
 
 test('a stranger sees the form, disabled, and is sent to the sign-in and back', async () => {
   setSession({ status: 'out', by_choice: false })
@@ -163,6 +165,30 @@ test('without a resume nothing is sent, and the resume field has the focus', asy
   expect(screen.getAllByText('Please upload your resume to apply.')).toHaveLength(2)
   await waitFor(async () => expect(document.activeElement).toBe(await box('Resume')))
   expect(sentApplications(server)).toEqual([])
+})
+
+test('in another language too a missing resume is told, and one on its way is waited for', async () => {
+  loadCatalog('de', {
+    'Please upload your resume to apply.': 'Bitte laden Sie Ihren Lebenslauf hoch.',
+    'Resume Required': 'Lebenslauf erforderlich',
+    'Uploading, then submitting…': 'Wird hochgeladen und gesendet…',
+  })
+  setLocaleResolver(() => 'de')
+  signInAs('intern')
+  const server = marketplace()
+  server.respond(applications.apply, () => application)
+  const ends = slowUploads()
+  showPanel()
+  await answer()
+  await submit()
+  expect(await screen.findByText('Lebenslauf erforderlich')).toBeTruthy()
+  expect(screen.getAllByText('Bitte laden Sie Ihren Lebenslauf hoch.')).toHaveLength(2)
+
+  await pick(pdf)
+  await submit()
+  expect(await button('Wird hochgeladen und gesendet…')).toBeTruthy()
+  ends[0]?.arrive()
+  await waitFor(() => expect(sentApplications(server)).toHaveLength(1))
 })
 
 test('every question wants an answer', async () => {

@@ -1,6 +1,8 @@
+import { loadCatalog, setLocaleResolver } from '@app/contract/i18n/translate.ts'
+import { noSummary } from '@app/contract/work/attendance.ts'
 import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { DailyReport } from './daily-report.tsx'
 import { day, idOf, task, texts, today } from './fake-day.ts'
@@ -18,6 +20,7 @@ const sentTo = (server: ReturnType<typeof fakeServer>, route: string) =>
   server.sent.filter((sent) => sent.route === route)
 
 beforeEach(() => localStorage.clear())
+afterEach(() => setLocaleResolver(() => 'en'))
 
 test('a report is sent once with the hours of the check-ins and the chosen tasks', async () => {
   const { server } = day()
@@ -78,6 +81,21 @@ test('a report without a summary is not sent', async () => {
 
   expect(await screen.findByText('Work Summary Required')).toBeTruthy()
   expect(sentTo(server, 'POST /api/reports')).toEqual([])
+})
+
+test('in another language too the toast is titled by what is missing', async () => {
+  loadCatalog('de', {
+    'Work Summary Required': 'Zusammenfassung erforderlich',
+    [noSummary]: 'Zusammenfassung erforderlich: Bitte fassen Sie die heutige Arbeit zusammen',
+  })
+  setLocaleResolver(() => 'de')
+  day()
+  open()
+  await summary()
+
+  await click('Submit')
+
+  expect(await screen.findByText('Zusammenfassung erforderlich')).toBeTruthy()
 })
 
 test('a report that was sent back says why and is revised at its version', async () => {

@@ -68,7 +68,7 @@ export function ReportEditor({ draft, report, cancel, onSent }: ReportEditorProp
       onSubmit={onSubmit}
       onInvalid={(message) =>
         toast.error(
-          message === noSummary ? t('Work Summary Required') : t('Missing Information'),
+          message === t(noSummary) ? t('Work Summary Required') : t('Missing Information'),
           message,
         )
       }

@@ -92,4 +92,4 @@ export function TaskCreateForm(props: TaskCreateFormProps) {
 
 /** The message is shown at the field as well (spec §5, §8). */
 export const toastMissingTitle = (message: string) =>
-  message === noTitle && toast.error(t('Title Required'), noTitle)
+  message === t(noTitle) && toast.error(t('Title Required'), message)

@@ -1,7 +1,8 @@
+import { loadCatalog, setLocaleResolver } from '@app/contract/i18n/translate.ts'
 import { type Task, tasks } from '@app/contract/work/tasks.ts'
 import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { PendingTasks } from './pending-tasks.tsx'
 import { TaskDialog } from './task-dialog.tsx'
@@ -12,6 +13,7 @@ configure({ asyncUtilTimeout: 8000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 beforeEach(() => localStorage.clear())
+afterEach(() => setLocaleResolver(() => 'en'))
 
 function world() {
   const server = fakeServer()
@@ -32,6 +34,22 @@ test('a task needs a title: the toast and the field both say so, and nothing is 
   expect(await screen.findByText('Title Required')).toBeTruthy()
   expect(screen.getAllByText('Please enter a task title').length).toBeGreaterThanOrEqual(2)
   expect(created(server)).toEqual([])
+})
+
+test('so they do in another language', async () => {
+  loadCatalog('de', {
+    'Title Required': 'Titel erforderlich',
+    'Please enter a task title': 'Bitte geben Sie einen Titel ein',
+  })
+  setLocaleResolver(() => 'de')
+  signInAs('intern')
+  world()
+  show(<TaskDialog mode="create" open onOpenChange={() => undefined} />)
+  await screen.findByLabelText('Title')
+  await userEvent.click(screen.getByRole('button', { name: 'Create Task' }))
+
+  expect(await screen.findByText('Titel erforderlich')).toBeTruthy()
+  expect(screen.getAllByText('Bitte geben Sie einen Titel ein').length).toBeGreaterThanOrEqual(2)
 })
 
 test('a new task is one’s own and due on the day it was opened from', async () => {
