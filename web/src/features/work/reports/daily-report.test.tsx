@@ -80,6 +80,8 @@ test('a report without a summary is not sent', async () => {
   await click('Submit')
 
   expect(await screen.findByText('Work Summary Required')).toBeTruthy()
+  const text = "Please provide a summary of today's work before checking out"
+  expect(screen.getByText(text)).toBeTruthy()
   expect(sentTo(server, 'POST /api/reports')).toEqual([])
 })
 

@@ -66,12 +66,7 @@ export function ReportEditor({ draft, report, cancel, onSent }: ReportEditorProp
       problem={error}
       onChange={change}
       onSubmit={onSubmit}
-      onInvalid={(message) =>
-        toast.error(
-          message === t(noSummary) ? t('Work Summary Required') : t('Missing Information'),
-          message,
-        )
-      }
+      onInvalid={toastMissing}
     >
       {(field, form) => (
         <>
@@ -102,6 +97,15 @@ export function ReportEditor({ draft, report, cancel, onSent }: ReportEditorProp
         </>
       )}
     </Form>
+  )
+}
+
+/** The message at the field has the toast's title and text in one (spec §5). */
+function toastMissing(message: string) {
+  if (message !== t(noSummary)) return toast.error(t('Missing Information'), message)
+  toast.error(
+    t('Work Summary Required'),
+    t("Please provide a summary of today's work before checking out"),
   )
 }
 
