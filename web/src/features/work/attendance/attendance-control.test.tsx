@@ -209,6 +209,24 @@ test('without a connection one is checked in here, and the server hears of it on
   expect(Object(writes(server.sent)[0]?.body).happened_at).toBe(now.toISOString())
 })
 
+test('where the status is not offered, a check-in without a connection keeps its moment', async () => {
+  const server = serving(out)
+  server.reject(attendance.status, 405, 'Method not allowed.')
+  show(<AttendanceControl />)
+  await userEvent.click(await button('Check In'))
+  connection.isOnline = false
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.selectOptions(within(dialog).getByLabelText('Work mode'), 'field')
+  await userEvent.type(within(dialog).getByLabelText('Planned tasks'), 'Visit')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Check In' }))
+  expect(await screen.findByText('Saved offline')).toBeTruthy()
+
+  connection.isOnline = true
+  const { flushOutbox: sendWaiting } = await import('#lib/offline/outbox.ts')
+  await sendWaiting()
+  expect(Object(writes(server.sent)[0]?.body).happened_at).toBe(now.toISOString())
+})
+
 test('while the server does not answer there is a way to ask again', async () => {
   const server = serving(out)
   server.reject(attendance.status, 500, 'No.')
