@@ -32,9 +32,11 @@ test.each([
   expect(paymentType({ paid_or_unpaid, stipend })).toBe(type)
 })
 
-test('a card says when it was posted, the day where the organisation is', () => {
-  expect(postedOn({ published_at: '2026-11-20T23:30:00.000Z' })).toBe('21 Nov 2026')
-  expect(postedOn({ published_at: null })).toBe('Recently posted')
+test('a card says when it was created, as the list is ordered, by the day where the organisation is', () => {
+  const created_at = '2026-11-20T23:30:00.000Z'
+  const published_at = '2026-11-24T09:00:00.000Z'
+  expect(postedOn({ created_at, published_at })).toBe('21 Nov 2026')
+  expect(postedOn({ created_at, published_at: null })).toBe('Recently posted')
 })
 
 test('a remote internship says so once', () => {

@@ -35,8 +35,11 @@ export const paymentType = ({ paid_or_unpaid, stipend }: Payment): string =>
 export const monthsOf = ({ duration_months }: Pick<InternshipCard, 'duration_months'>): string =>
   t('{months, plural, one {# month} other {# months}}', { months: duration_months })
 
-export const postedOn = ({ published_at }: Pick<InternshipCard, 'published_at'>): string =>
-  published_at ? formatPublicDate(published_at) : t('Recently posted')
+type Dates = Pick<InternshipCard, 'created_at' | 'published_at'>
+
+/** The created date, by which the list is ordered (spec §2, §7); one that is not public yet has no date there. */
+export const postedOn = ({ created_at, published_at }: Dates): string =>
+  published_at ? formatPublicDate(created_at) : t('Recently posted')
 
 /** Pune, Remote, or Pune · Remote where both will do. */
 export function placeLine({ location, is_remote }: Pick<InternshipCard, 'location' | 'is_remote'>) {
