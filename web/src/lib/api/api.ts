@@ -9,6 +9,7 @@ import {
 } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { type Query, queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { log } from '#lib/log.ts'
 import { freshToken, sessionExpired } from '#lib/session/session.ts'
 import { readTokens } from '#lib/session/session-store.ts'
 import { NetworkError, type TransportRequest, transport } from '#lib/transport.ts'
@@ -141,6 +142,8 @@ interface ApiMutationOptions<R extends Route> {
   done?: ToastText | ((response: Output<R>) => ToastText)
   /** The title of the error toast; its text is the server's message. */
   failed?: string
+  /** What the local log calls a failure, where it shall be there (spec §8). */
+  logged?: string
   /** Send writes to the same versioned record one after another. */
   serialize?: boolean
 }
@@ -150,7 +153,7 @@ interface ApiMutationOptions<R extends Route> {
  * for `<Form errors>`.
  */
 export function useApiMutation<R extends Route>(route: R, options: ApiMutationOptions<R> = {}) {
-  const { done, failed } = options
+  const { done, failed, logged } = options
   const run = (input: Input<R>) => (call as AnyCall)(route, input as object) as Promise<Output<R>>
   const mutation = useMutation<Output<R>, Error, Input<R>, number>(
     {
@@ -161,6 +164,7 @@ export function useApiMutation<R extends Route>(route: R, options: ApiMutationOp
         await applyResult(route, input, data, sentAt)
       },
       onError: async (problem) => {
+        if (logged) log.error(logged, problem)
         // The end of the session has shown its own toast.
         if (failed && !isSignedOut(problem)) toast.error(t(failed), problem.message)
         if (mayHaveArrived(problem) || isStale(problem)) await invalidateTopics(route.changes)

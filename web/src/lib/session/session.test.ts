@@ -3,6 +3,7 @@ import { accounts } from '@app/contract/identity/accounts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { send } from '#lib/api/api.ts'
 import { fakeServer, signInAs } from '#lib/api/fake-server.tsx'
+import { logEntries } from '#lib/log.ts'
 import { toastStore } from '#ui/toast.ts'
 import { setNavigation } from './navigation.ts'
 import { saveInOrder } from './pending-preferences.ts'
@@ -196,6 +197,9 @@ test('signing out works here even when the server does not answer', async () => 
 
   expect(localStorage.getItem('auth_token')).toBeNull()
   expect(toast()).toMatchObject({ title: 'Sign out Warning' })
+  expect(logEntries()).toMatchObject([
+    { level: 'error', message: 'Error signing out', context: { status: 500 } },
+  ])
 })
 
 test('a refused token on any call signs out and remembers the place', async () => {

@@ -223,12 +223,13 @@ async function logOutEverywhere() {
   const token = readTokens()?.token
   const request = { method: 'POST', url: '/api/auth/logout', binary: false, token } as const
   try {
-    const { status } = await transport(request)
-    return status < 400 || status === 401
+    const { status, body } = await transport(request)
+    if (status < 400 || status === 401) return true
+    log.error('Error signing out', body)
   } catch (problem) {
     log.error('Error signing out', problem)
-    return false
   }
+  return false
 }
 
 /** Tokens are renewed this long before they expire; they live for 24 hours. */

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { invalidate } from '#lib/api/api.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { logEntries } from '#lib/log.ts'
 import { Confirmer } from '#ui/confirm.tsx'
 import { InviteUser } from './invite-user.tsx'
 import { UserPanel } from './user-panel.tsx'
@@ -135,6 +136,7 @@ test('an address that has an account keeps the invitation open with the reason',
 
   expect(await screen.findByText('An account with this email address already exists.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Meera Iyer')
+  expect(logEntries().at(-1)).toMatchObject({ level: 'error', message: 'Error creating user' })
 })
 
 test('an account with a password asks for it twice, and shows no invitation', async () => {

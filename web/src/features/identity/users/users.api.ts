@@ -23,6 +23,7 @@ export const useInvite = () =>
         : t('{email} can log in with the password you entered.', { email }),
     ],
     failed: t('User Creation Failed'),
+    logged: 'Error creating user',
   })
 
 export const useInviteAgain = () =>
