@@ -10,6 +10,7 @@ import { FullName, type Me } from '@app/contract/identity/accounts.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
+import { isSignedOut } from '#lib/api/api.ts'
 import { upload } from '#lib/api/upload.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 import { PolicyNote } from '#lib/site/policy-note.tsx'
@@ -311,6 +312,8 @@ export function useResumeUpload() {
   function fail(problem: unknown, again: () => void) {
     const message = problem instanceof Error ? problem.message : sentences.unexpected
     setFailed({ message, again })
+    // The end of the session has shown its own toast.
+    if (problem instanceof Error && isSignedOut(problem)) return
     toast.error(t('Resume Upload Failed'), message)
   }
 

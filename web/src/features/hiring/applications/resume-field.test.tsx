@@ -1,9 +1,11 @@
+import { ApiError } from '@app/contract/core/route.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show } from '#lib/api/fake-server.tsx'
 import { upload } from '#lib/api/upload.ts'
+import { toast } from '#ui/toast.ts'
 import { type ChosenResume, ResumeField, useResumeUpload } from './apply-form.tsx'
 
 vi.mock('#lib/api/upload.ts', () => ({ upload: vi.fn() }))
@@ -61,6 +63,17 @@ test('a failed upload says why and can be sent again', async () => {
   expect(screen.getAllByText('Service temporarily unavailable.')).toHaveLength(2)
   await userEvent.click(await button('Upload again'))
   expect(await button('Remove asha.pdf')).toBeTruthy()
+})
+
+test('the toast that the session has ended stays when it ends an upload', async () => {
+  vi.mocked(upload).mockImplementationOnce(async () => {
+    toast.error('Authentication Error')
+    throw new ApiError(401)
+  })
+  show(<OnlyResume />)
+  await pick(pdf)
+  expect(await button('Upload again')).toBeTruthy()
+  expect(screen.getByText('Authentication Error')).toBeTruthy()
 })
 
 test('an upload shows how far it is and can be cancelled', async () => {
