@@ -269,7 +269,7 @@ export const applications = {
   withdraw: del('/api/applications/{id}', {
     allow: 'applications.own',
     changes: ['applications', 'hires', 'interviews', 'projects', 'teams'],
-    summary: 'Withdraw one’s own application before anyone has processed it',
+    summary: 'Withdraw one’s own open application, or decline an offer',
     params: ById,
     returns: Application,
   }),
