@@ -31,3 +31,15 @@ test('the folded menu closes by Escape, and when the focus goes on below it', as
   screen.getByRole('button', { name: 'Below' }).focus()
   expect(menu.open).toBe(false)
 })
+
+test('where the header has no room for it, the folded menu ends with the way in of startups', () => {
+  fakeServer()
+  setSession({ status: 'out', by_choice: false })
+  show(<SiteHeader hiring />)
+  const folded = screen.getByText('Menu').closest('details')?.querySelectorAll('a')
+  const last = [...(folded ?? [])].at(-1)
+  expect([last?.textContent, last?.getAttribute('href')]).toEqual([
+    'Hire your team',
+    '/signup?as=startup',
+  ])
+})

@@ -2,6 +2,7 @@ import { frameTexts } from '@app/contract/content/site/frame.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { homeOf } from '@app/contract/pages.ts'
 import { Menu } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { loginPath, signupPath } from '#lib/paths.ts'
 import { useSession } from '#lib/session/session-store.ts'
@@ -53,7 +54,18 @@ export const SiteHeader = ({ bare = false, hiring = false }: SiteHeaderProps) =>
   </header>
 )
 
-const Links = ({ hiring, className }: { hiring: boolean; className: string }) => (
+const entryClass = buttonClass(
+  { variant: 'ghost' },
+  cn(narrows, 'w-full justify-start aria-[current]:text-ink'),
+)
+
+interface LinksProps {
+  hiring: boolean
+  className: string
+  children?: ReactNode
+}
+
+const Links = ({ hiring, className, children }: LinksProps) => (
   <ul className={className}>
     {(hiring ? hiringLinks : links).map(({ to, label }) => (
       <li key={to}>
@@ -63,15 +75,15 @@ const Links = ({ hiring, className }: { hiring: boolean; className: string }) =>
           id={label}
           to={to}
           prefetch="intent"
-          className={buttonClass(
-            { variant: 'ghost' },
-            cn(narrows, 'w-full justify-start aria-[current]:text-ink'),
-          )}
+          className={entryClass}
         />
       </li>
     ))}
+    {children}
   </ul>
 )
+
+const startupLink = { of: frameTexts, id: 'header.startup.link', to: hiringPath } as const
 
 /** On phones. Opens without script, and closes with every step, by Escape, and before it would hide what has the focus. */
 const FoldedLinks = ({ hiring }: { hiring: boolean }) => (
@@ -95,7 +107,13 @@ const FoldedLinks = ({ hiring }: { hiring: boolean }) => (
       aria-label={t('Main')}
       className="absolute inset-x-0 top-16 border-b bg-surface shadow-float"
     >
-      <Links hiring={hiring} className="page grid py-2" />
+      <Links hiring={hiring} className="page grid py-2">
+        {hiring && (
+          <li className="sm:hidden">
+            <SiteLink {...startupLink} className={entryClass} />
+          </li>
+        )}
+      </Links>
     </nav>
   </details>
 )
@@ -126,12 +144,8 @@ function Account({ hiring }: { hiring: boolean }) {
         />
       )}
       {hiring ? (
-        <SiteLink
-          of={frameTexts}
-          id="header.startup.link"
-          to={hiringPath}
-          className={buttonClass({}, cn(narrows, 'max-sm:hidden'))}
-        />
+        // Beside the brand and Log In a phone has no room for it; there it is in the menu.
+        <SiteLink {...startupLink} className={buttonClass({}, cn(narrows, 'max-sm:hidden'))} />
       ) : (
         !person && (
           <SiteLink
