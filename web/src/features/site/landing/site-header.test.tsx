@@ -32,6 +32,22 @@ test('the folded menu closes by Escape, and when the focus goes on below it', as
   expect(menu.open).toBe(false)
 })
 
+test.each([
+  ['/companies/acme', '/login?next=%2Fcompanies%2Facme', '/signup?next=%2Fcompanies%2Facme'],
+  ['/news/a-week?page=2', '/login?next=%2Fnews%2Fa-week%3Fpage%3D2', undefined],
+  ['/certificates/A1', '/login?next=%2Fcertificates%2FA1', undefined],
+  ['/internships?q=vue', '/login?next=%2Finternships%3Fq%3Dvue', undefined],
+  ['/', '/login', '/signup'],
+  ['/students', '/login', '/signup'],
+])('from %s Log In leads to %s', (at, login, signup) => {
+  fakeServer()
+  setSession({ status: 'out', by_choice: false })
+  show(<SiteHeader />, { at })
+  const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(href('Log In')).toBe(login)
+  expect(href('Register')).toBe(signup ?? login.replace('login', 'signup'))
+})
+
 test('where the header has no room for it, the folded menu ends with the way in of startups', () => {
   fakeServer()
   setSession({ status: 'out', by_choice: false })

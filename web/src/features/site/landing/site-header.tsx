@@ -118,11 +118,14 @@ const FoldedLinks = ({ hiring }: { hiring: boolean }) => (
   </details>
 )
 
-/** Links to the sign-in, or to the user's pages. From the marketplace the sign-in leads back to the same page. */
+/** Where somebody came for a thing, or has typed: the sign-in leads back there, and from elsewhere to their workspace. */
+const places = ['apply', 'certificates', 'companies', 'contact', 'internships', 'news', 'profiles']
+
+/** Links to the sign-in, or to the user's pages. */
 function Account({ hiring }: { hiring: boolean }) {
   const { me } = useSession()
   const { pathname, search } = useLocation()
-  const isMarket = pathname.startsWith('/internships')
+  const returns = places.includes(pathname.split('/')[1] ?? '')
   // Superadmins who edit the site see the guests' view.
   const person = useSiteEditing() ? null : me
   return (
@@ -139,7 +142,7 @@ function Account({ hiring }: { hiring: boolean }) {
         <SiteLink
           of={frameTexts}
           id="header.login.link"
-          to={isMarket ? loginPath(pathname + search) : '/login'}
+          to={returns ? loginPath(pathname + search) : '/login'}
           className={buttonClass({ variant: 'ghost' }, narrows)}
         />
       )}
@@ -151,7 +154,7 @@ function Account({ hiring }: { hiring: boolean }) {
           <SiteLink
             of={frameTexts}
             id="header.signup.link"
-            to={isMarket ? signupPath(pathname + search) : '/signup'}
+            to={returns ? signupPath(pathname + search) : '/signup'}
             className={buttonClass({}, narrows)}
           />
         )
