@@ -59,7 +59,7 @@ test('a card says who, what, where, for how much and until when, and leads to th
   for (const text of [
     'F',
     'FarmLoop Foods',
-    '2 Nov 2026',
+    '1 Nov 2026',
     'React Developer',
     'Part-Time',
     'Paid',
