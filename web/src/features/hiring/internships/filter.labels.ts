@@ -7,7 +7,7 @@ export function filterLabel(name: string, value: string): string {
   if (name === 'remote') return t('Remote')
   if (name === 'duration')
     return t('Up to {months, plural, one {# month} other {# months}}', { months: Number(value) })
-  if (name === 'start') return t('Starts before {value}', { value: formatDay(value) })
+  if (name === 'start') return t('Starts by {value}', { value: formatDay(value) })
   if (name === 'paid') return value === 'Unpaid' ? paymentLabels.Unpaid : paymentLabels.Paid
   return name === 'category' ? categoryWords(value) : value
 }

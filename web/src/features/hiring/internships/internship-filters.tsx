@@ -109,7 +109,7 @@ const FilterFields = ({ filters, facets }: { filters: Filters; facets: Facets })
       <FacetMenu key={menu.name} {...menu} filters={filters} />
     ))}
     <label className="flex shrink-0 items-center gap-2 text-sm text-muted max-sm:justify-between">
-      {t('Start date before')}
+      {t('Start date by')}
       <input
         name="start"
         type="date"

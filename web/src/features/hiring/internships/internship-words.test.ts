@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { filterLabel } from './filter.labels.ts'
 import { grouped, paymentType, placeLine, postedOn, stipendLine } from './internship.labels.ts'
 
 const of = (category_group: 'tech' | 'non-tech', title = '') => ({ category_group, title })
@@ -37,6 +38,10 @@ test('a card says when it was created, as the list is ordered, by the day where 
   const published_at = '2026-11-24T09:00:00.000Z'
   expect(postedOn({ created_at, published_at })).toBe('21 Nov 2026')
   expect(postedOn({ created_at, published_at: null })).toBe('Recently posted')
+})
+
+test('the filter by start includes its day, and says so', () => {
+  expect(filterLabel('start', '2027-01-31')).toBe('Starts by 31 Jan 2027')
 })
 
 test('a remote internship says so once', () => {
