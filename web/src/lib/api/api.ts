@@ -165,8 +165,7 @@ export function useApiMutation<R extends Route>(route: R, options: ApiMutationOp
       },
       onError: async (problem) => {
         if (logged) log.error(logged, problem)
-        // The end of the session has shown its own toast.
-        if (failed && !isSignedOut(problem)) toast.error(t(failed), problem.message)
+        if (failed) toastFailure(t(failed))(problem)
         if (mayHaveArrived(problem) || isStale(problem)) await invalidateTopics(route.changes)
       },
     },
@@ -179,6 +178,11 @@ export const toastText = (text: ToastText): [title: string, text?: string] =>
   typeof text === 'string' ? [t(text)] : [t(text[0]), t(text[1])]
 
 export const isSignedOut = (problem: Error) => problem instanceof ApiError && problem.status === 401
+
+/** Says that something failed, and why; the end of the session has shown its own toast. */
+export const toastFailure = (title: string) => (problem: Error) => {
+  if (!isSignedOut(problem)) toast.error(title, problem.message)
+}
 
 /** No response, or a failing server: the write may have been made, and its live events do not come to this page. */
 const mayHaveArrived = (problem: Error) =>

@@ -4,8 +4,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { type ExportKind, exportFiles } from '@app/contract/insight/exports.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { toast } from '#ui/toast.ts'
-import { send } from './api.ts'
+import { send, toastFailure } from './api.ts'
 import { queryClient } from './query-client.ts'
 
 type Format = keyof typeof exportFiles
@@ -42,8 +41,8 @@ export function useExport() {
         setProgress(nothing)
         await fetchExport(request, stop.current.signal, setProgress)
       },
-      onError: ({ message }) => {
-        if (!stop.current.signal.aborted) toast.error(t('Export Failed'), message)
+      onError: (problem) => {
+        if (!stop.current.signal.aborted) toastFailure(t('Export Failed'))(problem)
       },
     },
     queryClient,

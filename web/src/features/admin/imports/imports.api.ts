@@ -4,11 +4,10 @@ import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, invalidate, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { call, invalidate, toastFailure, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { save } from '#lib/api/download.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { sendFile } from '#lib/api/upload.ts'
-import { toast } from '#ui/toast.ts'
 
 export const useImports = (cursor: string | undefined) =>
   useApiQuery(imports.list, { query: { cursor } })
@@ -79,7 +78,7 @@ function useDownload<I = void>(download: (input: I) => Promise<unknown>, name: s
         if (!(file instanceof Blob)) throw new Error(t("Couldn't read the file."))
         save(file, name)
       },
-      onError: ({ message }) => toast.error(t('Download Failed'), message),
+      onError: toastFailure(t('Download Failed')),
     },
     queryClient,
   )

@@ -11,7 +11,7 @@ import { interviews } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
-import { call, invalidate, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { call, invalidate, query, toastFailure, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { invalidateTopics, queryClient } from '#lib/api/query-client.ts'
 import { usePendingBody } from '#lib/offline/pending-moves.ts'
 import { useOfflineMutation } from '#lib/offline/use-offline-mutation.ts'
@@ -116,7 +116,7 @@ export const useUndo = () =>
         if (failure) throw failure.reason
       },
       onSuccess: (_, rows) => toast.success(t('Move Undone'), namesOf(rows)),
-      onError: ({ message }) => toast.error(t("Couldn't undo the move"), message),
+      onError: toastFailure(t("Couldn't undo the move")),
       onSettled: () => invalidateTopics(applications.undo.changes),
     },
     queryClient,

@@ -8,7 +8,7 @@ import { projects } from '@app/contract/projects/projects.ts'
 import { teams } from '@app/contract/projects/teams.ts'
 import { reports } from '@app/contract/work/reports.ts'
 import { useMutation } from '@tanstack/react-query'
-import { call, invalidate, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { call, invalidate, toastFailure, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { invalidateTopics, queryClient } from '#lib/api/query-client.ts'
 import { useProjectChoices } from '#lib/lists/choices.ts'
 import { toast } from '#ui/toast.ts'
@@ -85,7 +85,7 @@ export const usePublishByName = () =>
           moved.status === 'pending' ? t('Submitted for review') : t('Internship Published'),
           moved.title,
         ),
-      onError: ({ message }) => toast.error(t("Couldn't update the internship"), message),
+      onError: toastFailure(t("Couldn't update the internship")),
       onSettled: () => invalidateTopics(internships.move.changes),
     },
     queryClient,

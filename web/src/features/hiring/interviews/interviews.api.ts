@@ -3,12 +3,11 @@ import { type Interview, interviews } from '@app/contract/hiring/interviews.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { call, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { call, query, toastFailure, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { save } from '#lib/api/download.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { formatDateTime } from '#lib/i18n/format.ts'
 import { dayIn } from '#lib/session/zone.ts'
-import { toast } from '#ui/toast.ts'
 
 /** Does not suspend: the page is shown although the figures are slow or missing. */
 export const useHrStats = () => {
@@ -90,7 +89,7 @@ export const useInterviewFile = () =>
         if (!(file instanceof Blob)) throw new Error(t("Couldn't read the file."))
         save(file, 'interview.ics')
       },
-      onError: ({ message }) => toast.error(t('Download Failed'), message),
+      onError: toastFailure(t('Download Failed')),
     },
     queryClient,
   )

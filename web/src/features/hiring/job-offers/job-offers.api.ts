@@ -3,10 +3,9 @@ import { interviews } from '@app/contract/hiring/interviews.ts'
 import { type JobOffer, jobOffers } from '@app/contract/hiring/job-offers.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { call, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { call, query, toastFailure, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { save } from '#lib/api/download.ts'
 import { queryClient } from '#lib/api/query-client.ts'
-import { toast } from '#ui/toast.ts'
 
 export const useApplicant = (id: string) => useApiQuery(applications.read, { params: { id } })
 
@@ -54,7 +53,7 @@ export const useLetterFile = () =>
         if (!(file instanceof Blob)) throw new Error(t("Couldn't read the file."))
         save(file, `${position}.pdf`)
       },
-      onError: ({ message }) => toast.error(t("Couldn't open the letter"), message),
+      onError: toastFailure(t("Couldn't open the letter")),
     },
     queryClient,
   )

@@ -6,11 +6,10 @@ import { consents } from '@app/contract/identity/consents.ts'
 import { type AgeGroup, guardians } from '@app/contract/identity/guardians.ts'
 import { secondFactor } from '@app/contract/identity/two-factor.ts'
 import { useMutation } from '@tanstack/react-query'
-import { call, fieldErrors, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { call, fieldErrors, toastFailure, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { callForFile, save } from '#lib/api/download.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { accountDeleted, checkSession } from '#lib/session/session.ts'
-import { toast } from '#ui/toast.ts'
 
 export const useSecondFactor = () => useApiQuery(secondFactor.state)
 
@@ -65,7 +64,7 @@ export const useExportMine = () =>
         if (!(file instanceof Blob)) throw new Error(t("Couldn't read the file."))
         save(file, ownFileName('my-data.zip'))
       },
-      onError: ({ message }) => toast.error(t('Export Failed'), message),
+      onError: toastFailure(t('Export Failed')),
     },
     queryClient,
   )

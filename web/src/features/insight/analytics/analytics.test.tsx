@@ -35,7 +35,7 @@ function open(answer: Analytics) {
   )
 }
 const titles = async () => {
-  await screen.findByText(/Last twelve weeks, Sunday/)
+  await screen.findByText(/Last twelve weeks, as of/)
   return screen.getAllByRole('figure').map((one) => within(one).getByRole('heading').textContent)
 }
 

@@ -3,10 +3,9 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { users } from '@app/contract/identity/users.ts'
 import { audit } from '@app/contract/insight/audit.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { query, toastFailure, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { callForFile, save } from '#lib/api/download.ts'
 import { queryClient } from '#lib/api/query-client.ts'
-import { toast } from '#ui/toast.ts'
 
 export const useAudit = (filters: Input<typeof audit.list>['query']) =>
   useApiQuery(audit.list, { query: filters })
@@ -39,7 +38,7 @@ export const useAuditExport = () =>
         if (!(file instanceof Blob)) throw new Error(t("Couldn't read the file."))
         save(file, `audit-log.${format}`)
       },
-      onError: ({ message }) => toast.error(t('Export Failed'), message),
+      onError: toastFailure(t('Export Failed')),
     },
     queryClient,
   )

@@ -1,6 +1,7 @@
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
+import { toastFailure } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { worker } from '#lib/offline/service-worker.ts'
 import { Button } from '#ui/button.tsx'
@@ -91,7 +92,7 @@ export function PushSwitch() {
         if (state === 'off' && next === 'off')
           toast.info(t('Notifications Not Allowed'), t("This browser doesn't have permission yet."))
       },
-      onError: ({ message }) => toast.error(t("Couldn't update notifications"), message),
+      onError: toastFailure(t("Couldn't update notifications")),
     },
     queryClient,
   )

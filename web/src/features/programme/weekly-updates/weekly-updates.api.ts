@@ -2,10 +2,9 @@ import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { type WeeklyUpdate, weeklyUpdates } from '@app/contract/programme/weekly-updates.ts'
 import { useMutation } from '@tanstack/react-query'
-import { call, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { call, toastFailure, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { save } from '#lib/api/download.ts'
 import { queryClient } from '#lib/api/query-client.ts'
-import { toast } from '#ui/toast.ts'
 
 export const useWeeks = (filters: Input<typeof weeklyUpdates.list>['query']) =>
   useApiQuery(weeklyUpdates.list, { query: filters })
@@ -42,7 +41,7 @@ export const useWeekFile = ({ id, shown, project_name, week_start }: WeeklyUpdat
         if (!(file instanceof Blob)) throw new Error(t("Couldn't read the file."))
         save(file, `${project_name} ${week_start}.${kind === 'pdf' ? 'pdf' : 'csv'}`)
       },
-      onError: ({ message }) => toast.error(t('Download Failed'), message),
+      onError: toastFailure(t('Download Failed')),
     },
     queryClient,
   )

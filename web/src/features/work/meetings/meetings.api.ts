@@ -2,11 +2,10 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { users } from '@app/contract/identity/users.ts'
 import { type Meeting, meetings } from '@app/contract/work/meetings.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { call, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { call, query, toastFailure, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { save } from '#lib/api/download.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { useMe } from '#lib/session/session-store.ts'
-import { toast } from '#ui/toast.ts'
 
 export const useMeeting = (id: string) => useApiQuery(meetings.read, { params: { id } })
 
@@ -38,7 +37,7 @@ export const useInvitation = () =>
         if (!(file instanceof Blob)) throw new Error("Couldn't read the file.")
         save(file, `${title.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || 'meeting'}.ics`)
       },
-      onError: ({ message }) => toast.error(t('Download Failed'), message),
+      onError: toastFailure(t('Download Failed')),
     },
     queryClient,
   )

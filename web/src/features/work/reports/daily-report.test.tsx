@@ -1,4 +1,4 @@
-import { loadCatalog, setLocaleResolver } from '@app/contract/i18n/translate.ts'
+import { loadCatalog, setLocaleResolver, t } from '@app/contract/i18n/translate.ts'
 import { noSummary } from '@app/contract/work/attendance.ts'
 import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 30_000 })
 
 const open = (search = '') => show(<DailyReport />, { at: `/intern/daily-report${search}` })
 const summary = async () =>
-  (await screen.findByLabelText('What did you work on today?')) as HTMLTextAreaElement
+  (await screen.findByLabelText(t('What did you work on today?'))) as HTMLTextAreaElement
 const click = async (name: string, role = 'button') =>
   userEvent.click(await screen.findByRole(role, { name }))
 const sentTo = (server: ReturnType<typeof fakeServer>, route: string) =>
@@ -95,9 +95,10 @@ test('in another language too the toast is titled by what is missing', async () 
   open()
   await summary()
 
-  await click('Submit')
+  await click(t('Submit'))
 
-  expect(await screen.findByText('Zusammenfassung erforderlich')).toBeTruthy()
+  expect(await screen.findByText(t('Work Summary Required'))).toBeTruthy()
+  expect(t('Work Summary Required')).not.toBe('Work Summary Required')
 })
 
 test('a report that was sent back says why and is revised at its version', async () => {

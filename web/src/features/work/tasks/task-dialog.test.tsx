@@ -1,4 +1,4 @@
-import { loadCatalog, setLocaleResolver } from '@app/contract/i18n/translate.ts'
+import { loadCatalog, setLocaleResolver, t } from '@app/contract/i18n/translate.ts'
 import { type Task, tasks } from '@app/contract/work/tasks.ts'
 import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -45,11 +45,12 @@ test('so they do in another language', async () => {
   signInAs('intern')
   world()
   show(<TaskDialog mode="create" open onOpenChange={() => undefined} />)
-  await screen.findByLabelText('Title')
-  await userEvent.click(screen.getByRole('button', { name: 'Create Task' }))
+  await screen.findByLabelText(t('Title'))
+  await userEvent.click(screen.getByRole('button', { name: t('Create Task') }))
 
-  expect(await screen.findByText('Titel erforderlich')).toBeTruthy()
-  expect(screen.getAllByText('Bitte geben Sie einen Titel ein').length).toBeGreaterThanOrEqual(2)
+  expect(await screen.findByText(t('Title Required'))).toBeTruthy()
+  expect(screen.getAllByText(t('Please enter a task title')).length).toBeGreaterThanOrEqual(2)
+  expect(t('Title Required')).not.toBe('Title Required')
 })
 
 test('a new task is one’s own and due on the day it was opened from', async () => {
