@@ -91,9 +91,17 @@ const work: Answer = {
   ],
 }
 
+const full_name = 'Asha Rao'
+
 beforeEach(() => {
-  signInAs('intern', { full_name: 'Asha Rao' })
+  signInAs('intern', { full_name, is_student: true })
 })
+
+/** The home of an intern who was hired or is in a team. */
+function workingHome() {
+  signInAs('intern', { full_name })
+  return home(work)
+}
 
 function home(answer = nothing) {
   const server = fakeServer()
@@ -137,7 +145,7 @@ function home(answer = nothing) {
 }
 
 test('a report that is to be changed comes first, with what is to be changed', async () => {
-  home(work).respond(dashboards.waiting, () => ({
+  workingHome().respond(dashboards.waiting, () => ({
     items: [
       {
         ...{ kind: 'revision' as const, id: work.recent_tasks[0]?.id ?? '', parent_id: null },
@@ -168,6 +176,16 @@ test('a student without an application is welcomed and sees what is open', async
   expect(await screen.findByRole('link', { name: 'React Developer' })).toBeTruthy()
   expect(await screen.findByRole('link', { name: 'Register your startup' })).toBeTruthy()
   expect(screen.queryByText(/Hours Logged|Tasks Completed/)).toBeNull()
+})
+
+test('a student who plans with a task of their own still sees what is next', async () => {
+  home({ ...nothing, stats: { ...nothing.stats, tasks_total: 1 } }).respond(
+    applications.mine,
+    () => ({ applications: [] }),
+  )
+  show(<InternDashboard />)
+  expect(await screen.findByRole('region', { name: 'What’s next' })).toBeTruthy()
+  expect(screen.queryByText('Tasks Completed')).toBeNull()
 })
 
 test('a founder sees where the registration stands, and is not asked for another', async () => {
@@ -218,7 +236,7 @@ test('a part that cannot be loaded says so, and the others stay', async () => {
 })
 
 test('an intern sees figures, tasks, events and the ways to the day’s work', async () => {
-  home(work)
+  workingHome()
   show(<InternDashboard />)
 
   expect(await screen.findByText('3/8')).toBeTruthy()
@@ -231,7 +249,7 @@ test('an intern sees figures, tasks, events and the ways to the day’s work', a
     'In progress',
     'KitabGhar · due 30 Nov 2026',
   ])
-    expect(screen.getByText(text)).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Draw the sign-in' })).toBeTruthy()
   expect(screen.getByText('Team Meeting')).toBeTruthy()
 
@@ -247,7 +265,7 @@ test('an intern sees figures, tasks, events and the ways to the day’s work', a
 
 test('figures that cannot be had are no zeros', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  home().reject(dashboards.intern, 500, 'An unexpected error occurred. Please try again.')
+  workingHome().reject(dashboards.intern, 500, 'An unexpected error occurred. Please try again.')
   show(<InternDashboard />)
 
   expect(await screen.findByText("Couldn't load your tasks")).toBeTruthy()

@@ -9,11 +9,7 @@ import { MyMatches } from '#features/hiring/internships/my-matches.tsx'
 import { useNewestInternships } from '#features/insight/dashboards/home.api.ts'
 import { HomeColumns } from '#features/insight/dashboards/home-columns.tsx'
 import { HomeSection } from '#features/insight/dashboards/home-section.tsx'
-import {
-  isStudent,
-  useInternDashboard,
-  useInternStats,
-} from '#features/insight/dashboards/intern-home.api.ts'
+import { useInternDashboard } from '#features/insight/dashboards/intern-home.api.ts'
 import { InternStats } from '#features/insight/dashboards/intern-stats.tsx'
 import { QuickActions } from '#features/insight/dashboards/quick-actions.tsx'
 import { RecentTasks } from '#features/insight/dashboards/recent-tasks.tsx'
@@ -121,21 +117,15 @@ function Suggestions() {
 
 export const meta = () => [{ title: t('Dashboard · {organisation}') }]
 
+/** No empty cards for interns without work. A task that a student gave themselves makes nobody an intern with work. */
 export default function InternDashboard() {
-  const { full_name, email } = useMe()
+  const { full_name, email, is_student } = useMe()
   return (
     <>
       <PageHeader title={t('Welcome back, {full_name}!', { full_name: full_name || email })} />
-      <Home />
+      {is_student ? <StudentHome /> : <WorkingHome />}
     </>
   )
-}
-
-/** No empty cards for interns without work; what cannot be loaded shows an error in its place. */
-function Home() {
-  const { stats, isFirst } = useInternStats()
-  if (isFirst) return <SkeletonCards cards={4} />
-  return stats && isStudent(stats) ? <StudentHome /> : <WorkingHome />
 }
 
 /** An intern's dashboard: figures, quick actions, tasks, the team and coming events (spec §2). */

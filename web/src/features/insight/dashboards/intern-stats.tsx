@@ -19,7 +19,7 @@ export function InternStats() {
           label={label}
           icon={icon}
           value={stats && value(stats)}
-          hint={stats && hint(stats)}
+          hint={stats ? hint(stats) : true}
           failed={failed}
           onRetry={retry}
         />
