@@ -102,6 +102,7 @@ test('a check-out begins with the plan, the tasks of the day and their time, and
     completedTasks: 'Search by season (1h 20m)',
     challenges: '',
   })
+  expect(sent?.body).toMatchObject({ task_ids: soFar.tasks.map(({ id }) => id) })
 })
 
 test('what was typed before stays; only the empty fields are filled, and only when that is wanted', async () => {
@@ -266,9 +267,10 @@ test.each([
   expect(writes(server.sent)[0]?.body).toMatchObject({ task_ids: sent })
 })
 
-test('a check-out that knows of no tasks leaves those of the day unchanged', async () => {
+test('a check-out that does not know what was sent leaves the tasks of the day unchanged', async () => {
   const server = serving(working)
   server.reject(reports.list, 500, 'Not now.')
+  server.respond(reports.soFar, () => soFar)
   show(<AttendanceControl />)
   const dialog = await openReport()
   await userEvent.type(within(dialog).getByLabelText('Work summary'), 'Wrote it')

@@ -175,10 +175,10 @@ function useDayDraft(day: string): Draft | undefined {
 const nothingTyped = (day: string): Draft => ({ ...blank, date: day, updated_at: null })
 
 /**
- * The report that the check-out revises, as it was when the dialog opened; undefined while it loads, null when there is
- * none or it cannot be read.
+ * The report that the check-out revises, as it was when the dialog opened; null when there is none, undefined while it
+ * loads and when it cannot be read.
  */
-function useSentReport(day: string): ReportDetail | null | undefined {
+function useSentReport(day: string) {
   const { data, isPending } = useQuery(
     {
       queryKey: ['report before check-out', day],
@@ -188,10 +188,10 @@ function useSentReport(day: string): ReportDetail | null | undefined {
     },
     queryClient,
   )
-  return data ?? (isPending ? undefined : null)
+  return { report: data, isPending }
 }
 
-async function sentReport(day: string) {
+async function sentReport(day: string): Promise<ReportDetail | null> {
   const filter = { box: 'mine', start_date: day, end_date: day } as const
   const { reports: sent } = await call(reports.list, { query: filter })
   const report = sent.find(({ escalated_from }) => escalated_from === null)
@@ -203,9 +203,13 @@ function useStart(day: string) {
   const { id } = useMe()
   const [isHere] = useState(() => storedReport(id, day).read()?.saved_at === null)
   const draft = useDayDraft(day)
-  const report = useSentReport(day)
-  if (!isHere && (!draft || report === undefined)) return undefined
-  return { draft: draft ?? nothingTyped(day), report: report ?? undefined }
+  const { report, isPending } = useSentReport(day)
+  if (!isHere && (!draft || isPending)) return undefined
+  return {
+    draft: draft ?? nothingTyped(day),
+    report: report ?? undefined,
+    isFirst: report === null,
+  }
 }
 
 const statusLabels: Record<SaveStatus, string> = localized({
@@ -271,20 +275,26 @@ interface CheckOutReportProps {
   draft: Draft
   /** Sent earlier that day. */
   report: ReportDetail | undefined
+  /** It is known that none was sent. */
+  isFirst: boolean
   checkOut: ReturnType<typeof useCheckOut>
   onStatus: (status: SaveStatus) => void
   onClose: () => void
 }
 
-function CheckOutReport({ id, draft, report, checkOut, onStatus, onClose }: CheckOutReportProps) {
+function CheckOutReport(props: CheckOutReportProps) {
+  const { id, draft, report, isFirst, checkOut, onStatus, onClose } = props
   const { id: me } = useMe()
   const { edition, change, submit } = useReportDraft(draft, onStatus)
   const tasks = useKnownTasksOf(me)
+  const soFar = useDaySoFar(draft.date)
   const known = { draft, stored: storedReport(me, draft.date).read(), report }
   const start = startOf(known)
   const [isFresh] = useState(!report && !isBegun(known))
   const send = async (texts: ReportTexts) => {
-    const task_ids = takenOf(start.task_ids, tasks, report)
+    // The first report of a day is about the tasks that it was filled in from, unless others were chosen.
+    const ofDay = isFirst ? soFar?.tasks.map((task) => task.id) : undefined
+    const task_ids = takenOf(start.task_ids, tasks, report) ?? ofDay
     // Without a report that could be read none may mean that its tasks are unknown: then they stay as they are.
     const isKnown = task_ids && (report || task_ids.length > 0)
     const body = { notes: notesOf(texts), ...(isKnown && { task_ids }) }
