@@ -231,7 +231,7 @@ test('Refresh Data asks again for everything that is on the page', async () => {
   const server = open()
   server.respond(dashboards.waiting, () => ({ items: [], more: [] }))
   await screen.findByText('Neem Labs')
-  await screen.findByText("You're all caught up")
+  await screen.findByText('Nothing waits for you')
   server.sent.length = 0
   await userEvent.click(screen.getByRole('button', { name: 'Refresh Data' }))
   const sentRoutes = () => server.sent.map(({ route }) => route)

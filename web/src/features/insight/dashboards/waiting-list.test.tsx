@@ -113,7 +113,7 @@ test('an offer says until when to answer it, and HR whose is about to expire', a
 test('an empty list says so', async () => {
   desk({ items: [], more: [] })
   show(<WaitingList />)
-  expect(await screen.findByText("You're all caught up")).toBeTruthy()
+  expect(await screen.findByText('Nothing waits for you')).toBeTruthy()
 })
 
 test('the pages beside a dashboard do not begin with it', async () => {

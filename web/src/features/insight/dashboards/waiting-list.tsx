@@ -99,7 +99,7 @@ function Items({ startupId }: Pick<WaitingListProps, 'startupId'>) {
     return (
       <Card className="flex items-center gap-3 px-4 py-3">
         <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
-        <p>{t("You're all caught up")}</p>
+        <p>{t('Nothing waits for you')}</p>
       </Card>
     )
   const shown = isWhole ? items : items.slice(0, shownFirst)
