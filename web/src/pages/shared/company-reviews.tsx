@@ -6,15 +6,17 @@ import { ModeratedList } from '#features/site/company-reviews/moderated-list.tsx
 import { oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
+import { useSectionOfAddress } from '#ui/sections.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 
 export const meta = () => [{ title: t('Company Reviews · {organisation}') }]
 
-/** For those who moderate what is written about companies; all others are sent home. */
+/** For those who moderate what is written about companies; all others are sent home. The address may name a review. */
 export default function CompanyReviews() {
   const { role } = useMe()
   const { pathname, search } = useLocation()
   const params = useListParams()
+  useSectionOfAddress()
   const only = oneOf(['hidden'], params.get('only')) ?? 'reported'
   const path = may(role, 'reviews.moderate') ? pageUrl('company_reviews', { role }) : homeOf(role)
   if (path !== pathname) return <Navigate to={path + search} replace />

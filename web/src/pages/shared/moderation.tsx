@@ -6,14 +6,16 @@ import { ModerationQueue } from '#features/hiring/internships/moderation-queue.t
 import { oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
+import { useSectionOfAddress } from '#ui/sections.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 
 export const meta = () => [{ title: t('Moderation · {organisation}') }]
 
-/** Postings that need a decision; users who may not decide are sent home. */
+/** Postings that need a decision, of which the address may name one; users who may not decide are sent home. */
 export default function Moderation() {
   const { role } = useMe()
   const params = useListParams()
+  useSectionOfAddress()
   if (!may(role, 'internships.moderate')) return <Navigate to={homeOf(role)} replace />
   return (
     <>

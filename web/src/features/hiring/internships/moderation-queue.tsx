@@ -53,7 +53,7 @@ function Rows({ only, params }: { only: Only; params: ListParams }) {
     >
       <ul className="grid grid-cols-1 gap-4">
         {page.internships.map((posting) => (
-          <li key={posting.id}>
+          <li key={posting.id} id={posting.id}>
             <Posting posting={posting} />
           </li>
         ))}

@@ -36,9 +36,9 @@ const tones = {
 } as const
 
 function MyOffer({ offer }: { offer: JobOffer }) {
-  const { position, company_name, status, letter, valid_until, can } = offer
+  const { id, position, company_name, status, letter, valid_until, can } = offer
   return (
-    <Card>
+    <Card id={id}>
       <article aria-label={t('Offer: {position}', { position })}>
         <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b px-4 py-3">
           <div className="min-w-0">

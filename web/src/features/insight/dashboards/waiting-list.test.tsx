@@ -110,6 +110,32 @@ test('an offer says until when to answer it, and HR whose is about to expire', a
   expect(others?.textContent).toContain('Expires 26 Nov 2026')
 })
 
+test('each kind leads to its record, not only to the list in which it is', async () => {
+  const person = (n: number, kind: WaitingItem['kind']) =>
+    item(n, { kind, parent_id: item(9).id, what: '' })
+  const kinds = [
+    'leave',
+    'correction',
+    'offer',
+    'posting',
+    'reported_review',
+    'onboarding',
+  ] as const
+  desk({ items: kinds.map((kind, n) => person(n, kind)), more: [] })
+  signInAs('superadmin')
+  show(<WaitingList />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all 6' }))
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual([
+    `/leave?leave=${item(0).id}`,
+    `/attendance?correction=${item(1).id}`,
+    `/my-applications#${item(2).id}`,
+    `/moderation?only=pending#${item(3).id}`,
+    `/superadmin/reviews#${item(4).id}`,
+    `/hiring/hires?profile=${item(9).id}`,
+  ])
+})
+
 test('an empty list says so', async () => {
   desk({ items: [], more: [] })
   show(<WaitingList />)

@@ -3,7 +3,7 @@ import type { WaitingItem, WaitingKind } from '@app/contract/insight/waiting.ts'
 import type { LinkParts, PageName } from '@app/contract/pages.ts'
 import { formatClock, formatDateTime, formatDay, formatRelative } from '#lib/i18n/format.ts'
 
-type PagePlace = { page: PageName } & Omit<LinkParts, 'role'>
+type PagePlace = { page: PageName; hash?: string } & Omit<LinkParts, 'role'>
 
 interface Look {
   /** Who wants what. */
@@ -20,8 +20,8 @@ interface Look {
 
 const dayOf = ({ day, since }: WaitingItem) => (day ? formatDay(day) : formatDateTime(since))
 const atPage =
-  (page: PageName, param?: string) =>
-  ({ id }: WaitingItem): PagePlace => ({ page, ...(param ? { query: { [param]: id } } : {}) })
+  (page: PageName, param: string) =>
+  ({ id }: WaitingItem): PagePlace => ({ page, query: { [param]: id } })
 const atOwnPage =
   (page: PageName) =>
   ({ id }: WaitingItem): PagePlace => ({ page, params: { id } })
@@ -46,7 +46,7 @@ export const looks: Record<WaitingKind, Look> = {
   offer: {
     sentence: (item) => t('Answer the offer for {what}', { what: item.what }),
     open: msg('Reply'),
-    link: () => ({ page: 'my_applications' }),
+    link: ({ id }) => ({ page: 'my_applications', hash: id }),
     list: { page: 'my_applications' },
     all: msg('My Applications'),
   },
@@ -61,7 +61,7 @@ export const looks: Record<WaitingKind, Look> = {
   leave: {
     sentence: (item) => t('{who} requested leave from {day}', { who: item.who, day: dayOf(item) }),
     open: msg('View'),
-    link: atPage('leave'),
+    link: atPage('leave', 'leave'),
     list: { page: 'leave' },
     all: msg('All leave requests'),
   },
@@ -73,7 +73,7 @@ export const looks: Record<WaitingKind, Look> = {
         times: item.what.replaceAll(/\d\d:\d\d/g, formatClock),
       }),
     open: msg('View'),
-    link: atPage('attendance'),
+    link: atPage('attendance', 'correction'),
     list: { page: 'attendance' },
     all: msg('All corrections'),
   },
@@ -108,14 +108,14 @@ export const looks: Record<WaitingKind, Look> = {
   posting: {
     sentence: (item) => t('{who} wants to publish “{what}”', { ...item }),
     open: msg('Review'),
-    link: () => ({ page: 'moderation', query: { only: 'pending' } }),
+    link: ({ id }) => ({ page: 'moderation', query: { only: 'pending' }, hash: id }),
     list: { page: 'moderation', query: { only: 'pending' } },
     all: msg('All internships to review'),
   },
   reported_posting: {
     sentence: (item) => t('“{what}” was reported', { what: item.what }),
     open: msg('Review'),
-    link: () => ({ page: 'moderation', query: { only: 'reported' } }),
+    link: ({ id }) => ({ page: 'moderation', query: { only: 'reported' }, hash: id }),
     list: { page: 'moderation', query: { only: 'reported' } },
     all: msg('All reported internships'),
   },
@@ -129,8 +129,12 @@ export const looks: Record<WaitingKind, Look> = {
   reported_review: {
     sentence: (item) => t('A review of {place} was reported', { place: item.place }),
     open: msg('Review'),
-    link: atPage('company_reviews'),
-    otherwise: ({ parent_id }) => ({ page: 'company', params: { id: parent_id ?? '' } }),
+    link: ({ id }) => ({ page: 'company_reviews', hash: id }),
+    otherwise: ({ parent_id }) => ({
+      page: 'company',
+      params: { id: parent_id ?? '' },
+      hash: 'reviews',
+    }),
     list: { page: 'company_reviews' },
     all: msg('All reported reviews'),
   },
@@ -188,7 +192,7 @@ export const looks: Record<WaitingKind, Look> = {
   onboarding: {
     sentence: (item) => (item.who ? `${item.what} (${item.who})` : item.what),
     open: msg('View'),
-    link: atPage('hires'),
+    link: ({ parent_id }) => ({ page: 'hires', query: { profile: parent_id ?? '' } }),
     list: { page: 'hires' },
     all: msg('All hires'),
   },

@@ -39,7 +39,7 @@ function Rows({ only, params }: { only: Only; params: ListParams }) {
     >
       <ul className="grid grid-cols-1 gap-4">
         {page.reviews.map((review) => (
-          <li key={review.id} className="grid grid-cols-1 gap-1.5">
+          <li key={review.id} id={review.id} className="grid grid-cols-1 gap-1.5">
             <About review={review} />
             <ReviewCard review={review}>
               <ReviewActions review={review} company={review.company} />

@@ -207,6 +207,12 @@ test('pending corrections are those of others, and all are counted', async () =>
   expect(server.sent).toContainEqual(expect.objectContaining({ query }))
 })
 
+test('the address of a correction opens its decision', async () => {
+  waiting()
+  show(<AttendancePanel Teams={Teams} />, { at: `/tl/attendance?correction=${correction.id}` })
+  expect(await screen.findByRole('dialog', { name: /Asha Rao/ })).toBeTruthy()
+})
+
 test('a correction is confirmed, or declined with a comment', async () => {
   const server = waiting()
   server.respond(corrections.decide, ({ body }) => ({ ...correction, ...Object(body) }))

@@ -5,6 +5,7 @@ import { ClipboardPen } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { formatDateTime } from '#lib/i18n/format.ts'
+import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { clockIn, dayIn, formatTimeIn, instantOf, useZone, zoneName } from '#lib/session/zone.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
@@ -186,11 +187,12 @@ function DecisionDialog({ correction, onClose }: { correction: Correction; onClo
   )
 }
 
-/** The pending corrections of the people one manages; nothing when there are none. */
+/** The pending corrections of the people one manages; nothing when there are none. The address may name one. */
 export function CorrectionsToDecide() {
   const { corrections, total } = usePendingCorrections()
-  const [selected, setSelected] = useState<Correction>()
+  const decision = useSearchParamState('correction')
   const mine = corrections.filter(({ can }) => can.decide)
+  const selected = mine.find(({ id }) => id === decision.id)
   return (
     <>
       {mine.length > 0 && (
@@ -215,7 +217,7 @@ export function CorrectionsToDecide() {
                   aria-label={t("Decide on {full_name}'s correction", {
                     full_name: correction.full_name,
                   })}
-                  onClick={() => setSelected(correction)}
+                  onClick={() => decision.open(correction.id)}
                 >
                   {t('Decide')}
                 </Button>
@@ -224,7 +226,7 @@ export function CorrectionsToDecide() {
           </ul>
         </CountSheet>
       )}
-      {selected && <DecisionDialog correction={selected} onClose={() => setSelected(undefined)} />}
+      {selected && <DecisionDialog correction={selected} onClose={decision.close} />}
     </>
   )
 }

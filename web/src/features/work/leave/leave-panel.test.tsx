@@ -1,5 +1,5 @@
 import { type Leave, leave } from '@app/contract/work/leave.ts'
-import { configure, screen, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
@@ -30,7 +30,7 @@ const requested: Leave = {
 }
 const pageOf = (...rows: Leave[]) => ({ leave: rows, next_cursor: null, total: rows.length })
 
-function page(role: 'intern' | 'team_leader', own: Leave[], others: Leave[] = []) {
+function page(role: 'intern' | 'team_leader', own: Leave[], others: Leave[] = [], at = '/leave') {
   const server = fakeServer()
   signInAs(role)
   server.respond(leave.list, ({ query }) =>
@@ -49,6 +49,7 @@ function page(role: 'intern' | 'team_leader', own: Leave[], others: Leave[] = []
       <LeavePanel />
       <Confirmer />
     </>,
+    { at },
   )
   const bodies = () =>
     server.sent.filter(({ route }) => route.startsWith('POST')).map(({ body }) => body)
@@ -116,4 +117,13 @@ test('a leader declines with a reason, or approves', async () => {
   await click('Approve')
   expect(await screen.findByText('Leave Approved')).toBeTruthy()
   expect(bodies().at(-1)).toEqual({ status: 'approved', comment: 'Enjoy' })
+})
+
+test('the address of a request opens its decision', async () => {
+  const waiting = { ...requested, can: { decide: true, withdraw: false } }
+  page('team_leader', [], [waiting], `/leave?leave=${waiting.id}`)
+  const dialog = await screen.findByRole('dialog', { name: "Asha Rao's leave" })
+  expect(within(dialog).getByText('A wedding')).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { useListCursor } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -112,11 +113,12 @@ function OwnLeave() {
   )
 }
 
-/** The pending leave of the people one manages. */
+/** The pending leave of the people one manages; the address may name the one to decide on. */
 function LeaveToDecide() {
   const list = useListCursor()
   const page = useWaitingLeave(list.cursor)
-  const [selected, setSelected] = useState<Leave>()
+  const decision = useSearchParamState('leave')
+  const selected = page.leave.find(({ id, can }) => id === decision.id && can.decide)
   return (
     <>
       <Card>
@@ -142,7 +144,7 @@ function LeaveToDecide() {
                       aria-label={t("Decide on {full_name}'s leave", {
                         full_name: leave.full_name,
                       })}
-                      onClick={() => setSelected(leave)}
+                      onClick={() => decision.open(leave.id)}
                     >
                       {t('Decide')}
                     </Button>
@@ -153,7 +155,7 @@ function LeaveToDecide() {
           </ul>
         </ListResults>
       </Card>
-      {selected && <DecisionDialog leave={selected} onClose={() => setSelected(undefined)} />}
+      {selected && <DecisionDialog leave={selected} onClose={decision.close} />}
     </>
   )
 }
