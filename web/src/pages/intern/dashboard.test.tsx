@@ -7,7 +7,7 @@ import { quest, questSteps } from '@app/contract/insight/quest.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
 import { startups } from '@app/contract/projects/startups.ts'
 import { goals, teams } from '@app/contract/projects/teams.ts'
-import { configure, screen, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import InternDashboard from './dashboard.tsx'
@@ -202,6 +202,12 @@ test('a founder sees where the registration stands, and is not asked for another
     '/register-startup',
   )
   expect(screen.queryByRole('link', { name: 'Register your startup' })).toBeNull()
+  await waitFor(() => expect(screen.queryByText('What’s next')).toBeNull())
+  expect(screen.queryByText('Internships that fit you')).toBeNull()
+  const first = screen.getByRole('heading', { name: 'Your startup' })
+  expect(first.compareDocumentPosition(screen.getByText('Waiting for you'))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  )
 })
 
 test('a student sees what is next, how well postings fit, and where the quest stands', async () => {

@@ -1,5 +1,7 @@
+import { applications } from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useMyApplications } from '#features/hiring/applications/my-applications.api.ts'
 import { MyApplicationsSummary } from '#features/hiring/applications/my-applications-summary.tsx'
@@ -17,9 +19,12 @@ import { WaitingList } from '#features/insight/dashboards/waiting-list.tsx'
 import { NextSteps } from '#features/insight/quest/next-steps.tsx'
 import { QuestCard } from '#features/insight/quest/quest-card.tsx'
 import { RecentNotifications } from '#features/messaging/notifications/recent-notifications.tsx'
+import { useKnownStartup } from '#features/projects/startups/startups.api.ts'
 import { GoalList } from '#features/projects/teams/goal-list.tsx'
 import { MyTeams } from '#features/projects/teams/my-teams.tsx'
 import { UpcomingEvents } from '#features/work/meetings/upcoming-events.tsx'
+import { query } from '#lib/api/api.ts'
+import { queryClient } from '#lib/api/query-client.ts'
 import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Card } from '#ui/card.tsx'
@@ -47,50 +52,68 @@ const RegisterLink = lazily(() =>
 
 const suggested = 4
 
+/** Whoever registered a startup and has not applied came as a founder, until the registration is decided. */
+function useIsFounder() {
+  const status = useKnownStartup()?.status
+  const { data } = useQuery(query(applications.mine), queryClient)
+  return (status === 'pending' || status === 'meeting_scheduled') && data?.applications.length === 0
+}
+
 /** A student's dashboard: the state of their applications, and other open internships (product.md). */
-const StudentHome = () => (
-  <HomeColumns
-    aside={
-      <div className="grid grid-cols-1 gap-6">
-        <MyRegistration />
-        <HomeSection title={t('Your six-step quest')} missing={t('Your quest could not be loaded')}>
-          <QuestCard />
+function StudentHome() {
+  const isFounder = useIsFounder()
+  return (
+    <HomeColumns
+      aside={
+        <div className="grid grid-cols-1 gap-6">
+          {!isFounder && <MyRegistration />}
+          <HomeSection
+            title={t('Your six-step quest')}
+            missing={t('Your quest could not be loaded')}
+          >
+            <QuestCard />
+          </HomeSection>
+          <RecentNotifications />
+          <RegisterLink />
+        </div>
+      }
+    >
+      {isFounder && <MyRegistration />}
+      <WaitingList />
+      <MyOnboarding />
+      {!isFounder && (
+        <HomeSection title={t('What’s next')} missing={t('Your next steps could not be loaded')}>
+          <NextSteps />
         </HomeSection>
-        <RecentNotifications />
-        <RegisterLink />
-      </div>
-    }
-  >
-    <WaitingList />
-    <MyOnboarding />
-    <HomeSection title={t('What’s next')} missing={t('Your next steps could not be loaded')}>
-      <NextSteps />
-    </HomeSection>
-    <HomeSection
-      title={t('My Applications')}
-      missing={t("Couldn't load your applications")}
-      more={<More to={pageUrl('my_applications')}>{t('See all')}</More>}
-    >
-      <MyApplicationsSummary />
-    </HomeSection>
-    <HomeSection
-      title={t('Internships that fit you')}
-      missing={t('Could not fetch internships.')}
-      more={<More to="/internships">{t('Explore Internships')}</More>}
-      skeleton={<SkeletonCards cards={suggested} />}
-    >
-      <MyMatches />
-    </HomeSection>
-    <HomeSection
-      title={t('New internships')}
-      missing={t('Could not fetch internships.')}
-      more={<More to="/internships">{t('Explore Internships')}</More>}
-      skeleton={<SkeletonCards cards={suggested} />}
-    >
-      <Suggestions />
-    </HomeSection>
-  </HomeColumns>
-)
+      )}
+      <HomeSection
+        title={t('My Applications')}
+        missing={t("Couldn't load your applications")}
+        more={<More to={pageUrl('my_applications')}>{t('See all')}</More>}
+      >
+        <MyApplicationsSummary />
+      </HomeSection>
+      {!isFounder && (
+        <HomeSection
+          title={t('Internships that fit you')}
+          missing={t('Could not fetch internships.')}
+          more={<More to="/internships">{t('Explore Internships')}</More>}
+          skeleton={<SkeletonCards cards={suggested} />}
+        >
+          <MyMatches />
+        </HomeSection>
+      )}
+      <HomeSection
+        title={t('New internships')}
+        missing={t('Could not fetch internships.')}
+        more={<More to="/internships">{t('Explore Internships')}</More>}
+        skeleton={<SkeletonCards cards={suggested} />}
+      >
+        <Suggestions />
+      </HomeSection>
+    </HomeColumns>
+  )
+}
 
 const More = ({ to, children }: { to: string; children: string }) => (
   <Link to={to} className={linkClass('text-sm')}>
