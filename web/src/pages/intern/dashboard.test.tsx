@@ -256,10 +256,11 @@ test('an intern sees figures, tasks, events and the ways to the day’s work', a
     'KitabGhar · due 30 Nov 2026',
   ])
     expect(await screen.findByText(text)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Draw the sign-in' })).toBeTruthy()
   expect(screen.getByText('Team Meeting')).toBeTruthy()
 
   const ways = screen.getByRole('navigation', { name: 'Quick Actions' })
+  const task = screen.getByRole('link', { name: 'Draw the sign-in' })
+  expect(task.compareDocumentPosition(ways)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect([...ways.querySelectorAll('a')].map((way) => way.getAttribute('href'))).toEqual([
     '/intern/attendance',
     '/intern/daily-report',

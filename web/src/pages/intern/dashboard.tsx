@@ -151,14 +151,13 @@ export default function InternDashboard() {
   )
 }
 
-/** An intern's dashboard: figures, quick actions, tasks, the team and coming events (spec §2). */
+/** An intern's dashboard: figures, tasks, quick actions, the team and coming events (spec §2). */
 function WorkingHome() {
   const meeting = useSearchParamState('meeting')
   return (
     <div className="grid grid-cols-1 gap-8">
       <WaitingList />
       <InternStats />
-      <QuickActions />
       <HomeColumns
         aside={
           <div className="grid grid-cols-1 gap-8">
@@ -172,6 +171,7 @@ function WorkingHome() {
         <HomeSection title={t('Recent Tasks')} missing={t("Couldn't load your tasks")}>
           <RecentTasks />
         </HomeSection>
+        <QuickActions />
         <MyOnboarding />
         <HomeSection title={t('My Team')} missing={t("Couldn't load your team")}>
           <MyTeams />

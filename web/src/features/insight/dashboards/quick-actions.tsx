@@ -13,7 +13,7 @@ const actions = localized([
 export const QuickActions = () => (
   <nav aria-label={t('Quick Actions')}>
     <h2 className="mb-2 text-lg font-semibold">{t('Quick Actions')}</h2>
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+    <ul className="grid grid-cols-2 gap-3 sm:max-lg:grid-cols-4">
       {actions.map(({ page, label, icon: Icon }) => (
         <li key={page}>
           <PageLink
