@@ -270,6 +270,18 @@ test('an intern sees figures, tasks, events and the ways to the day’s work', a
   expect(screen.queryByText('New internships')).toBeNull()
 })
 
+test('an intern sees which level the approved work has brought, and the next step', async () => {
+  workingHome().respond(quest.mine, () => ({
+    ...{ xp: 140, level: 2, from_xp: 100, to_xp: 300 },
+    steps: questSteps.map((name, at) => ({ name, is_done: at < 2 })),
+    start: { profile: true, resume: true, saved: false, alert: false },
+  }))
+  show(<InternDashboard />)
+  const own = within(await screen.findByRole('region', { name: 'Your six-step quest' }))
+  expect(await own.findByText('140 of 300 XP')).toBeTruthy()
+  expect(own.getByRole('link', { name: 'Work on real projects for XP' })).toBeTruthy()
+})
+
 test('figures that cannot be had are no zeros', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   workingHome().reject(dashboards.intern, 500, 'An unexpected error occurred. Please try again.')

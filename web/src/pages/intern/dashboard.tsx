@@ -67,12 +67,7 @@ function StudentHome() {
       aside={
         <div className="grid grid-cols-1 gap-6">
           {!isFounder && <MyRegistration />}
-          <HomeSection
-            title={t('Your six-step quest')}
-            missing={t('Your quest could not be loaded')}
-          >
-            <QuestCard />
-          </HomeSection>
+          <Quest />
           <RecentNotifications />
           <RegisterLink />
         </div>
@@ -114,6 +109,13 @@ function StudentHome() {
     </HomeColumns>
   )
 }
+
+/** XP comes from approved work, so it stands on the home of those who work too. */
+const Quest = () => (
+  <HomeSection title={t('Your six-step quest')} missing={t('Your quest could not be loaded')}>
+    <QuestCard />
+  </HomeSection>
+)
 
 const More = ({ to, children }: { to: string; children: string }) => (
   <Link to={to} className={linkClass('text-sm')}>
@@ -164,6 +166,7 @@ function WorkingHome() {
             <HomeSection title={t('Upcoming Events')} missing={t("Couldn't load your events")}>
               <Events onOpen={meeting.open} />
             </HomeSection>
+            <Quest />
             <RecentNotifications />
           </div>
         }
