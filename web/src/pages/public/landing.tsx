@@ -3,6 +3,7 @@ import { GraduationCap, Rocket } from 'lucide-react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { HiringCompanies, WorkProof } from '#features/site/landing/proof.tsx'
 import { RoleCard } from '#features/site/landing/role-card.tsx'
+import { TrackRecord } from '#features/site/landing/track-record.tsx'
 import { serverApi } from '#lib/api/server-api.ts'
 import { SiteText } from '#lib/site/site-text.tsx'
 import { siteHead } from './page-meta.ts'
@@ -36,6 +37,7 @@ export default function Landing() {
           <RoleCard icon={Rocket} card="startup" to="/hire-talent" />
         </div>
       </div>
+      <TrackRecord />
       <HiringCompanies {...proof} />
       <WorkProof {...proof} />
     </PublicLayout>
