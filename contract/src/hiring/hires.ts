@@ -127,8 +127,8 @@ export const hires = {
     query: z.object({
       ...Paging,
       search: Search,
-      /** `upcoming`: not started yet; `onboarding`: some items are open. */
-      show: z.enum(['upcoming', 'onboarding', 'active', 'completed']).optional(),
+      /** `recent`: hired in the last 30 days; `upcoming`: not started yet; `onboarding`: some items are open. */
+      show: z.enum(['recent', 'upcoming', 'onboarding', 'active', 'completed']).optional(),
       sort: z.enum(['newest', 'oldest']).default('newest'),
     }),
     returns: pageOf('hires', Hire),

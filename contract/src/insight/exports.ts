@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get } from '../core/route.ts'
-import { flag, Id, RoleInput } from '../core/schemas.ts'
+import { Day, flag, Id, RoleInput } from '../core/schemas.ts'
 import { candidateFilter } from '../hiring/candidate-filters.ts'
 import { Period } from '../work/attendance.ts'
 import { priorities } from '../work/tasks.ts'
@@ -36,6 +36,8 @@ const Filter = z.object({
   /** Only postings in which the rules found something. */
   flagged: flag.optional(),
   priority: z.enum(priorities).optional(),
+  /** Of tasks: completed on this day of the reader or later. */
+  completed_from: Day.optional(),
   /** The status of the rows, as in their list. */
   status: z.string().max(50).optional(),
 })

@@ -91,7 +91,13 @@ export const milestones = {
     ...read,
     reads: ['projects'],
     summary: 'The milestones of the projects one may see, by due date',
-    query: z.object({ ...Paging, project_id: Id.optional(), startup_id: Id.optional() }),
+    query: z.object({
+      ...Paging,
+      project_id: Id.optional(),
+      startup_id: Id.optional(),
+      /** Only those that are completed, whether they wait for approval or have it. */
+      completed: z.enum(['true']).optional(),
+    }),
     returns: pageOf('milestones', Milestone),
   }),
   read: get('/api/milestones/{id}', {

@@ -25,6 +25,9 @@ export const noTitle = msg('Please enter a task title')
 const Status = z
   .enum([...taskStatuses, 'in-progress'], msg('Please choose a status.'))
   .transform((input): TaskStatus => (input === 'in-progress' ? 'in_progress' : input))
+const StatusFilter = z
+  .enum([...taskStatuses, 'in-progress', 'active'], msg('Please choose a status.'))
+  .transform((input) => (input === 'in-progress' ? 'in_progress' : input))
 
 export const ChecklistItem = z.strictObject({
   text: requiredText(msg('Checklist item'), msg('Please enter an item.'), 300),
@@ -137,8 +140,11 @@ export const tasks = {
       project_id: Id.optional(),
       assigned_to: Id.optional(),
       team_id: Id.optional(),
-      status: Status.optional(),
+      /** `active`: pending or in progress. */
+      status: StatusFilter.optional(),
       priority: fields.priority.optional(),
+      /** Completed on this day of the reader or later. */
+      completed_from: Day.optional(),
       due_from: Day.optional(),
       due_to: Day.optional(),
       /** Open ones whose time, or else whose day, is over where the reader is. */

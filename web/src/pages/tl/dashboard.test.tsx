@@ -94,6 +94,20 @@ test('the frame welcomes and shows the four figures of the leader', async () => 
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Dashboard')
 })
 
+test('beside the dashboard each figure leads to what it counts', async () => {
+  desk()
+  show(<TlFrame />, { at: '/tl/team' })
+  const figures = within(screen.getByRole('region', { name: 'Numbers' }))
+  await figures.findByText('28')
+  const places = figures.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(places).toEqual([
+    '/tl/team',
+    '/tasks?status=active',
+    '/tasks?status=completed&completed_from=2026-11-15',
+    '/tasks?status=blocked',
+  ])
+})
+
 test('who has no name yet is met by e-mail', () => {
   desk()
   signInAs('team_leader', { full_name: '' })

@@ -31,6 +31,7 @@ import { itemsOf } from './onboarding-items.ts'
 type Query = Parsed<typeof routes.list>['query']
 
 const shown: Record<NonNullable<Query['show']>, SQL> = {
+  recent: sql`${hires.hired_date} > now() - interval '30 days'`,
   // The plain days first: asking each row's own calendar is dear, and no calendar is two days behind.
   upcoming: sql`((${hires.start_date} is null or ${hires.start_date} > (now() at time zone 'UTC')::date - 2) and ${stage} = 'hired')`,
   active: sql`${stage} = 'active'`,

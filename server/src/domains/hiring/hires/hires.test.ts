@@ -256,6 +256,23 @@ test('nothing is overdue at the moment of hiring, however near the start is', as
   expect(later.items[0]).toMatchObject({ due_date: await dayAgo(1), is_overdue: true })
 })
 
+test('the recent hires are those of the last 30 days', async () => {
+  const { hr, student, wanted } = await makeAccepted()
+  const hire = await hr.call(hires.hire, { body: { ...wanted, start_date: await soon() } })
+  const isRecent = async () => {
+    const { hires: found } = await hr.call(hires.list, {
+      query: { show: 'recent', search: student.user.email },
+    })
+    return found.some(({ id }) => id === hire.id)
+  }
+  expect(await isRecent()).toBe(true)
+  await db()
+    .update(hireTable)
+    .set({ hired_date: `${await dayAgo(31)}T20:00:00.000Z` })
+    .where(eq(hireTable.id, hire.id))
+  expect(await isRecent()).toBe(false)
+})
+
 test('HR edits the checklist of those hired from then on; of two editors one is refused', async () => {
   const { hr, wanted } = await makeAccepted()
   const { items, version } = await hr.call(onboarding.template)

@@ -6,7 +6,7 @@ import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { files } from '#schema/files.table.ts'
 import { milestoneSteps } from '#schema/project-work.table.ts'
-import { projects, startupMembers, startups } from '#schema/projects.table.ts'
+import { milestones, projects, startupMembers, startups } from '#schema/projects.table.ts'
 import { db, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { headlinesOf } from '#test/staffed-team.ts'
 import { makeCompany } from '#test/weeks.ts'
@@ -150,6 +150,20 @@ test('who does not see the project finds no milestone of it; who only sees it do
   expect(await can(tm)).toEqual({ edit: false, submit: true, decide: false })
   expect(await refusal(submit(await signIn('intern'), id))).toEqual(noRight)
   expect(await read(await signIn('hr'))).toEqual(noRight)
+})
+
+test('the completed ones alone are listed, with or without an approval', async () => {
+  const { id, rep, pm, project_id } = await makeProject()
+  await pm.call(routes.create, { body: { project_id, title: 'Later', due_date: '2027-02-28' } })
+  const completed = async () => {
+    const query = { project_id, completed: 'true' as const }
+    return (await rep.call(routes.list, { query })).milestones.map((one) => one.id)
+  }
+  expect(await completed()).toEqual([])
+  for (const status of ['completed', 'approved'] as const) {
+    await db().update(milestones).set({ status }).where(eq(milestones.id, id))
+    expect(await completed()).toEqual([id])
+  }
 })
 
 test('an archived project rests', async () => {

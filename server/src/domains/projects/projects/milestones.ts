@@ -5,7 +5,7 @@ import type {
   MilestoneDetail,
   milestones as routes,
 } from '@app/contract/projects/milestones.ts'
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { ownFile } from '#domains/files/files.ts'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, keysOf, mostCounted, pageFrom } from '#platform/database/paging.ts'
@@ -32,6 +32,7 @@ export async function list(db: Db, user: User, query: Parsed<typeof routes.list>
     scopeOf(user),
     query.project_id ? eq(milestones.project_id, query.project_id) : undefined,
     query.startup_id ? eq(projects.startup_id, query.startup_id) : undefined,
+    query.completed ? inArray(milestones.status, ['completed', 'approved']) : undefined,
   )
   const order = [milestones.due_date, milestones.id]
   const beyondCursor = query.cursor && beyond(order, keysOf(query.cursor, ['text', 'uuid']), 'more')

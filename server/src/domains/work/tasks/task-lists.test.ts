@@ -51,6 +51,7 @@ test('filters narrow what one sees, and search takes signs literally', async () 
   ])
   expect(await idsSeenBy(leader, { priority: 'high' })).toEqual([due.id])
   expect(await idsSeenBy(leader, { status: 'completed' })).toEqual([])
+  expect(await idsSeenBy(leader, { status: 'active' })).toHaveLength(3)
   expect(await idsSeenBy(leader, { team_id })).toHaveLength(3)
   expect(await idsSeenBy(intern, { team_id })).toEqual([due.id, all.id])
 })
@@ -74,8 +75,24 @@ test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
   },
 )
 
+test('the active ones and those completed since a day are what the figures of a leader count', async () => {
+  const person = await signIn('team_leader', { time_zone: 'Pacific/Kiritimati' })
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati' })
+  const dayIn = (days: number) => today.format(Date.now() + days * 86_400_000)
+  const pending = await create(person, {})
+  await create(person, { status: 'blocked', blocker: 'No keys' })
+  const begun = await create(person, { status: 'in_progress' })
+  const done = await create(person, { status: 'completed' })
+  expect(await idsSeenBy(person, { status: 'active' })).toEqual([begun.id, pending.id])
+  expect(await idsSeenBy(person, { completed_from: dayIn(0) })).toEqual([done.id])
+  expect(await idsSeenBy(person, { completed_from: dayIn(1) })).toEqual([])
+  const url = `/api/exports/tasks.csv?status=active&completed_from=${dayIn(0)}`
+  expect((await person.send({ method: 'GET', url })).statusCode).toBe(200)
+})
+
 test.each([
   ['cursor=x'],
+  ['completed_from=yesterday'],
   ['sort=due&cursor=WyIwIiwgMV0'],
   ['due_from=yesterday'],
   ['status=lost'],

@@ -1,6 +1,6 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { tasks as routes, Task } from '@app/contract/work/tasks.ts'
-import { and, asc, count, eq, exists, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { peopleOf, visibleTeams } from '#domains/identity/visibility/visibility.ts'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
@@ -81,14 +81,20 @@ export function filterOf(user: User, query: Partial<Query>): SQL | undefined {
     query.project_id ? eq(tasks.project_id, query.project_id) : undefined,
     query.assigned_to ? eq(tasks.assigned_to, query.assigned_to) : undefined,
     query.team_id ? ofTeam(user, query.team_id) : undefined,
-    query.status ? eq(tasks.status, query.status) : undefined,
+    query.status ? statusIs(query.status) : undefined,
     query.priority ? eq(tasks.priority, query.priority) : undefined,
+    query.completed_from
+      ? sql`${tasks.completed_at} >= ${query.completed_from}::timestamp at time zone ${user.time_zone}::text`
+      : undefined,
     query.due_from ? sql`${tasks.due_date} >= ${query.due_from}` : undefined,
     query.due_to ? sql`${tasks.due_date} <= ${query.due_to}` : undefined,
     query.overdue ? and(ne(tasks.status, 'completed'), isPast(user)) : undefined,
     query.search ? sql`${tasks.title} ilike ${`%${escapeLike(query.search)}%`}` : undefined,
   )
 }
+
+const statusIs = (status: NonNullable<Query['status']>): SQL =>
+  status === 'active' ? inArray(tasks.status, ['pending', 'in_progress']) : eq(tasks.status, status)
 
 /** Assigned to the people of a team, for its project or none; empty for a team that the user does not see. */
 function ofTeam(user: User, team_id: string): SQL {

@@ -21,6 +21,7 @@ export const taskExport = {
     'search',
     'status',
     'priority',
+    'completed_from',
     'user_id',
     'team_id',
     'project_id',
@@ -39,9 +40,10 @@ export const taskExport = {
     { name: msg('Blocked by'), width: 3 },
   ],
   where: async (_db: Db, user: User, filter: Filter): Promise<SQL> => {
-    const { search, priority, team_id, project_id, user_id, start_date, end_date } = filter
-    const status = statusOf(taskStatuses, filter.status)
-    const input = { search, status, priority, team_id, project_id }
+    const { search, priority, completed_from, team_id, project_id } = filter
+    const { user_id, start_date, end_date } = filter
+    const status = statusOf([...taskStatuses, 'active'], filter.status)
+    const input = { search, status, priority, completed_from, team_id, project_id }
     const days = { assigned_to: user_id, due_from: start_date, due_to: end_date }
     return and(scopeOf(user), filterOf(user, { ...input, ...days })) ?? sql`true`
   },

@@ -22,6 +22,7 @@ export const sideLabels: Record<OnboardingSide, string> = {
 }
 
 export const showLabels = {
+  recent: msg('In the last 30 days'),
   upcoming: msg('Not started yet'),
   active: msg('At work'),
   onboarding: msg('Onboarding open'),

@@ -159,7 +159,7 @@ const HireSheet = ({ id, onClose }: HireSheetProps) => (
   </Sheet>
 )
 
-const shows = ['upcoming', 'active', 'onboarding', 'completed'] as const
+const shows = ['recent', 'upcoming', 'active', 'onboarding', 'completed'] as const
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const parseFilters = (params: ListParams) => ({

@@ -24,6 +24,7 @@ export function HrStats() {
     {
       label: t('Recent Hires'),
       page: 'hires',
+      query: { show: 'recent' },
       icon: UserCheck,
       value: stats && formatCount(stats.recent_hires),
       hint: t('In the last 30 days'),

@@ -1,3 +1,4 @@
+import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { milestones } from '@app/contract/projects/milestones.ts'
@@ -31,9 +32,11 @@ export function useStartupStats() {
   }
 }
 
-export const useMilestones = (cursor: string | undefined) =>
+type MilestoneQuery = NonNullable<Input<typeof milestones.list>['query']>
+
+export const useMilestones = (filters: Pick<MilestoneQuery, 'completed' | 'cursor'>) =>
   useApiQuery(milestones.list, {
-    query: { cursor, startup_id: useStartupDashboard().startup?.id },
+    query: { ...filters, startup_id: useStartupDashboard().startup?.id },
   })
 
 /**

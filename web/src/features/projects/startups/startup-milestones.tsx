@@ -4,8 +4,9 @@ import { Flag, Plus } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { z } from 'zod'
 import { formatDate, formatDay } from '#lib/i18n/format.ts'
-import { useListParams } from '#lib/lists/list-params.ts'
+import { oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { MilestoneFields } from '#lib/milestone-fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -93,28 +94,55 @@ interface StartupMilestonesProps {
 /** The milestones of the startup's projects by due date. */
 export function StartupMilestones({ Standing, onOpen }: StartupMilestonesProps) {
   const params = useListParams()
-  const page = useMilestones(params.cursor)
+  const completed = oneOf(['true'], params.get('completed'))
+  const page = useMilestones({ completed, cursor: params.cursor })
   return (
-    <ListResults
-      params={params}
-      page={page}
-      count={page.milestones.length}
-      empty={
-        <EmptyState icon={Flag} title={t('No milestones yet')} level={3} action={<AskMilestone />}>
-          {t("Deliverables for you, and when they're due, appear here.")}
-        </EmptyState>
-      }
-    >
-      <div className="mb-3 flex justify-end">
-        <AskMilestone />
-      </div>
-      <Table
-        caption={t('Milestones')}
-        columns={[...columns, statusColumn(Standing), openColumn(onOpen)]}
-        rows={page.milestones}
-        rowKey={({ id }) => id}
-      />
-    </ListResults>
+    <div className="grid grid-cols-1 gap-3">
+      <Toolbar
+        params={params}
+        filters={[
+          {
+            name: 'completed',
+            label: t('Status'),
+            placeholder: t('Any status'),
+            value: completed,
+            options: [{ value: 'true', label: t('Completed') }],
+          },
+        ]}
+      >
+        {(page.total > 0 || completed) && (
+          <div className="ml-auto">
+            <AskMilestone />
+          </div>
+        )}
+      </Toolbar>
+      <ListResults
+        params={params}
+        page={page}
+        count={page.milestones.length}
+        empty={
+          completed ? (
+            <EmptyState icon={Flag} title={t('No milestone completed yet')} level={3} />
+          ) : (
+            <EmptyState
+              icon={Flag}
+              title={t('No milestones yet')}
+              level={3}
+              action={<AskMilestone />}
+            >
+              {t("Deliverables for you, and when they're due, appear here.")}
+            </EmptyState>
+          )
+        }
+      >
+        <Table
+          caption={t('Milestones')}
+          columns={[...columns, statusColumn(Standing), openColumn(onOpen)]}
+          rows={page.milestones}
+          rowKey={({ id }) => id}
+        />
+      </ListResults>
+    </div>
   )
 }
 

@@ -30,6 +30,7 @@ export function StartupStats() {
         {
           label: t('Completed Milestones'),
           page: 'startup_milestones',
+          query: { completed: 'true' },
           icon: Flag,
           value: shown(stats?.completed_milestones),
         },

@@ -104,7 +104,7 @@ test('above a list the figures are one line, and each leads to the list behind i
   expect(targets).toEqual([
     '/startup/projects',
     '/startup/interns',
-    '/startup/milestones',
+    '/startup/milestones?completed=true',
     '/startup/milestones',
   ])
   await userEvent.hover(rate)
@@ -162,6 +162,20 @@ test('a delivered milestone is offered for review', async () => {
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Review First screen' }))
   expect(opened).toHaveBeenCalledWith(id)
+})
+
+test('the completed milestones alone can be listed, as their figure counts them', async () => {
+  answers(full)
+  server.respond(milestones.list, () => ({ milestones: [], next_cursor: null, total: 0 }))
+  show(
+    <AsyncBoundary skeleton={null}>
+      <StartupMilestones Standing={Words} onOpen={vi.fn()} />
+    </AsyncBoundary>,
+    { at: '/startup/milestones?completed=true' },
+  )
+  expect(await screen.findByText('No milestone completed yet')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Remove Status: Completed' })).toBeTruthy()
+  expect(server.sent.at(-1)?.query).toMatchObject({ completed: 'true' })
 })
 
 test('a milestone without a date is asked for one, in no form that the field does not show', async () => {

@@ -6,7 +6,7 @@ import { useLeaderStats } from './team.api.ts'
 
 /** The four figures of a team leader (spec §2), of all the teams one leads. */
 export function LeaderStats() {
-  const { stats, failed, retry } = useLeaderStats()
+  const { stats, sprint, failed, retry } = useLeaderStats()
   const cards = [
     {
       label: t('Team Size'),
@@ -17,13 +17,14 @@ export function LeaderStats() {
     {
       label: t('Active Tasks'),
       page: 'tasks',
+      query: { status: 'active' },
       icon: ListChecks,
       value: stats && formatCount(stats.active_tasks),
     },
     {
       label: t('Completed'),
       page: 'tasks',
-      query: { status: 'completed' },
+      query: { status: 'completed', ...(sprint && { completed_from: sprint.starts }) },
       icon: CircleCheck,
       value: stats && formatCount(stats.completed),
       hint: t('this sprint'),

@@ -13,7 +13,12 @@ export const useLeaderDashboard = () => useApiQuery(dashboards.teamLeader)
 /** Does not suspend: the layout is shown although the figures are slow or missing. */
 export function useLeaderStats() {
   const { data, isError, refetch } = useQuery(query(dashboards.teamLeader), queryClient)
-  return { stats: data?.stats, failed: isError && !data, retry: () => void refetch() }
+  return {
+    stats: data?.stats,
+    sprint: data?.sprint,
+    failed: isError && !data,
+    retry: () => void refetch(),
+  }
 }
 
 /** The visible teams, which are few per person. */

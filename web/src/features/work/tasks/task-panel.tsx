@@ -151,10 +151,11 @@ function TaskToolbar({ params, filters }: TaskToolbarProps) {
 }
 
 /** The filters in the names of an export: its days are the due dates. */
-const exportOf = ({ search, status, priority, ...filters }: TaskQuery) => ({
+const exportOf = ({ search, status, priority, completed_from, ...filters }: TaskQuery) => ({
   search,
   status,
   priority,
+  completed_from,
   project_id: filters.project_id,
   user_id: filters.assigned_to,
   start_date: filters.due_from,
@@ -181,7 +182,9 @@ function useFilters(params: ListParams, filters: TaskQuery): Filter[] {
       t('Status'),
       t('Any status'),
       filters.status,
-      isBoard(params) ? [] : optionsOf(statusLabels),
+      isBoard(params)
+        ? []
+        : [{ value: 'active', label: t('Pending or in progress') }, ...optionsOf(statusLabels)],
     ),
     filter(
       'priority',
@@ -210,6 +213,10 @@ function useFilters(params: ListParams, filters: TaskQuery): Filter[] {
   ]
   return [
     ...choices.filter(({ options }) => options.length > 1),
+    {
+      ...{ name: 'completed_from', label: t('Completed since'), type: 'date' as const },
+      value: filters.completed_from,
+    },
     { ...order, options: optionsOf(sortLabels) },
   ]
 }

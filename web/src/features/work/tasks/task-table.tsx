@@ -26,6 +26,7 @@ const none = {
   assignee: undefined,
   project: undefined,
   due: undefined,
+  completed_from: undefined,
 }
 
 const NoTasks = ({ params, filters, onCreate }: NoTasksProps) =>

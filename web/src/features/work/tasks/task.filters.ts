@@ -1,6 +1,6 @@
 import { localized, msg } from '@app/contract/i18n/translate.ts'
 import { priorities, taskStatuses } from '@app/contract/work/tasks.ts'
-import { addDays, format, parseISO } from 'date-fns'
+import { addDays, format, isValid, parseISO } from 'date-fns'
 import { type ListParams, oneOf } from '#lib/lists/list-params.ts'
 import type { TaskQuery } from './tasks.api.ts'
 
@@ -23,7 +23,8 @@ const dues = ['overdue', 'today', 'week'] as const
 export function parseFilters({ get }: ListParams, today: string): TaskQuery {
   return {
     search: get('search')?.slice(0, 200),
-    status: oneOf(taskStatuses, get('status')),
+    status: oneOf([...taskStatuses, 'active'], get('status')),
+    completed_from: dayOf(get('completed_from')),
     priority: oneOf(priorities, get('priority')),
     project_id: idOf(get('project')),
     assigned_to: idOf(get('assignee')),
@@ -46,6 +47,9 @@ function duePeriod(due: (typeof dues)[number] | undefined, today: string) {
   if (due === 'today') return { due_from: today, due_to: today }
   return due === 'week' ? { due_from: today, due_to: after(7) } : {}
 }
+
+const dayOf = (value: string | undefined) =>
+  value && /^\d{4}-\d\d-\d\d$/.test(value) && isValid(parseISO(value)) ? value : undefined
 
 const idOf = (value: string | undefined) => (value && isId.test(value) ? value : undefined)
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
