@@ -2,6 +2,7 @@ import { applications } from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMyApplications } from '#features/hiring/applications/my-applications.api.ts'
 import { MyApplicationsSummary } from '#features/hiring/applications/my-applications-summary.tsx'
@@ -19,7 +20,6 @@ import { WaitingList } from '#features/insight/dashboards/waiting-list.tsx'
 import { NextSteps } from '#features/insight/quest/next-steps.tsx'
 import { QuestCard } from '#features/insight/quest/quest-card.tsx'
 import { RecentNotifications } from '#features/messaging/notifications/recent-notifications.tsx'
-import { useKnownStartup } from '#features/projects/startups/startups.api.ts'
 import { GoalList } from '#features/projects/teams/goal-list.tsx'
 import { MyTeams } from '#features/projects/teams/my-teams.tsx'
 import { UpcomingEvents } from '#features/work/meetings/upcoming-events.tsx'
@@ -52,28 +52,24 @@ const RegisterLink = lazily(() =>
 
 const suggested = 4
 
-/** Whoever registered a startup and has not applied came as a founder, until the registration is decided. */
-function useIsFounder() {
-  const status = useKnownStartup()?.status
-  const { data } = useQuery(query(applications.mine), queryClient)
-  return (status === 'pending' || status === 'meeting_scheduled') && data?.applications.length === 0
-}
-
 /** A student's dashboard: the state of their applications, and other open internships (product.md). */
 function StudentHome() {
-  const isFounder = useIsFounder()
+  const [isUndecided, setUndecided] = useState(false)
+  const { data } = useQuery(query(applications.mine), queryClient)
+  // Whoever registered a startup and has not applied did not come for an internship.
+  const isFounder = isUndecided && data?.applications.length === 0
   return (
     <HomeColumns
       aside={
         <div className="grid grid-cols-1 gap-6">
-          {!isFounder && <MyRegistration />}
+          {!isFounder && <MyRegistration onKnown={setUndecided} />}
           <Quest />
           <RecentNotifications />
           <RegisterLink />
         </div>
       }
     >
-      {isFounder && <MyRegistration />}
+      {isFounder && <MyRegistration onKnown={setUndecided} />}
       <WaitingList />
       <MyOnboarding />
       {!isFounder && (

@@ -4,7 +4,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { homeOf, pageUrl } from '@app/contract/pages.ts'
 import { mostDocuments, NewStartup, type Startup } from '@app/contract/projects/startups.ts'
 import { Building2, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { acceptedFiles, useFileUpload } from '#lib/api/use-file-upload.ts'
@@ -138,12 +138,20 @@ function OwnRegistration() {
   )
 }
 
+interface MyRegistrationProps {
+  /** Whether it waits for its decision. */
+  onKnown: (isUndecided: boolean) => void
+}
+
 /** Where the reader's registration stands, for their home; nothing for those who have none. */
-export function MyRegistration() {
+export function MyRegistration({ onKnown }: MyRegistrationProps) {
   const heading = useId()
   const startup = useKnownStartup()
+  const status = startup?.status
+  const isUndecided = status === 'pending' || status === 'meeting_scheduled'
+  useEffect(() => onKnown(isUndecided), [isUndecided, onKnown])
   if (!startup) return null
-  const { name, status } = startup
+  const { name } = startup
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className="mb-2 text-lg font-semibold">
