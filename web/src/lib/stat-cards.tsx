@@ -19,8 +19,8 @@ interface Card extends Pick<StatCardProps, 'icon' | 'value' | 'hint'> {
 
 interface StatCardsProps {
   cards: readonly Card[]
-  failed: boolean
-  onRetry: () => void
+  failed?: boolean
+  onRetry?: () => void
 }
 
 /** The figures of a workspace: cards on its dashboard, and on its other pages one line above the page's own list. */
@@ -54,7 +54,8 @@ const Explained = ({ rule, children }: { rule: string; children: Card['value'] }
   </Tooltip>
 )
 
-function StatLine({ cards, failed, onRetry }: StatCardsProps) {
+/** The figures in one line, each leading to the list behind it. */
+export function StatLine({ cards, failed, onRetry }: StatCardsProps) {
   const texts = useTexts()
   return (
     <section

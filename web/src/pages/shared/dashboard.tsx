@@ -1,8 +1,12 @@
 import { may } from '@app/contract/core/access.ts'
-import { isDeveloper } from '@app/contract/core/roles.ts'
+import { isDeveloper, type Role } from '@app/contract/core/roles.ts'
 import { managementScopeOf } from '@app/contract/core/visibility.ts'
 import { t } from '@app/contract/i18n/translate.ts'
+import { dashboards } from '@app/contract/insight/dashboards.ts'
+import type { WaitingKind } from '@app/contract/insight/waiting.ts'
 import type { PageName } from '@app/contract/pages.ts'
+import type { MemberToday } from '@app/contract/projects/teams.ts'
+import type { TaskStatus } from '@app/contract/work/tasks.ts'
 import { MyOnboarding } from '#features/hiring/hires/my-onboarding.tsx'
 import { HomeColumns } from '#features/insight/dashboards/home-columns.tsx'
 import { HomeHeader } from '#features/insight/dashboards/home-header.tsx'
@@ -11,13 +15,18 @@ import { HomeSection } from '#features/insight/dashboards/home-section.tsx'
 import { WaitingList } from '#features/insight/dashboards/waiting-list.tsx'
 import { RecentNotifications } from '#features/messaging/notifications/recent-notifications.tsx'
 import { VisibleProjects } from '#features/projects/projects/manager-projects.tsx'
+import { useFewProjects } from '#features/projects/projects/projects.api.ts'
 import { ComingDays } from '#features/projects/teams/coming-days.tsx'
 import { OwnTasks } from '#features/projects/teams/leader-tasks.tsx'
+import { useTasksOf, useTeamsToday } from '#features/projects/teams/team.api.ts'
 import { TeamStatus } from '#features/projects/teams/team-status.tsx'
+import { useApiQuery } from '#lib/api/api.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { formatCount } from '#lib/i18n/format.ts'
 import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { PageLink } from '#lib/role-link.tsx'
 import { readProfile, useMe } from '#lib/session/session-store.ts'
+import { StatLine } from '#lib/stat-cards.tsx'
 import { lazily, suspending } from '#ui/lazily.tsx'
 import { linkClass } from '#ui/link.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -83,6 +92,7 @@ export default function SharedDashboard() {
         }
       >
         <WaitingList />
+        <Figures />
         {isDeveloper(role) && (
           <HomeSection
             title={t('My Tasks')}
@@ -143,6 +153,135 @@ const StatSkeleton = () => (
     ))}
   </div>
 )
+
+/** What the roles without figures of their own panel count, each from what the dashboard has loaded anyway. */
+function Figures() {
+  const { role } = useMe()
+  const Line = lineFor(role)
+  return (
+    Line && (
+      <AsyncBoundary
+        title={t("Couldn't load the numbers")}
+        skeleton={<Skeleton className="h-10" />}
+      >
+        <Line />
+      </AsyncBoundary>
+    )
+  )
+}
+
+function lineFor(role: Role) {
+  if (isDeveloper(role)) return DeveloperFigures
+  if (managementScopeOf(role) !== 'none') return TeamFigures
+  if (may(role, 'internships.moderate')) return PostingFigures
+  return may(role, 'projects.manage') ? ProjectFigures : undefined
+}
+
+/** Of what is counted up to a limit, more is said to be there where there is. */
+const atLeast = (count: number, hasMore: boolean) => `${formatCount(count)}${hasMore ? '+' : ''}`
+
+/** How many of a kind wait. */
+function useWaiting() {
+  const { items, more } = useApiQuery(dashboards.waiting)
+  return (kind: WaitingKind, isOverdue?: true) => {
+    const ofKind = items.filter((item) => item.kind === kind)
+    const counted = isOverdue ? ofKind.filter(({ is_overdue }) => is_overdue) : ofKind
+    // The most urgent are listed: when one of those is in time, all others are.
+    return atLeast(counted.length, more.includes(kind) && counted.length === ofKind.length)
+  }
+}
+
+function TeamFigures() {
+  const waiting = useWaiting()
+  const { teams, total } = useTeamsToday()
+  // Whoever is in two teams is one person.
+  const people = [
+    ...new Map(teams.flatMap((team) => team.people).map((one) => [one.id, one])).values(),
+  ]
+  const count = (isCounted: (person: MemberToday) => boolean) =>
+    atLeast(people.filter(isCounted).length, total > teams.length)
+  return (
+    <StatLine
+      cards={[
+        { label: t('Reports to review'), page: 'reports', value: waiting('report') },
+        { label: t('Overdue'), page: 'reports', value: waiting('report', true) },
+        {
+          label: t('Checked in'),
+          page: 'attendance',
+          query: { show: 'in' },
+          value: count(({ presence }) => presence === 'in'),
+        },
+        {
+          label: t('Missing reports'),
+          page: 'reports',
+          value: count(({ reports_today, report_status }) => reports_today && !report_status),
+        },
+      ]}
+    />
+  )
+}
+
+function DeveloperFigures() {
+  const { id } = useMe()
+  const waiting = useWaiting()
+  const { tasks, total } = useTasksOf(id)
+  // Completed ones come last: when one of them is listed, all others are.
+  const isAll = total === tasks.length || tasks.some(({ status }) => status === 'completed')
+  const count = (...statuses: readonly TaskStatus[]) =>
+    atLeast(tasks.filter(({ status }) => statuses.includes(status)).length, !isAll)
+  const own = (query: Record<string, string>) => ({
+    page: 'tasks' as const,
+    query: { assignee: id, ...query },
+  })
+  return (
+    <StatLine
+      cards={[
+        {
+          label: t('Active Tasks'),
+          ...own({ status: 'active' }),
+          value: count('pending', 'in_progress'),
+        },
+        { label: t('Overdue'), ...own({ due: 'overdue' }), value: waiting('task', true) },
+        { label: t('Blocked'), ...own({ status: 'blocked' }), value: count('blocked') },
+        { label: t('Projects'), page: 'projects', value: formatCount(useFewProjects().total) },
+      ]}
+    />
+  )
+}
+
+function PostingFigures() {
+  const waiting = useWaiting()
+  return (
+    <StatLine
+      cards={[
+        {
+          ...{ label: t('Awaiting review'), page: 'moderation', query: { only: 'pending' } },
+          value: waiting('posting'),
+        },
+        {
+          ...{ label: t('Reported'), page: 'moderation', query: { only: 'reported' } },
+          value: waiting('reported_posting'),
+        },
+        {
+          ...{ label: t('Reported reviews'), page: 'company_reviews' },
+          value: waiting('reported_review'),
+        },
+      ]}
+    />
+  )
+}
+
+function ProjectFigures() {
+  const waiting = useWaiting()
+  return (
+    <StatLine
+      cards={[
+        { label: t('Projects'), page: 'projects', value: formatCount(useFewProjects().total) },
+        { label: t('Weekly updates'), page: 'projects', value: waiting('weekly_update') },
+      ]}
+    />
+  )
+}
 
 /** For who sees every record of hiring. */
 const HiringPanels = () => (

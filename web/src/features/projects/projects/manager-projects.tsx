@@ -6,7 +6,7 @@ import { PageLink } from '#lib/role-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ProjectProgress, ProjectTable } from './project-table.tsx'
-import { useManagerDashboard, useProjects } from './projects.api.ts'
+import { useFewProjects, useManagerDashboard } from './projects.api.ts'
 
 const few = 6
 
@@ -24,7 +24,7 @@ export function ManagerProjects() {
 
 /** The first of the projects one may see, for those who manage none. */
 export function VisibleProjects() {
-  const { projects } = useProjects({ limit: few })
+  const { projects } = useFewProjects()
   if (projects.length === 0)
     return (
       <EmptyState icon={FolderKanban} title={t('No projects yet')} level={3}>

@@ -11,6 +11,9 @@ import { queryClient } from '#lib/api/query-client.ts'
 export const useProjects = (filters: Input<typeof projects.list>['query']) =>
   useApiQuery(projects.list, { query: filters })
 
+/** The first of the projects one may see, and how many there are. */
+export const useFewProjects = () => useProjects({ limit: 6 })
+
 export const useProject = (id: string) => useApiQuery(projects.read, { params: { id } })
 
 export const useOwners = () => useApiQuery(projects.owners)
