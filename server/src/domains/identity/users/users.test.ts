@@ -275,7 +275,7 @@ test('a role change rolls back when it cannot be recorded', async () => {
   const intern = await signIn('intern')
   await db().execute(sql`
     create function refuse() returns trigger language plpgsql as $$
-    begin raise exception 'disk full' using errcode = '53100'; end $$`)
+    begin raise exception 'refused'; end $$`)
   await db().execute(
     sql`create trigger refuse before insert on audit_logs for each row execute function refuse()`,
   )

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, type Db, type Query, send, statement } from '#platform/database/db.ts'
 import { log } from '#platform/log.ts'
+import { unavailable } from '#platform/problem.ts'
 import { auditHeads, auditLogs } from '#schema/audit.table.ts'
 import { idempotencyKeys } from '#schema/idempotency.table.ts'
 import { events as eventsTable } from '#schema/live.table.ts'
-import { isConnectionLost } from '../error-mapping.ts'
+import { codeOf, isConnectionLost, toProblem } from '../error-mapping.ts'
 
 /** An audit log entry; fields without a value are empty. */
 interface Entry {
@@ -206,6 +207,12 @@ const nothingYet = (): PendingWrites => ({
   events: new Map(),
 })
 
+/** The database refused what belongs to every write, such as its audit entry: the write is fine and may come again. */
+const refusalOf = (error: unknown) =>
+  codeOf(error) === undefined || toProblem(error)
+    ? error
+    : Object.assign(unavailable(), { cause: error })
+
 /**
  * Wraps a database's transactions so that each writes its batch before it commits. Where entries that may be lost were
  * among what failed at the end, the transaction is done once more without them.
@@ -232,14 +239,16 @@ export const transactionsWith =
           return batchStatements({ ...writes, entries, events: [...writes.events.values()] })
         },
       )
-    const result = await attempt(({ losable }) => losable.map(({ entry }) => entry)).catch(
-      async (error: unknown) => {
+    const result = await attempt(({ losable }) => losable.map(({ entry }) => entry))
+      .catch(async (error: unknown) => {
         if (!isClosing || !writes.losable.length || isConnectionLost(error)) throw error
         const spared = await attempt(() => [])
         for (const { onLoss } of writes.losable) onLoss(error)
         return spared
-      },
-    )
+      })
+      .catch((error: unknown) => {
+        throw isClosing ? refusalOf(error) : error
+      })
     for (const notification of notifications) debounce(db, notification)
     return result
   }
