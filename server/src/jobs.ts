@@ -4,7 +4,7 @@ import { eraseFromAudit, erasureNotes } from '#domains/admin/account-deletion/er
 import { importAll } from '#domains/admin/imports/import-work.ts'
 import { importing, purgeExpiredImports } from '#domains/admin/imports/imports.ts'
 import { applyRetention } from '#domains/admin/retention/retention.ts'
-import { integrity, removeFiles, sweepFiles } from '#domains/files/file-store.ts'
+import { integrity, removeFiles, removing, sweepFiles } from '#domains/files/file-store.ts'
 import { closeOutOverdue, deciding, remindOfAnswers } from '#domains/hiring/answers/answers.ts'
 import { sendDecisions } from '#domains/hiring/applications/application-decisions.ts'
 import { storeSharedKeys } from '#domains/hiring/candidates/candidate-pairs.ts'
@@ -63,7 +63,6 @@ const alerting = queue('internship-alerts', { ...once, expireInSeconds: 600 })
 const cleaningUp = queue('reap', once)
 const meetingReminding = queue('remind-of-meetings', once)
 const taskReminding = queue('remind-of-tasks', once)
-const removing = queue('remove-files', { ...once, expireInSeconds: 600 })
 const sweeping = queue('sweep-files', overnight)
 const minding = queue('working-time', once)
 const checking = queue('check-files', overnight)

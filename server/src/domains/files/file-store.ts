@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/db.ts'
 import { putText, readText, type Storage, storageOf } from '#platform/files/storage.ts'
 import { sha256Of } from '#platform/files/upload.ts'
 import { triesFolder } from '#platform/http/node-health.ts'
+import { queue } from '#platform/jobs/jobs.ts'
 import { log } from '#platform/log.ts'
 import { secretOf } from '#platform/security/secrets.ts'
 import { fileRemovals, files } from '#schema/files.table.ts'
@@ -53,6 +54,9 @@ const trashDays = 14
 const atMost = 0.01
 
 const sweepBatch = 500
+
+/** Jobs of `removeFiles`, for what must not wait until the next regular one. */
+export const removing = queue('remove-files', { only: 'one', expireInSeconds: 600 })
 
 const ours = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const trashed = /^trash\/(\d{4}-\d\d-\d\d)\//

@@ -52,6 +52,8 @@ test('a person who left is a former member; their work and their texts in the re
 
   await deleteAccount(person)
 
+  const waiting = await rowsOf<{ name: string }>(db(), sql`select name from pgboss.job`)
+  expect(waiting).toContainEqual({ name: 'remove-files' })
   const records = [
     ...['mails.html', 'mails.plain', 'mails.subject', 'notifications.message'],
     ...['report_revisions.work_summary', 'team_messages.text', 'work_reports.work_summary'],

@@ -1,6 +1,7 @@
 import { isSuperadmin } from '@app/contract/core/roles.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { removing } from '#domains/files/file-store.ts'
 import { eraseFilesOf } from '#domains/files/files.ts'
 import { withdrawAll } from '#domains/hiring/applications/applications.ts'
 import { loginName } from '#domains/identity/accounts/accounts.ts'
@@ -193,6 +194,7 @@ export async function deleteAccount(db: Db, actor: MailingActor): Promise<undefi
   await mayDeleteAccount(db, user)
   await eraseAccount(db, actor)
   await enqueue(db, erasing, {})
+  await enqueue(db, removing, {})
   await queueMail(db, deletionMail(user.email, {}))
   const act = { action: 'account_deleted', entity_type: 'user', entity_id: user.id }
   await record(db, user, from, { ...act, details: { role: user.role } })
