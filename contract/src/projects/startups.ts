@@ -95,7 +95,8 @@ export type NewStartup = z.input<typeof NewStartup>
 const noReason = msg('Please give a reason.')
 const noMeeting = msg('Please choose a date and time.')
 const Status = z.enum(startupStatuses, msg('Please choose a status.'))
-const Decided = Status.exclude(['pending'], msg('Please choose a decision.'))
+export const noDecision = msg('Please choose a decision.')
+const Decided = Status.exclude(['pending'], noDecision)
 
 export const StartupDecision = z
   .object({
@@ -149,7 +150,7 @@ export const startups = {
     summary: 'Change a startup; its representatives only its description, contact and logo',
     params: ById,
     body: z
-      .object({ ...fields, logo_id: Id.nullable(), status: Decided, version: z.int() })
+      .object({ ...fields, logo_id: Id.nullable(), status: Status, version: z.int() })
       .partial(),
     returns: Startup,
   }),

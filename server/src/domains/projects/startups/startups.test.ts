@@ -1,5 +1,9 @@
 import type { Output } from '@app/contract/core/route.ts'
-import { type NewStartup, startups as routes } from '@app/contract/projects/startups.ts'
+import {
+  type NewStartup,
+  startups as routes,
+  startupStatuses,
+} from '@app/contract/projects/startups.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
@@ -247,12 +251,13 @@ test('a superadmin who registers a startup stays one', async () => {
 
 test('a representative changes description and contact, and nothing else', async () => {
   const admin = await signIn('superadmin')
+  const statuses = startupStatuses.map((status) => ({ status }))
   const { applicant: rep, startup } = await registered()
   await approve(admin, startup)
   const body = { description: 'New words.', contact_email: 'us@lotus.example', version: 2 }
   const after = await rep.call(routes.change, { params: { id: startup.id }, body })
   expect(after).toMatchObject({ ...body, version: 3, name: 'Lotus Labs' })
-  for (const more of [{ name: 'Other' }, { domain: 'Food' }, { status: 'approved' }])
+  for (const more of [{ name: 'Other' }, { domain: 'Food' }, ...statuses])
     expect((await put(rep, startup.id, more)).statusCode).toBe(403)
   expect((await put(rep, startup.id, body)).statusCode).toBe(409)
   expect((await put(rep, startup.id, { id: v7() })).statusCode).toBe(422)
@@ -272,6 +277,11 @@ test('a status that a superadmin writes is a decision with its rules', async () 
 
 test('the queue begins with what waits, the longest first; what is decided follows, page by page', async () => {
   const admin = await signIn('superadmin')
+  const undecided = await put(admin, startup.id, { status: 'pending' })
+  expect([undecided.statusCode, undecided.json().detail]).toEqual([
+    422,
+    'Please choose a decision.',
+  ])
   const made = [
     ['Banyan: Decided early', 'approved', '2026-01-01'],
     ['Banyan: Waits since March', 'pending', '2026-03-01'],

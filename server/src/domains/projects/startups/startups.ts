@@ -1,7 +1,11 @@
 import { isSuperadmin } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import type { startups as routes, Startup } from '@app/contract/projects/startups.ts'
+import {
+  noDecision,
+  type startups as routes,
+  type Startup,
+} from '@app/contract/projects/startups.ts'
 import { and, asc, count, desc, eq, exists, not, type SQL, sql } from 'drizzle-orm'
 import { ownFile } from '#domains/files/files.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -17,7 +21,7 @@ import {
 import { escapeLike } from '#platform/database/sql.ts'
 import type { ClientInfo, MailingActor, User } from '#platform/http/principal.ts'
 import { isOrganisationPicture } from '#platform/organisation.ts'
-import { changed, conflict, forbidden, notFound } from '#platform/problem.ts'
+import { changed, conflict, forbidden, invalid, notFound } from '#platform/problem.ts'
 import { files } from '#schema/files.table.ts'
 import { projects, startups } from '#schema/projects.table.ts'
 import { startupFiles, startupSteps } from '#schema/startups.table.ts'
@@ -181,7 +185,8 @@ const representativeFields: readonly string[] = [
 
 /**
  * Changes the given fields. 404 out of scope, 403 for a field that a representative may not change, 409 for a stale
- * version or a representative's change after rejection. A status goes through `decide` and its rules.
+ * version or a representative's change after rejection. A status goes through `decide` and its rules; only those who
+ * may decide learn that `pending` is no decision.
  */
 export async function change(
   db: Db,
@@ -198,6 +203,7 @@ export async function change(
   const isDecider = isSuperadmin(actor.user.role)
   const names = Object.keys(status === undefined ? fields : { ...fields, status })
   if (!isDecider && !names.every((name) => representativeFields.includes(name))) throw forbidden()
+  if (status === 'pending') throw invalid('status', noDecision)
   if (version !== undefined && version !== startup.version) throw changed()
   if (!isDecider && startup.status === 'rejected')
     throw conflict(t("You can't change a rejected registration. Please register again."))
