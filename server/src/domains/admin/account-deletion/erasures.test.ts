@@ -117,6 +117,18 @@ test('the audit log names nobody who is gone, not in entries of earlier releases
     )
   await asBefore(person)
   await asBefore(stays)
+  const from = { address: '', agent: 'test', request_id: person.user.id }
+  const searched = ({ user: { email } }: SignedInUser) =>
+    record(db(), stays.user, from, {
+      ...{ action: 'export_made', entity_type: 'users' },
+      details: { format: 'csv', rows: 1, search: email.toUpperCase() },
+    })
+  await searched(person)
+  await searched(stays)
+  await record(db(), person.user, from, {
+    ...{ action: 'startup_changed', entity_type: 'startup', entity_id: person.user.id },
+    details: { name: 'Lotus', after: { contact_email: person.user.email } },
+  })
   const inAudit = async (word: string) =>
     (await placesOf(word)).filter((place) => place.startsWith('audit_'))
   expect(await inAudit(person.user.email)).toEqual(['audit_logs.details'])
@@ -135,9 +147,10 @@ test('the audit log names nobody who is gone, not in entries of earlier releases
   expect(await eraseFromAudit(db())).toBe(0)
   // What an erasure left cannot be changed, and nothing is erased without an entry that says so.
   const erased = sql`details = '{"erased":true}'`
-  await tamper(sql`update audit_logs set action = 'user_updated' where ${erased}`)
+  const theirs = sql`${erased} and entity_type = 'user'`
+  await tamper(sql`update audit_logs set action = 'user_updated' where ${theirs}`)
   expect(await findBroken(db())).toHaveLength(1)
-  await tamper(sql`update audit_logs set action = 'user_created' where ${erased}`)
+  await tamper(sql`update audit_logs set action = 'user_created' where ${theirs}`)
   expect(await findBroken(db())).toEqual([])
   await db().execute(sql`update audit_logs set ${erased} where entity_id = ${stays.user.id}`)
   expect(await findBroken(db())).toHaveLength(1)

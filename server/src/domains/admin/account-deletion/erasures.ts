@@ -9,6 +9,7 @@ import type { MailingActor } from '#platform/http/principal.ts'
 import { record } from '#platform/security/audit.ts'
 import { eraseDetails } from '#platform/security/audit-check.ts'
 import { users } from '#schema/accounts.table.ts'
+import { startups } from '#schema/projects.table.ts'
 import { eraseAccount, formerMember } from './account-deletion.ts'
 
 /** What is noted of an account that is no more, under its id. Who removed it keeps its name, who deleted it does not. */
@@ -120,14 +121,26 @@ export async function replayErasures(
   return back.length
 }
 
-/**
- * Takes names and emails of people whose accounts are gone out of the audit log: releases before this one wrote them when
- * an account was created. Returns how many entries lost them.
- */
-export const eraseFromAudit = (db: Db): Promise<number> =>
-  eraseDetails(
-    db,
+/** Entries of earlier releases about a person whose account is gone, each with what they wrote of the person. */
+const namingNobody = sql.join(
+  [
     sql`action = 'user_created' and details ~ '"(email|full_name)"' and (entity_type, entity_id) in (
       select 'user', person.id::text from ${users} person where person.status = 'deleted')`,
-    { address: '', agent: 'job', request_id: v7() },
-  )
+    // The contact of a startup is nearly always the address of who changed it or of who registered it.
+    sql`action = 'startup_changed' and details ~ '"contact_email"' and (
+      actor_id in (select person.id from ${users} person where person.status = 'deleted')
+      or entity_id in (select startup.id::text from ${startups} startup
+        join ${users} person on person.id = startup.submitted_by where person.status = 'deleted'))`,
+    // An address that somebody looked for is as good as gone where no account has it.
+    sql`action = 'export_made' and details ~ '"search":"[^"]*@' and not exists (
+      select from ${users} person where person.email = lower(details::jsonb ->> 'search'))`,
+  ],
+  sql` or `,
+)
+
+/**
+ * Takes names and emails of people whose accounts are gone out of the audit log: earlier releases wrote them when an account
+ * was created, a startup's contact changed, or a list was searched and exported. Returns how many entries lost them.
+ */
+export const eraseFromAudit = (db: Db): Promise<number> =>
+  eraseDetails(db, sql`(${namingNobody})`, { address: '', agent: 'job', request_id: v7() })

@@ -122,9 +122,10 @@ test('a table too long for its format is refused, and says what to do', async ()
   ])
 })
 
-test('every export is recorded with its filter', async () => {
+test('every export is recorded with its filter, but for the words somebody was searched by', async () => {
   const team_id = '01900000-0000-7000-8000-000000000000'
   await file(leader, `attendance.csv?team_id=${team_id}`)
+  await file(leader, 'attendance.csv?search=zoe@quinn.example')
   const rows = await db().select().from(auditLogs)
   const created = rows.filter(
     ({ action, actor_id }) => action === 'export_made' && actor_id === leader.user.id,
@@ -133,5 +134,10 @@ test('every export is recorded with its filter', async () => {
     format: 'csv',
     rows: 0,
     team_id,
+  })
+  expect(created.map(({ details }) => JSON.parse(details))).toContainEqual({
+    format: 'csv',
+    rows: 0,
+    searched: true,
   })
 })

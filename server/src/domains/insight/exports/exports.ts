@@ -105,7 +105,7 @@ async function fileOf(
       record(held, user, from, {
         action: 'export_made',
         entity_type: name,
-        details: { format, rows, ...filter },
+        details: { format, rows, ...recorded(filter) },
       }),
     )
     const about = aboutOf(days, rows, user.full_name)
@@ -114,6 +114,12 @@ async function fileOf(
   })
   return { name: fileName(name, days, format), bytes, rows }
 }
+
+/** The filter as the audit log keeps it: what somebody searched for may be the name or the email of a person. */
+const recorded = ({ search, ...filter }: Filter) => ({
+  ...filter,
+  ...(search && { searched: true }),
+})
 
 /** Title and column names in the user's language; the rows follow. */
 function headOf({ title, columns }: Kind, user: User): Pick<Sheet, 'title' | 'columns'> {

@@ -9,6 +9,7 @@ import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { rowsOf } from '#platform/database/db.ts'
 import { users } from '#schema/accounts.table.ts'
+import { auditLogs } from '#schema/audit.table.ts'
 import { files } from '#schema/files.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
@@ -250,8 +251,8 @@ test('a superadmin who registers a startup stays one', async () => {
 })
 
 test('a representative changes description and contact, and nothing else', async () => {
-  const admin = await signIn('superadmin')
   const statuses = startupStatuses.map((status) => ({ status }))
+  const admin = await signIn('superadmin')
   const { applicant: rep, startup } = await registered()
   await approve(admin, startup)
   const body = { description: 'New words.', contact_email: 'us@lotus.example', version: 2 }
@@ -261,6 +262,11 @@ test('a representative changes description and contact, and nothing else', async
     expect((await put(rep, startup.id, more)).statusCode).toBe(403)
   expect((await put(rep, startup.id, body)).statusCode).toBe(409)
   expect((await put(rep, startup.id, { id: v7() })).statusCode).toBe(422)
+  const [entry] = await db().select().from(auditLogs).where(eq(auditLogs.action, 'startup_changed'))
+  expect(JSON.parse(entry?.details ?? '')).toEqual({
+    name: 'Lotus Labs',
+    fields: ['description', 'contact_email'],
+  })
   const named = { name: 'Lotus', domain: 'Care' }
   expect(
     await admin.call(routes.change, { params: { id: startup.id }, body: named }),
@@ -271,17 +277,17 @@ test('a status that a superadmin writes is a decision with its rules', async () 
   const admin = await signIn('superadmin')
   const { applicant, startup } = await registered()
   expect((await put(admin, startup.id, { status: 'rejected' })).statusCode).toBe(422)
+  const undecided = await put(admin, startup.id, { status: 'pending' })
+  expect([undecided.statusCode, undecided.json().detail]).toEqual([
+    422,
+    'Please choose a decision.',
+  ])
   expect((await put(admin, startup.id, { status: 'approved' })).json().status).toBe('approved')
   expect(await roleOf(applicant)).toBe('startup_rep')
 })
 
 test('the queue begins with what waits, the longest first; what is decided follows, page by page', async () => {
   const admin = await signIn('superadmin')
-  const undecided = await put(admin, startup.id, { status: 'pending' })
-  expect([undecided.statusCode, undecided.json().detail]).toEqual([
-    422,
-    'Please choose a decision.',
-  ])
   const made = [
     ['Banyan: Decided early', 'approved', '2026-01-01'],
     ['Banyan: Waits since March', 'pending', '2026-03-01'],

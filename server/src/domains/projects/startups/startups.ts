@@ -214,7 +214,9 @@ export async function change(
       .update(startups)
       .set({ ...fields, version: sql`${startups.version} + 1` })
       .where(eq(startups.id, id))
-    await recordChange(db, actor.user, actor.from, startup, 'startup_changed', { after: fields })
+    await recordChange(db, actor.user, actor.from, startup, 'startup_changed', {
+      fields: Object.keys(fields),
+    })
     if (fields.logo_id !== undefined) await dropLogo(db, startup.logo_id, fields.logo_id)
   }
   if (status !== undefined && status !== startup.status) await decide(db, actor, id, { status })
