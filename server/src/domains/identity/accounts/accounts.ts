@@ -113,21 +113,26 @@ const registrationRule = () => {
     : t('Registration is by invitation only.')
 }
 
-/** Consumes the rate limit and hashes the password, whether or not the address has an account. */
+/**
+ * Consumes the rate limits and hashes the password, whether or not the address has an account. `may_mail` says whether
+ * its owner may be sent another mail.
+ */
 export async function prepareSignUp(db: Db, { email, password }: SignUp, from: ClientInfo) {
   await consumeRequest(db, 'signup', from)
   if (!mayRegister(email)) throw invalid('email', registrationRule())
-  await consumeMail(db, 'signup', email)
-  return hashOfPassword(password, { field: 'password', email }, networkName(from))
+  const may_mail = await mayMail(db, 'signup', email)
+  const about = { field: 'password', email }
+  return { may_mail, password_hash: await hashOfPassword(password, about, networkName(from)) }
 }
 
 /**
- * Creates an intern, whatever role was requested. An address that has an account gets an email and the same response.
+ * Creates an intern, whatever role was requested. An address that has an account gets an email, unless it had its share,
+ * and the same response.
  */
 export async function signUp(
   db: Db,
   { email, full_name, next }: SignUp,
-  password_hash: string,
+  { may_mail, password_hash }: Awaited<ReturnType<typeof prepareSignUp>>,
   from: ClientInfo,
   config: Config,
 ) {
@@ -142,8 +147,9 @@ export async function signUp(
     })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id, role: users.role })
-  if (!created) await notifyOwner(db, email, from, config, next)
-  else {
+  if (!created) {
+    if (may_mail) await notifyOwner(db, email, from, config, next)
+  } else {
     await recordConsent(db, created.id)
     if (requires_confirmation)
       await queueMail(
