@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const makeInput = ({ method, path }: Route) => `${method} ${path}`
 const filled = (path: string, id: string) => path.replaceAll(/\{\w+\}/g, id)
-const hostile = ['1 OR 1=1', '9223372036854775808', '\u0000', '😀']
+const hostile = ['1 OR 1=1', '9223372036854775808', '\u0000', '😀', 'a'.repeat(300)]
 
 test('an invalid id is not found or rejected, never a 500', async () => {
   const broken: string[] = []

@@ -61,6 +61,7 @@ const httpProblems: Record<string, [number, keyof typeof sentences]> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'invalidJson'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'invalidJson'],
   FST_ERR_BAD_URL: [400, 'invalidParameter'],
+  FST_ERR_MAX_PARAM_LENGTH: [404, 'notFound'],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'bodyTooLarge'],
   FST_REQ_FILE_TOO_LARGE: [413, 'fileTooLarge'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'mediaType'],

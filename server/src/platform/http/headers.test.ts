@@ -12,8 +12,7 @@ test.each([
   ['a page of the API', '/api/health/live', 200],
   ['an address that cannot be decoded', '/api/%zz', 400],
   ['one outside the API', '/%zz', 400],
-  // 404 where the pages are built: their route takes what no other one does.
-  ['one with too long a part', `/api/internships/${'a'.repeat(300)}`, [404, 414]],
+  ['one with too long a part', `/api/internships/${'a'.repeat(300)}`, 404],
   ['an unknown one', '/api/nothing', 404],
   ['an unknown file', '/assets/nothing.js', 404],
   ['a doubled slash', '//evil.example/%2e%2e', 404],
@@ -22,7 +21,7 @@ test.each([
   ['one without a session', '/api/users', 401],
 ])('%s is answered with the security headers', async (_, url, status) => {
   const { statusCode, headers } = await app().inject({ method: 'GET', url })
-  expect([status].flat()).toContain(statusCode)
+  expect(statusCode).toBe(status)
   for (const [name, value] of expected) expect(headers[name.toLowerCase()], name).toBe(value)
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
 })
