@@ -1,4 +1,5 @@
 import { projects as routes } from '@app/contract/projects/projects.ts'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {
   departments,
@@ -8,6 +9,7 @@ import {
   teamMembers,
   teams,
 } from '#schema/projects.table.ts'
+import { tasks } from '#schema/tasks.table.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 
 startApp()
@@ -69,6 +71,27 @@ test('an intern and a team leader see the projects of their own teams', async ()
   expect(await seenBy(intern)).toEqual([own.id])
   expect(await seenBy(leader)).toEqual([own.id])
   expect(await seenBy(await signIn('developer'))).toEqual([])
+})
+
+test('an intern sees the project of their own task, and its colleagues only where their own team works', async () => {
+  const [intern, leader] = [await signIn('intern'), await signIn('team_leader')]
+  const own = await makeProject()
+  const team = await makeTeam({ project_id: own.id, leader_id: leader.user.id })
+  await db()
+    .insert(teamMembers)
+    .values({ team_id: team.id, user_id: (await signIn('intern')).user.id })
+  const by = { project_id: own.id, created_by: leader.user.id }
+  const task = { ...by, title: 'Screens', due_date: '2099-01-01' }
+  await db()
+    .insert(tasks)
+    .values({ ...task, assigned_to: intern.user.id })
+  expect(await seenBy(intern)).toEqual([own.id])
+  const { id, people } = await intern.call(routes.read, { params: { id: own.id } })
+  expect([id, people]).toEqual([own.id, []])
+  await db().update(tasks).set({ assigned_to: leader.user.id }).where(eq(tasks.project_id, own.id))
+  expect(await seenBy(intern)).toEqual([])
+  const gone = await intern.send({ method: 'GET', url: `/api/projects/${own.id}` })
+  expect(gone.statusCode).toBe(404)
 })
 
 test("a team manager sees the projects of the department's teams", async () => {

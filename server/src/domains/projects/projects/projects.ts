@@ -1,5 +1,6 @@
 import { may } from '@app/contract/core/access.ts'
 import {
+  internRole,
   isSuperadmin,
   type Role,
   representsStartup,
@@ -30,11 +31,17 @@ export function scopeOf(user: User): SQL | undefined {
   if (visibilityOf(user.role) === 'managed') return eq(projects.manager_id, user.id)
   if (visibilityOf(user.role) === 'startup') return ofStartup(user)
   const reached = visibleTeams(user)
-  return reached && ofTeams(reached)
+  return (
+    reached && (user.role === internRole ? ofTeams(reached, ofOwnTasks(user)) : ofTeams(reached))
+  )
 }
 
-const ofTeams = (some: SQL) =>
-  sql`${projects.id} in (select team.project_id from ${teams} team where team.id in (${some}))`
+/** An intern may be given a task of a project that none of their teams works on (permissions.json 13). */
+const ofOwnTasks = ({ id }: User) =>
+  sql`union select own.project_id from ${tasks} own where own.assigned_to = ${id}`
+
+const ofTeams = (some: SQL, others = sql``) => sql`${projects.id} in (
+  select team.project_id from ${teams} team where team.id in (${some}) ${others})`
 
 /** A project is its startup's before a team works on it. */
 const ofStartup = (user: User) => sql`${projects.startup_id} in (
