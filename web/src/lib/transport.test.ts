@@ -49,6 +49,14 @@ test.each([502, 503, 504])('%i is tried again until there is an answer', async (
   expect(calls).toHaveLength(3)
 })
 
+test('a write whose first try is still at work is tried again until that has its answer', async () => {
+  const processing = { title: 'Conflict', detail: 'This request is already being processed.' }
+  server(offline, response(409, processing), response(201, { id: 1 }))
+
+  expect(await after(transport(write))).toEqual({ status: 201, body: { id: 1 } })
+  expect(new Set(keys()).size).toBe(1)
+})
+
 test('what stays unavailable is answered with the last answer', async () => {
   server(response(503, { detail: 'Service temporarily unavailable. Please try again.' }))
 

@@ -1,4 +1,5 @@
-import type { ApiResponse, Request } from '@app/contract/core/route.ts'
+import { sentences } from '@app/contract/core/problem.ts'
+import { type ApiResponse, isProblem, type Request } from '@app/contract/core/route.ts'
 import { currentLocale, t } from '@app/contract/i18n/translate.ts'
 import { log } from './log.ts'
 
@@ -6,6 +7,10 @@ const retries = 3
 const retryDelay = 1_000
 const timeout = 30_000
 export const transientStatuses = [502, 503, 504]
+
+/** Worth another try: the server is out, or still works on an earlier try of this very write. */
+export const isTransient = ({ status, body }: ApiResponse) =>
+  transientStatuses.includes(status) || (isProblem(body) && body.detail === sentences.processing)
 
 /** No response: the network is down, or the request timed out. */
 export class NetworkError extends Error {
@@ -57,15 +62,12 @@ export interface TransportRequest extends Request {
 }
 
 /**
- * Sends one request as JSON. Network errors, 502, 503 and 504 are retried three times, a second apart; a
- * write keeps the key that was set before the first try, so that the server does it once. Throws `NetworkError`.
+ * Sends one request as JSON. Network errors and transient responses are retried three times, a second apart; a write keeps
+ * the key that was set before the first try, so that the server does it once. Throws `NetworkError`.
  */
 export async function transport(request: TransportRequest): Promise<ApiResponse> {
   const headers = headersOf(request)
-  return withRetries(
-    () => attempt(request, headers),
-    ({ status }) => transientStatuses.includes(status),
-  )
+  return withRetries(() => attempt(request, headers), isTransient)
 }
 
 /** Retries `attempt` on network errors and on results that are `worthRetrying`. */

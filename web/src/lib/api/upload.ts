@@ -3,7 +3,7 @@ import { ApiError } from '@app/contract/core/route.ts'
 import type { fileCategories, StoredFile } from '@app/contract/files/files.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
 import { freshToken, sessionExpired } from '#lib/session/session.ts'
-import { NetworkError, randomUuid, transientStatuses, withRetries } from '#lib/transport.ts'
+import { isTransient, NetworkError, randomUuid, withRetries } from '#lib/transport.ts'
 
 /** Milliseconds without progress after which an upload has failed; the server waits a little less. */
 const silence = 45_000
@@ -34,7 +34,7 @@ export async function sendFile<T extends object>(
   try {
     const { status, body } = await withRetries(
       () => attempt({ url, file, fields, key, token }, options),
-      (response) => transientStatuses.includes(response.status),
+      isTransient,
     )
     if (isStored<T>(status, body)) return body
     if (status === 401 && token) sessionExpired()

@@ -223,14 +223,18 @@ test('a refusal stays in sight with its reason until it is taken', async () => {
   await vi.waitFor(() => expect(items()).toEqual([]))
 })
 
-test.each([429, 503])('%i is tried again', async (code) => {
+test.each([
+  [409, 'This request is already being processed.'],
+  [429, 'Please try again later.'],
+  [503, 'Please try again later.'],
+])('%i %s is tried again', async (code, detail) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const server = serving()
   isOnline = false
   show(<Break />)
   screen.getByRole('button', { name: 'Break' }).click()
   await vi.waitFor(() => expect(items()).toEqual(['Break waits']))
-  server.reject(attendance.break, code, 'Please try again later.')
+  server.reject(attendance.break, code, detail)
   isOnline = true
   void flushOutbox()
   await vi.advanceTimersByTimeAsync(4_000)

@@ -1,4 +1,3 @@
-import { sentences } from '@app/contract/core/problem.ts'
 import type { Method } from '@app/contract/core/route.ts'
 import { type ApiResponse, isProblem, type Topic, topics } from '@app/contract/core/route.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
@@ -7,7 +6,7 @@ import { send, type ToastText, toastText } from '#lib/api/api.ts'
 import { invalidateTopics } from '#lib/api/query-client.ts'
 import { serverNow } from '#lib/server-clock.ts'
 import { currentSession, isViewing, onSession, readProfile } from '#lib/session/session-store.ts'
-import { transientStatuses } from '#lib/transport.ts'
+import { isTransient } from '#lib/transport.ts'
 import { toast } from '#ui/toast.ts'
 
 /** A write that has not reached the server yet, stored in this browser under these names for the user who made it. */
@@ -210,16 +209,15 @@ async function sendOne(person: string, item: OutboxItem): Promise<Outcome> {
   const { method, url, body, key } = item
   const response = await send({ method, url, body, key, binary: false }).catch(() => undefined)
   if (!response) markTried(person, item)
-  if (!response || isTransient(response)) return 'later'
+  if (!response || mustWait(response)) return 'later'
   if (response.status < 400 || isDuplicate(response)) await complete(person, item)
   else reject(person, item, detailOf(response))
   return 'sent'
 }
 
 /** 401 included: the item waits until the same user has signed in again. */
-const isTransient = (response: ApiResponse) =>
-  [...transientStatuses, 401, 429].includes(response.status) ||
-  detailOf(response) === sentences.processing
+const mustWait = (response: ApiResponse) =>
+  isTransient(response) || [401, 429].includes(response.status)
 
 /** The first try had no `happened_at`, so its body differs; the server knows the key, so that try arrived. */
 const isDuplicate = ({ body }: ApiResponse) =>

@@ -6,7 +6,7 @@ import { applyResult, fieldErrors, isSignedOut, keyOf, send, type ToastText } fr
 import { emitWindowEvents, invalidateTopics, queryClient } from '#lib/api/query-client.ts'
 import { serverNow } from '#lib/server-clock.ts'
 import { isViewing } from '#lib/session/session-store.ts'
-import { randomUuid, transientStatuses } from '#lib/transport.ts'
+import { isTransient, randomUuid } from '#lib/transport.ts'
 import { toast } from '#ui/toast.ts'
 import {
   announceSuccess,
@@ -107,7 +107,7 @@ async function sendOrEnqueue(
   }
 
   const response = await send({ ...draft, binary: false }).catch(() => undefined)
-  if (!response || transientStatuses.includes(response.status)) {
+  if (!response || isTransient(response)) {
     enqueueItem(true)
     return queued(draft, scheduleFlush)
   }
