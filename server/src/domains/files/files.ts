@@ -5,7 +5,7 @@ import { and, count, eq, exists, not, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { isOrganisationPicture } from '#platform/organisation.ts'
-import { conflict, invalid, notFound } from '#platform/problem.ts'
+import { conflict, invalid, notFound, unauthenticated } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
@@ -38,14 +38,22 @@ export async function withinQuota(db: Db, user: User, category: NewFile['categor
     throw conflict(t('Upload quota reached.'))
 }
 
-/** Makes a stored file a person's own. Its owner's row is held, so that uploads at once cannot pass the quota. */
+/**
+ * Makes a stored file a person's own. Its owner's row is held, so that uploads at once cannot pass the quota; 401 for one
+ * who was removed meanwhile, whose files are erased already.
+ */
 export async function add(
   db: Db,
   user: User,
   from: ClientInfo,
   file: NewFile,
 ): Promise<StoredFile> {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update')
+  const [owner] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, user.id), eq(users.status, 'active')))
+    .for('no key update')
+  if (!owner) throw unauthenticated()
   await withinQuota(db, user, file.category, file.size)
   const [row] = await db.insert(files).values(file).returning(shown)
   if (!row) throw new Error('The file was not stored.')

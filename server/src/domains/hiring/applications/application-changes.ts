@@ -17,8 +17,16 @@ import { type Db, statement } from '#platform/database/db.ts'
 import type { MailingActor, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { storedZone } from '#platform/organisation.ts'
-import { changed, conflict, invalid, notFound, ProblemError } from '#platform/problem.ts'
+import {
+  changed,
+  conflict,
+  invalid,
+  notFound,
+  ProblemError,
+  unauthenticated,
+} from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
 import { applicationNotes, applicationSteps, applications } from '#schema/applications.table.ts'
 import { files } from '#schema/files.table.ts'
 import { internships } from '#schema/internships.table.ts'
@@ -85,6 +93,8 @@ interface Posting {
   respond_by: string
   skipped_stages: SkippableStage[]
   company_answer_days: number | null
+  /** The account of the person is not removed, and will not be until the transaction ends. */
+  is_active: boolean
 }
 
 const param = (name: string) => sql`${sql.placeholder(name)}::uuid`
@@ -92,14 +102,17 @@ const param = (name: string) => sql`${sql.placeholder(name)}::uuid`
 // The apply-by date is a day in the organisation's zone: it ends there.
 const reading = statement<Posting>(
   'posting_to_apply_for',
-  sql`select ${internships.title} as internship_title, ${internships.company_name}, ${internships.questions},
+  sql`with person as (
+      select id from ${users} where id = ${param('user_id')} and status = 'active' for key share)
+    select ${internships.title} as internship_title, ${internships.company_name}, ${internships.questions},
       ${internships.status}, ${internships.skipped_stages},
       ${internships.status} = 'published' or (${internships.status} <> 'draft' and ${internships.published_at} is not null)
         as was_public,
       coalesce(${internships.answer_by}, (now() + interval '15 days')::date)::text as respond_by,
       ${managerId} as manager_id, coalesce(${files.name}, '') as resume_name,
       ${internships.application_closing_date} >= (now() at time zone ${storedZone})::date as in_time,
-      ${files.id} is not null as has_resume, ${answerDays(sql`${internships.project_id}`)} as company_answer_days
+      ${files.id} is not null as has_resume, ${answerDays(sql`${internships.project_id}`)} as company_answer_days,
+      exists (select from person) as is_active
     from ${internships}
     left join ${projects} on ${projects.id} = ${internships.project_id}
     left join ${files} on ${files.id} = ${param('resume_id')} and ${files.owner_id} = ${param('user_id')}
@@ -109,11 +122,12 @@ const reading = statement<Posting>(
 
 /**
  * The posting with the résumé the form names, in one query. 404 for an unknown one and for one that was never published
- * or is a draft again alike.
+ * or is a draft again alike; 401 for a person who was removed meanwhile, whose applications are withdrawn already.
  */
 async function postingFor(db: Db, user: User, { internship_id, resume_id }: Form) {
   const [posting] = await reading(db, { internship_id, resume_id, user_id: user.id })
   if (!posting?.was_public) throw notFound()
+  if (!posting.is_active) throw unauthenticated()
   return posting
 }
 

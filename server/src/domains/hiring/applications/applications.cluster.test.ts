@@ -2,9 +2,12 @@ import type { Role } from '@app/contract/core/roles.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eraseAccount, mayDeleteAccount } from '#domains/admin/account-deletion/account-deletion.ts'
+import { add } from '#domains/files/files.ts'
 import { schedule } from '#domains/hiring/interviews/interviews.ts'
 import type { Database } from '#platform/database/db.ts'
 import type { Actor, MailingActor } from '#platform/http/principal.ts'
+import { ProblemError } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
 import { files } from '#schema/files.table.ts'
@@ -102,6 +105,38 @@ test('of forty taps on Apply one counts, and so do the tallies', async () => {
   const after = await tallies(database.db)
   expect(after.counts.Applied).toBe(before.counts.Applied + 1)
   expect(after.candidates).toBe(before.candidates + 1)
+})
+
+test('who is deleting their account neither applies nor uploads any more', async () => {
+  const student = await person('intern')
+  const { user, from } = student
+  const form = await formOf(student, await posting())
+  const file = {
+    id: v7(),
+    name: 'cv.pdf',
+    key: v7(),
+    type: 'application/pdf',
+    size: 1,
+    sha256: 'x',
+  }
+  const statusOf = (problem: unknown) => problem instanceof ProblemError && problem.status
+  let late: Promise<unknown[]> = Promise.resolve([])
+  await database.transaction(async (tx) => {
+    await mayDeleteAccount(tx, user)
+    await eraseAccount(tx, student)
+    late = Promise.all([
+      database.transaction((db) => apply(db, student, form)).catch(statusOf),
+      database
+        .transaction((db) =>
+          add(db, user, from, { ...file, owner_id: user.id, category: 'resume' }),
+        )
+        .catch(statusOf),
+    ])
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  })
+  expect(await late).toEqual([401, 401])
+  expect(await database.db.$count(applications, eq(applications.user_id, user.id))).toBe(0)
+  expect(await database.db.$count(files, eq(files.owner_id, user.id))).toBe(0)
 })
 
 test('of ten reviewers with the same page one wins, each time', async () => {
