@@ -5,7 +5,7 @@ import type { Output, Parsed, Route, Routes } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Db, statement } from '#platform/database/db.ts'
+import { type Database, type Db, statement } from '#platform/database/db.ts'
 import { beforeCommit } from '#platform/database/pipelining/commit-batch.ts'
 import { readAfter, writtenHeader } from '#platform/database/replica.ts'
 import { conflict, invalid } from '#platform/problem.ts'
@@ -22,7 +22,7 @@ import {
   reauthenticate,
   type User,
 } from './principal.ts'
-import { CachedResponse, publicTopics, sendCached } from './response-cache.ts'
+import { publicTopics, share } from './response-cache.ts'
 
 interface IdempotencyKey {
   principal: string
@@ -214,14 +214,12 @@ async function handleRequest(
     return { ...result, replayed: false }
   }
   const work = { request, key, write }
-  const outcome = await app.database
-    .transaction((db) => writeAsExpected(db, work))
-    .catch(async (error: unknown) => {
-      if (!(error instanceof Unexpected)) throw error
-      await confirm(request)
-      const again = { ...work, key: key && { ...key, ...idempotencyKeyOf(route, request) } }
-      return app.database.transaction((db) => writeInOrder(db, again))
-    })
+  const outcome = await beginWrite(app.database, work).catch(async (error: unknown) => {
+    if (!(error instanceof Unexpected)) throw error
+    await confirm(request)
+    const again = { ...work, key: key && { ...key, ...idempotencyKeyOf(route, request) } }
+    return app.database.transaction((db) => writeInOrder(db, again))
+  })
   if (outcome.replayed) reply.header('Idempotency-Replayed', 'true')
   if (app.database.replica) reply.header(writtenHeader, await app.database.replica.written())
   return send(reply, outcome)
@@ -238,18 +236,38 @@ class Unexpected extends Error {}
  * Sends a write's first statements together with those that confirm its user and take its key, as nearly always both are
  * as expected. Otherwise all of it is rolled back, whatever the write came to, and it is done in order (decision 061).
  */
-async function writeAsExpected(db: Db, { request, key, write }: Work): Promise<Outcome> {
+async function writeAsExpected(
+  db: Db,
+  { request, key, write }: Work,
+  onTaken: () => void,
+): Promise<Outcome> {
+  const taking = key && takeKey(db, key)
   const [user, taken, outcome] = await Promise.allSettled([
     reauthenticate(db, request),
-    key && takeKey(db, key),
+    taking?.then((isOurs) => isOurs || onTaken()),
     write(db, request.user, key),
   ])
   const isSame = user.status === 'fulfilled' && isDeepStrictEqual(user.value, request.user)
   if (isSame) request.isExpected = false
-  const isOurs = taken.status === 'fulfilled' && taken.value !== false
+  const isOurs = taken.status === 'fulfilled' && (!key || taken.value === true)
   if (!isSame || !isOurs) throw new Unexpected()
   if (outcome.status === 'rejected') throw outcome.reason
   return outcome.value
+}
+
+/**
+ * A write whose key is taken does not wait for the rows that the first request with this key holds, while it is rolled
+ * back: it is refused where that one still runs.
+ */
+const beginWrite = (database: Database, work: Work) =>
+  new Promise<Outcome>((resolve, reject) => {
+    const onTaken = () => void mustBeOver(database.db, work).catch(reject)
+    database.transaction((db) => writeAsExpected(db, work, onTaken)).then(resolve, reject)
+  })
+
+async function mustBeOver(db: Db, { request, key }: Work): Promise<never> {
+  await confirm(request)
+  throw key && (await findResponse(db, key)) ? new Unexpected() : conflict(sentences.processing, 1)
 }
 
 /** Refuses a user who may no longer write, then replays what was done before, then writes. */
@@ -282,29 +300,6 @@ function send(reply: FastifyReply, { status, body }: StoredResponse) {
 /** Nothing that came with a session, not even one that has ended, is shared. */
 const isForGuests = ({ shared }: Route, { user, headers }: FastifyRequest) =>
   shared && !user && headers.authorization === undefined
-
-const sharedHeaders = {
-  'Content-Type': 'application/json; charset=utf-8',
-  'Cache-Control': 'public, max-age=0, s-maxage=1',
-  Vary: 'Origin, Authorization, Accept-Language, Accept-Encoding',
-}
-
-/** The response to guests, made once for all guests of a language. */
-async function share(
-  { responseCache }: FastifyInstance,
-  { path, reads = [] }: Route,
-  { params, query, locale }: FastifyRequest,
-  reply: FastifyReply,
-  make: () => Promise<StoredResponse>,
-) {
-  const key = JSON.stringify([path, params, query, locale?.language])
-  const response = await responseCache.get(key, async (read) => {
-    for (const topic of reads) read.add(topic)
-    const { status, body } = await make()
-    return new CachedResponse(status, sharedHeaders, body)
-  })
-  return sendCached(reply, response)
-}
 
 const contextOf = (
   app: FastifyInstance,

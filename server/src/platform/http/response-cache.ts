@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type Topic, topics } from '@app/contract/core/route.ts'
+import { type Route, type Topic, topics } from '@app/contract/core/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notify } from '#platform/database/pipelining/commit-batch.ts'
 
@@ -164,6 +164,29 @@ export function sendCached(reply: FastifyReply, response: CachedResponse) {
     .code(response.status)
     .headers({ ...response.headers })
     .send(response.body)
+}
+
+const sharedHeaders = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'public, max-age=0, s-maxage=1',
+  Vary: 'Origin, Authorization, Accept-Language, Accept-Encoding',
+}
+
+/** The response to guests, made once for all guests of a language. */
+export async function share(
+  { responseCache }: FastifyInstance,
+  { path, reads = [] }: Route,
+  { params, query, locale }: FastifyRequest,
+  reply: FastifyReply,
+  make: () => Promise<{ status: number; body: string }>,
+) {
+  const key = JSON.stringify([path, params, query, locale?.language])
+  const response = await responseCache.get(key, async (read) => {
+    for (const topic of reads) read.add(topic)
+    const { status, body } = await make()
+    return new CachedResponse(status, sharedHeaders, body)
+  })
+  return sendCached(reply, response)
 }
 
 async function encode(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
