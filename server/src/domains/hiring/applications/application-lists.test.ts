@@ -1,10 +1,12 @@
 import type { Output } from '@app/contract/core/route.ts'
 import { applications as routes } from '@app/contract/hiring/applications.ts'
+import { internships as postings } from '@app/contract/hiring/internships.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { rowsOf } from '#platform/database/db.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
+import { projects } from '#schema/projects.table.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeForm, makeInternship, walk } from '#test/hiring.ts'
 import { tallies } from './application-lists.ts'
@@ -41,6 +43,36 @@ test('each role sees its own rows: applicants theirs, managers those of their in
     const seen = await idsFor(await signIn(role))
     expect(seen).toEqual(expect.arrayContaining([first.made.id, second.made.id]))
   }
+})
+
+test('who wrote a posting keeps it only while nobody else manages its project', async () => {
+  const [author, heir] = [await signIn('project_manager'), await signIn('project_manager')]
+  const by = (manager_id: string | null) => ({ name: 'Handed over', manager_id })
+  const [project] = await db().insert(projects).values(by(author.user.id)).returning()
+  const project_id = project?.id ?? ''
+  const { internship } = await makeInternship({ created_by: author.user.id, project_id })
+  const { made } = await applyTo(internship.id)
+  const seenBy = async (manager: SignedInUser) => {
+    const { internships } = await manager.call(postings.managed, {})
+    const open = { method: 'POST', url: `/api/files/${made.resume_id}/link` } as const
+    const dashboard = await manager.send({ method: 'GET', url: '/api/dashboards/project_manager' })
+    return {
+      postings: internships.map(({ id }) => id),
+      applications: await idsFor(manager),
+      resume: (await manager.send(open)).statusCode,
+      dashboard: dashboard.json().internships.map(({ id }: { id: string }) => id),
+    }
+  }
+  const all = { postings: [internship.id], applications: [made.id], dashboard: [internship.id] }
+  const none = { postings: [], applications: [], resume: 404, dashboard: [] }
+  const handTo = (manager_id: string | null) =>
+    db().update(projects).set(by(manager_id)).where(eq(projects.id, project_id))
+
+  expect([await seenBy(author), await seenBy(heir)]).toEqual([{ ...all, resume: 200 }, none])
+  await handTo(heir.user.id)
+  expect([await seenBy(author), await seenBy(heir)]).toEqual([none, { ...all, resume: 200 }])
+  await handTo(null)
+  expect([await seenBy(author), await seenBy(heir)]).toEqual([{ ...all, resume: 200 }, none])
 })
 
 test('a manager’s own application to somebody else is seen as an applicant sees it', async () => {

@@ -1,6 +1,7 @@
 import { managesProjects, worksInHiring } from '@app/contract/core/roles.ts'
 import { type ApplicationRow, undecidedStatuses } from '@app/contract/hiring/applications.ts'
 import { eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
+import { managedPostings } from '#domains/identity/visibility/visibility.ts'
 import { answerDays } from '#domains/projects/startups/startups.ts'
 import type { Db } from '#platform/database/db.ts'
 import { isoUtc } from '#platform/database/sql.ts'
@@ -79,13 +80,7 @@ export function scopesOf({ id, role }: User): SQL[] | undefined {
   if (worksInHiring(role)) return undefined
   const own = sql`${applications.user_id} = ${id}`
   if (!managesProjects(role)) return [own]
-  return [
-    own,
-    sql`${applications.internship_id} = any(array(
-      select posting.id from ${internships} posting where posting.created_by = ${id}
-      union select posting.id from ${projects} project join ${internships} posting on posting.project_id = project.id
-        where project.manager_id = ${id}))`,
-  ]
+  return [own, sql`${applications.internship_id} = any(array(${managedPostings(id)}))`]
 }
 
 /** The same as one condition; ANDed to every query. */

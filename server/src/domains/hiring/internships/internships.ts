@@ -3,6 +3,7 @@ import { draftFields } from '@app/contract/hiring/internship-draft.ts'
 import type { InternshipSearch } from '@app/contract/hiring/internships.ts'
 import { and, asc, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { managedPostings } from '#domains/identity/visibility/visibility.ts'
 import { answerDays } from '#domains/projects/startups/startups.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { isoUtc } from '#platform/database/sql.ts'
@@ -41,9 +42,8 @@ export const isPending = sql`${internships.status} = 'pending'`
 /** Somebody reported it and nobody has decided. */
 export const isReported = sql`${internships.reported_at} is not null`
 
-/** Arrays, so that each part is found by an index. */
-const managedBy = (user: User) => sql`(${internships.created_by} = ${user.id}
-  or ${internships.project_id} = any(array(select id from ${projects} where manager_id = ${user.id})))`
+/** Arrays, so that the rows are found by an index. */
+const managedBy = ({ id }: User) => sql`${internships.id} = any(array(${managedPostings(id)}))`
 
 const ofStartupOf = (user: User) => sql`${internships.project_id} = any(array(
   select project.id from ${projects} project

@@ -10,6 +10,7 @@ import { inlineRole } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import type { LeadersOf } from '#platform/live/live.ts'
 import { users } from '#schema/accounts.table.ts'
+import { internships } from '#schema/internships.table.ts'
 import { projects, startupMembers, startups, teamMembers, teams } from '#schema/projects.table.ts'
 
 /** The teams a person leads or is a member of, as a subquery of their ids. */
@@ -59,6 +60,16 @@ export function ledTeamIds(user: User): SQL | undefined {
 export const peopleOf = (some: SQL) => sql`
   select member.user_id from ${teamMembers} member where member.team_id in (${some})
   union select team.leader_id from ${teams} team where team.id in (${some})`
+
+/**
+ * The postings a person manages, as a subquery of their ids: those of their projects, and those they wrote while nobody
+ * else manages the project. Two parts, each found by its own index.
+ */
+export const managedPostings = (manager: string | SQL) => sql`
+  select own.id from ${internships} own left join ${projects} project on project.id = own.project_id
+    where own.created_by = ${manager} and project.manager_id is null
+  union all select posting.id from ${projects} project
+    join ${internships} posting on posting.project_id = project.id where project.manager_id = ${manager}`
 
 /** The teams of a department, as a subquery of their ids. */
 export const teamsIn = (department_id: string) =>

@@ -2,7 +2,7 @@ import { internRole, isHr, managesProjects } from '@app/contract/core/roles.ts'
 import type { Analytics } from '@app/contract/insight/analytics.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { funnelOf } from '#domains/hiring/funnel/funnel.ts'
-import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
+import { ledTeamIds, managedPostings, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
@@ -10,8 +10,6 @@ import { weekOf } from '#platform/organisation.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications, hires } from '#schema/applications.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
-import { internships } from '#schema/internships.table.ts'
-import { projects } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { amountOf, hoursOf, isSummed, medianOf, workSumsSince } from './day-sums.ts'
 
@@ -59,13 +57,9 @@ const signUpsOf = async (db: Db, who: Viewer) =>
     ),
   )
 
-/** Undefined is everything; a manager's are the postings they wrote and those of their projects. */
+/** Undefined is everything. */
 const ownPostings = ({ id, role }: Viewer): SQL | undefined =>
-  managesProjects(role)
-    ? sql`select posting.id from ${internships} posting where posting.created_by = ${id}
-        union select posting.id from ${internships} posting join ${projects} project
-          on project.id = posting.project_id and project.manager_id = ${id}`
-    : undefined
+  managesProjects(role) ? managedPostings(id) : undefined
 
 const hiresOf = async (db: Db, who: Viewer) => {
   const own = ownPostings(who)

@@ -13,6 +13,7 @@ import { z } from 'zod'
 import { pendingStatuses } from '#domains/hiring/applications/applications.ts'
 import { stage } from '#domains/hiring/hires/hires.ts'
 import { isOpen } from '#domains/hiring/internships/internships.ts'
+import { managedPostings } from '#domains/identity/visibility/visibility.ts'
 import { entityName } from '#domains/insight/audit/audit.ts'
 import { progressOf } from '#domains/projects/projects/projects.ts'
 import { awaitsDecision } from '#domains/projects/startups/startups.ts'
@@ -78,7 +79,7 @@ const reportList = (role: SQL) => sql`
   where report.id in (${deskOf(role)})
   order by report.id desc limit ${few}`
 
-const internshipList = (isMine: SQL, isAll: boolean) => sql`
+const internshipList = (isAll: boolean) => sql`
   select ${internships.id}, ${internships.title}, project.name as project_name,
     ${isoUtc(sql`coalesce(${internships.published_at}, ${internships.created_at})`)} as posted_at,
     (select count(*) from ${applications} application where application.internship_id = ${internships.id}
@@ -86,11 +87,7 @@ const internshipList = (isMine: SQL, isAll: boolean) => sql`
     (${isOpen}) as is_open
   from ${internships} left join ${projects} project on project.id = ${internships.project_id}
   where ${
-    isAll
-      ? isMine
-      : sql`${internships.id} in (select own.id from ${internships} own where own.created_by = me.id
-    union select posted.id from ${projects} project join ${internships} posted on posted.project_id = project.id
-      where ${isMine})`
+    isAll ? sql`true` : sql`${internships.id} in (${managedPostings(sql`me.id`)})`
   } and ${internships.status} <> 'archived'
   order by ${internships.id} desc limit ${few}`
 
@@ -115,7 +112,7 @@ const listsOf = (isMine: SQL, role: SQL, isAll: boolean) => ({
   projects: listOf(projectList(isMine)),
   teams: listOf(teamList(isMine)),
   recent_reports: listOf(reportList(role)),
-  internships: listOf(internshipList(isMine, isAll)),
+  internships: listOf(internshipList(isAll)),
 })
 
 const own = dashboardOf('manager_dashboard', {

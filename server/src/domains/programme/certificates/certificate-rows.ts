@@ -9,7 +9,7 @@ import {
   type certificates as routes,
 } from '@app/contract/programme/certificates.ts'
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
+import { ledTeamIds, managedPostings, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import {
   ascending,
@@ -26,8 +26,6 @@ import { users } from '#schema/accounts.table.ts'
 import { applications, hires } from '#schema/applications.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
 import { evaluations } from '#schema/evaluations.table.ts'
-import { internships } from '#schema/internships.table.ts'
-import { projects } from '#schema/projects.table.ts'
 import { earningOf } from './certificate-earning.ts'
 
 type Row = typeof certificates.$inferSelect
@@ -90,11 +88,6 @@ export async function certificateDetail(
   }
 }
 
-const ownPostings = (user: User) => sql`
-  select posting.id from ${internships} posting where posting.created_by = ${user.id}
-  union select posting.id from ${projects} project join ${internships} posting on posting.project_id = project.id
-    where project.manager_id = ${user.id}`
-
 /**
  * The people of a manager: members of the teams of their projects, and those hired or certified for one of their
  * internships.
@@ -103,8 +96,8 @@ const managed = (user: User) => sql`
   ${peopleOf(ledTeamIds(user) ?? sql`null`)}
   union select hire.user_id from ${hires} hire
   join ${applications} application on application.id = hire.application_id
-  where application.internship_id in (${ownPostings(user)})
-  union select own.user_id from ${certificates} own where own.internship_id in (${ownPostings(user)})`
+  where application.internship_id in (${managedPostings(user.id)})
+  union select own.user_id from ${certificates} own where own.internship_id in (${managedPostings(user.id)})`
 
 /** Whose certificates a person may list, as a condition on a column of user ids; undefined means all. */
 export function scopeOf(user: User, column: SQL): SQL | undefined {

@@ -8,14 +8,13 @@ import {
 import { managementScopeOf } from '@app/contract/core/visibility.ts'
 import type { TeamCandidate } from '@app/contract/projects/teams.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
+import { ledTeamIds, managedPostings, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf, unionOf } from '#platform/database/db.ts'
 import { escapeLike } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { hires } from '#schema/applications.table.ts'
-import { internships } from '#schema/internships.table.ts'
-import { projects, teamMembers, teams } from '#schema/projects.table.ts'
+import { teamMembers, teams } from '#schema/projects.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
 import { isExpected } from './teams.ts'
 
@@ -30,12 +29,9 @@ const isCandidate = isExpected(sql`users`)
 /** In no team at all. */
 const isFree = sql<boolean>`not ${users.in_team}`
 
-/** Those hired for an internship of a project one manages, or for one that one wrote, as a subquery of ids. */
+/** Those hired for an internship one manages, as a subquery of ids. */
 const hiredFor = ({ id }: User) => sql`
-  select hire.user_id from ${internships} posting join ${hires} hire on hire.internship_id = posting.id
-  where posting.created_by = ${id}
-  union select hire.user_id from ${projects} project join ${internships} posting on posting.project_id = project.id
-    join ${hires} hire on hire.internship_id = posting.id where project.manager_id = ${id}`
+  select hire.user_id from ${hires} hire where hire.internship_id = any(array(${managedPostings(id)}))`
 
 /** One's own people and those hired for one's projects, as one array of ids. */
 const isNear = (led: SQL, more: SQL = sql``) =>
