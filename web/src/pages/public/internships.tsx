@@ -84,6 +84,11 @@ export default function Internships() {
   useFailureToast(page === null, t('Could not fetch internships.'))
   const filters = parseFilters(searchParams)
   const saved = searchParams.get('saved') === 'true'
+  const address = (params: URLSearchParams) => listPath(parseFilters(params), cursorsFrom(params))
+  // What is taken out of the address after the sign-in changes nothing of the list.
+  const isLoading =
+    location?.pathname === '/internships' &&
+    !(page && address(new URLSearchParams(location.search)) === address(searchParams))
 
   return (
     <PublicLayout>
@@ -99,7 +104,7 @@ export default function Internships() {
           <>
             <InternshipFilters filters={filters} facets={facets} total={page?.total} />
             <div id="results">
-              {location?.pathname === '/internships' ? (
+              {isLoading ? (
                 <InternshipsLoading />
               ) : page ? (
                 <InternshipResults

@@ -6,15 +6,21 @@ import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
+import { useIntent } from './intents.ts'
 import { type Filters, serializeFilters } from './internship-search.ts'
 import { alertFilters, searchSummary } from './job-alert.labels.ts'
 import { useCreateAlert } from './job-alerts.api.ts'
 
 const Naming = NewAlert.pick({ name: true })
 
-/** Saves the current search as an alert for new internships. */
+/** Saves the current search as an alert for new internships. A guest who signed in for it finds the dialog open. */
 export function CreateAlert({ filters }: { filters: Filters }) {
-  const [open, setOpen] = useState(false)
+  const [chosen, setOpen] = useState<boolean>()
+  const { isMeant, settle } = useIntent('alert')
+  const close = () => {
+    setOpen(false)
+    if (isMeant) settle()
+  }
   const create = useCreateAlert()
   const text = searchSummary(filters)
   return (
@@ -25,8 +31,8 @@ export function CreateAlert({ filters }: { filters: Filters }) {
       </Button>
       <FormDialog
         size="sm"
-        open={open}
-        onOpenChange={setOpen}
+        open={chosen ?? isMeant}
+        onOpenChange={close}
         title={t('Create Alert')}
         description={
           filters.search || serializeFilters(filters).length > 0
@@ -45,7 +51,7 @@ export function CreateAlert({ filters }: { filters: Filters }) {
             onSubmit={({ name }) =>
               create.mutate(
                 { body: { name, filters: alertFilters(filters) } },
-                { onSuccess: () => setOpen(false) },
+                { onSuccess: close },
               )
             }
           >

@@ -212,15 +212,21 @@ test('while searching the order is that of the best match, else the newest first
   expect(sorts()[0]?.text).toBe('Newest first')
 })
 
-test('guests who save a posting or create an alert are led to the sign-in and back', () => {
+const nextOf = (name: string) =>
+  new URL(hrefOf(name) ?? '', 'http://localhost').searchParams.get('next')
+
+test('guests who save a posting or create an alert are led to the sign-in and back, to go on with it', () => {
   setSession({ status: 'out', by_choice: false })
-  show(<InternshipResults filters={{ search: 'react' }} cursors={[]} page={page} />)
-  expect(hrefOf('Create Alert')).toBe('/login?next=%2Finternships%3Fsearch%3Dreact')
+  const list = <InternshipResults filters={{ search: 'react' }} cursors={[]} page={page} />
+  const first = show(list, { at: '/internships?search=react&cursor=a' })
+  expect(nextOf('Create Alert')).toBe('/internships?search=react&alert=1')
+  expect(nextOf('Save React Developer')).toBe(`/internships?search=react&cursor=a&save=${card.id}`)
+  first.unmount()
   show(<Save id={card.id} title={card.title} worded />)
-  expect(hrefOf('Save React Developer')).toBe(`/login?next=%2Finternships%2F${card.id}`)
+  expect(nextOf('Save React Developer')).toBe(`/internships/${card.id}?save=${card.id}`)
 })
 
-test('only people who are signed in can save, and a tap is shown and sent', async () => {
+function servingSaved() {
   const server = fakeServer()
   const saved: InternshipCard[] = []
   server.respond(internships.saved, () => ({ internships: saved }))
@@ -228,6 +234,55 @@ test('only people who are signed in can save, and a tap is shown and sent', asyn
     saved.push(card)
     return undefined
   })
+  return server
+}
+
+const Address = () => {
+  const { pathname, search } = useLocation()
+  return <output data-testid="address">{pathname + search}</output>
+}
+const address = () => screen.getByTestId('address').textContent
+
+test('what a guest meant to save is saved once after the sign-in, and leaves the address', async () => {
+  const server = servingSaved()
+  signInAs('intern')
+  const others = { ...card, id: '0192f0c0-0000-7000-8000-000000000003', title: 'Designer' }
+  show(
+    <>
+      <InternshipResults
+        filters={{ search: 'react' }}
+        cursors={[]}
+        page={{ ...page, internships: [card, others] }}
+      />
+      <Address />
+    </>,
+    { at: `/internships?search=react&save=${card.id}` },
+  )
+  const heart = await screen.findByRole('button', { name: 'Save React Developer' })
+  await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'))
+  await waitFor(() => expect(address()).toBe('/internships?search=react'))
+  const writes = server.sent.filter(({ route }) => !route.startsWith('GET'))
+  expect(writes).toEqual([{ route: 'PUT /api/internships/{id}/saved', params: { id: card.id } }])
+})
+
+test('the alert that a guest meant to create is asked for after the sign-in, until the dialog is closed', async () => {
+  servingSaved()
+  signInAs('intern')
+  show(
+    <>
+      <InternshipResults filters={{ search: 'react' }} cursors={[]} page={page} />
+      <Address />
+    </>,
+    { at: '/internships?search=react&alert=1' },
+  )
+  const dialog = await screen.findByRole('dialog', { name: 'Create Alert' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  expect(address()).toBe('/internships?search=react')
+  expect(screen.queryByRole('dialog')).toBe(null)
+})
+
+test('only people who are signed in can save, and a tap is shown and sent', async () => {
+  const server = servingSaved()
   setSession({ status: 'out', by_choice: false })
   const first = show(<InternshipResults filters={{}} cursors={[]} page={page} />)
   expect(screen.queryByRole('button', { name: 'Save React Developer' })).toBe(null)

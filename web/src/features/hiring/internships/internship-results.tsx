@@ -12,6 +12,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { linkClass } from '#ui/link.ts'
 import { filterLabel } from './filter.labels.ts'
+import { withIntent } from './intents.ts'
 import { InternshipGroups } from './internship-groups.tsx'
 import { type Filters, listPath, serializeFilters } from './internship-search.ts'
 
@@ -23,7 +24,7 @@ const CreateAlert = lazy<ComponentType<{ filters: Filters }>>(() =>
   ),
 )
 
-/** An alert needs an account: guests are sent to the sign-in, and back to the search. */
+/** An alert needs an account: guests are sent to the sign-in, and back to the search, where the dialog opens. */
 function AlertButton({ filters }: { filters: Filters }) {
   const { me } = useSession()
   if (me)
@@ -34,7 +35,7 @@ function AlertButton({ filters }: { filters: Filters }) {
     )
   return (
     <Link
-      to={loginPath(listPath(filters))}
+      to={loginPath(withIntent(listPath(filters), 'alert'))}
       className={buttonClass({ variant: 'secondary', size: 'sm' })}
     >
       <BellPlus aria-hidden />

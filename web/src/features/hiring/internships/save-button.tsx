@@ -1,7 +1,8 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { Heart } from 'lucide-react'
-import { buttonClass } from '#ui/button.tsx'
+import { useEffect, useRef } from 'react'
 import { cn } from '#ui/cn.ts'
+import { useIntent } from './intents.ts'
 import { useSaved } from './saved.api.ts'
 
 export interface SaveProps {
@@ -11,9 +12,21 @@ export interface SaveProps {
   worded?: boolean
 }
 
-/** Updates optimistically; the server's response decides. */
-export function SaveButton({ id, title, worded }: SaveProps) {
+export interface SaveButtonProps extends SaveProps {
+  className: string
+}
+
+/** Updates optimistically; the server's response decides. Saves by itself for a guest who signed in to save. */
+export function SaveButton({ id, title, worded, className }: SaveButtonProps) {
   const { isSaved, isKnown, toggle } = useSaved(id)
+  const { isMeant, settle } = useIntent('save', id)
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (!isMeant || !isKnown || isDone.current) return
+    isDone.current = true
+    if (!isSaved) toggle()
+    settle()
+  })
   const word = isSaved ? t('Saved') : t('Save')
   return (
     <button
@@ -22,10 +35,7 @@ export function SaveButton({ id, title, worded }: SaveProps) {
       aria-label={t('Save {title}', { title })}
       aria-disabled={!isKnown}
       onClick={toggle}
-      className={buttonClass(
-        worded ? { variant: 'secondary' } : { variant: 'ghost', size: 'icon' },
-        worded ? '' : 'relative z-10 -mt-1.5 -mr-1.5',
-      )}
+      className={className}
     >
       <Heart aria-hidden className={cn(isSaved && 'fill-current text-danger')} />
       {worded && word}
