@@ -141,6 +141,7 @@ export const AttendanceRow = z.object({
     role: z.enum(roles),
     avatar_id: Id.nullable().optional(),
   }),
+  /** By name; of a chosen department those in it only. */
   team_names: z.array(z.string()),
   presence: z.enum(presences).nullable(),
   /** Of today: not checked in yet, or checked in late. Of other days: checked in late on one of them. */

@@ -1,6 +1,8 @@
 const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
-const rowsIn = (body: HTMLElement) => [...body.querySelectorAll<HTMLElement>(':scope > tr')]
+const rowsIn = (table: HTMLElement) => [
+  ...table.querySelectorAll<HTMLElement>(':scope > tbody > tr:not([data-group])'),
+]
 
 /** What opens the row, so that Enter does; a row without has the focus itself. */
 const stopOf = (row: HTMLElement) =>
@@ -41,11 +43,12 @@ export function onRowKey(event: RowKeyEvent, { toggle, extend }: RowActions) {
   if (target.matches('input:not([type="checkbox"]), select, textarea')) return
   const rows = rowsIn(currentTarget)
   const at = rows.findIndex((row) => row.contains(target))
+  if (at < 0) return
   const to = at + (steps[key] ?? 0)
   const next = rows[to]
   // What a button or a box does with the space bar is its own.
   const isSelecting = key === 'x' || (key === ' ' && !target.matches('button, input, summary'))
-  if (isSelecting && at >= 0 && toggle) toggle(at)
+  if (isSelecting && toggle) toggle(at)
   else if (next && to !== at) {
     if (event.shiftKey) extend?.(at, to)
     const box = target.matches('input') ? boxOf(next) : null
@@ -58,7 +61,7 @@ export function onRowKey(event: RowKeyEvent, { toggle, extend }: RowActions) {
 
 /** Gives the focus to the first row of the first table below; false where there is none. */
 export function focusFirstRow() {
-  const row = document.querySelector<HTMLElement>('main tbody > tr')
+  const row = document.querySelector<HTMLElement>('main tbody > tr:not([data-group])')
   if (row) stopOf(row).focus()
   return row !== null
 }

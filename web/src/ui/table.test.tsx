@@ -16,9 +16,10 @@ interface PeopleProps {
   /** What opens a row; without it rows open nothing. */
   onOpen?: (name: string) => void
   isFixed?: boolean
+  groupOf?: (row: (typeof rows)[number]) => string
 }
 
-function People({ from = [], people = rows, onOpen, isFixed }: PeopleProps) {
+function People({ from = [], people = rows, onOpen, isFixed, ...more }: PeopleProps) {
   const [sort, setSort] = useState<Sort>()
   const [selected, onChange] = useState<ReadonlySet<string>>(new Set(from))
   return (
@@ -45,6 +46,7 @@ function People({ from = [], people = rows, onOpen, isFixed }: PeopleProps) {
         rows={people}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
+        {...more}
         sort={sort}
         onSort={setSort}
         {...(!isFixed && { selection: { selected, onChange } })}
@@ -139,4 +141,22 @@ test('keys with Ctrl, Meta or Alt stay the browser’s, and nothing is selected 
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
   expect(focused()).toContain('Ben')
   expect(chosen()).toBe('')
+})
+
+test('groups have a heading each, which the keys pass over', async () => {
+  render(
+    <People
+      people={more}
+      onOpen={() => undefined}
+      groupOf={({ score }) => (score > 3 ? 'Above three' : 'Up to three')}
+    />,
+  )
+  const heading = screen.getByRole('rowheader', { name: 'Up to three' })
+  expect(heading.getAttribute('colspan')).toBe('3')
+  expect(screen.getAllByRole('rowheader')).toHaveLength(2)
+  screen.getByRole('button', { name: 'Ben' }).focus()
+  await userEvent.keyboard('j')
+  expect(focused()).toContain('Cara')
+  await userEvent.keyboard('x')
+  expect(chosen()).toBe('3')
 })

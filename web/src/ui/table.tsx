@@ -109,6 +109,8 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  /** The heading under which a row stands; rows with the same one follow each other. */
+  groupOf?: (row: Row) => string | undefined
   /** Names a row for its checkbox. */
   rowName?: (row: Row) => string
   sort?: Sort
@@ -146,7 +148,17 @@ export function Table<Row>(props: TableProps<Row>) {
         stale && 'opacity-60',
       )}
     >
-      <table {...role('table')} aria-busy={stale} className="w-full text-sm max-sm:block">
+      <table
+        {...role('table')}
+        aria-busy={stale}
+        className="w-full text-sm max-sm:block"
+        onKeyDownCapture={(event) =>
+          onRowKey(event, {
+            toggle: ranges && toggleAt,
+            extend: ranges?.extend,
+          })
+        }
+      >
         <caption className="sr-only">{caption}</caption>
         <thead {...role('rowgroup')} className="max-sm:block">
           <tr
@@ -172,24 +184,48 @@ export function Table<Row>(props: TableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody
-          {...role('rowgroup')}
-          className="max-sm:grid max-sm:grid-cols-1 max-sm:gap-3"
-          onKeyDownCapture={(event) =>
-            onRowKey(event, {
-              toggle: ranges && toggleAt,
-              extend: ranges?.extend,
-            })
-          }
-        >
-          {rows.map((row) => (
-            <TableRow key={props.rowKey(row)} row={row} table={props} onToggle={ranges?.toggle} />
-          ))}
-        </tbody>
+        {groupsOf(props).map(({ heading, rows }) => (
+          <tbody
+            key={heading ?? ''}
+            {...role('rowgroup')}
+            className="max-sm:grid max-sm:grid-cols-1 max-sm:gap-3 max-sm:[&+tbody]:mt-4"
+          >
+            {heading && <GroupHead heading={heading} span={columns.length + (selection ? 1 : 0)} />}
+            {rows.map((row) => (
+              <TableRow key={props.rowKey(row)} row={row} table={props} onToggle={ranges?.toggle} />
+            ))}
+          </tbody>
+        ))}
       </table>
     </Card>
   )
 }
+
+/** The rows by heading, as they follow each other; all under none where the table has no groups. */
+function groupsOf<Row>({ rows, groupOf }: TableProps<Row>) {
+  if (!groupOf) return [{ heading: undefined, rows }]
+  const groups: { heading: string | undefined; rows: Row[] }[] = []
+  for (const row of rows) {
+    const heading = groupOf(row)
+    const last = groups.at(-1)
+    if (last && last.heading === heading) last.rows.push(row)
+    else groups.push({ heading, rows: [row] })
+  }
+  return groups
+}
+
+const GroupHead = ({ heading, span }: { heading: string; span: number }) => (
+  <tr {...role('row')} data-group className="max-sm:block">
+    <th
+      {...role('rowheader')}
+      scope="rowgroup"
+      colSpan={span}
+      className="border-b bg-subtle/60 px-3 py-2 text-left font-semibold wrap-anywhere sm:first:pl-4 sm:[tbody+tbody_&]:border-t max-sm:block max-sm:border-0 max-sm:bg-transparent max-sm:p-0"
+    >
+      {heading}
+    </th>
+  </tr>
+)
 
 /** Whether the table is narrow enough to scroll with the page, which keeps its head in sight below the top bar. */
 function useFrame() {

@@ -7,7 +7,7 @@ import { v7 } from 'uuid'
 import { beforeEach, expect, test } from 'vitest'
 import { sessions } from '#schema/accounts.table.ts'
 import { events } from '#schema/live.table.ts'
-import { departments, teams } from '#schema/projects.table.ts'
+import { departments, teamMembers, teams } from '#schema/projects.table.ts'
 import { clockAt } from '#test/clock.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { join, worked } from '#test/staffed-team.ts'
@@ -170,6 +170,24 @@ test('a department is the people of its teams, and nobody else', async () => {
   expect(ids(seen)).toEqual(ids(await look(manager, { team_id })))
   expect(seen.counts).toMatchObject({ in: 0, on_break: 0, out: seen.total })
   expect(ids(await look(manager, { department_id, team_id: stranger.team_id }))).toEqual([])
+})
+
+test('people of a department have the names of its teams, though they are in others too', async () => {
+  const { intern, team_id } = await makeCompany()
+  const elsewhere = await makeCompany()
+  const [department] = await db()
+    .insert(departments)
+    .values({ name: `Design ${team_id}` })
+    .returning()
+  const department_id = department?.id ?? ''
+  await db().update(teams).set({ department_id }).where(eq(teams.id, team_id))
+  await db().insert(teamMembers).values({ team_id: elsewhere.team_id, user_id: intern.user.id })
+  const manager = await signIn('superadmin')
+  const namesIn = async (query: object) =>
+    (await look(manager, query)).attendance.find(({ user }) => user.id === intern.user.id)
+      ?.team_names
+  expect(await namesIn({ team_id })).toHaveLength(2)
+  expect(await namesIn({ department_id })).toHaveLength(1)
 })
 
 test('a day that is over is that day: its times, who was late and who was absent, and nothing of now', async () => {

@@ -127,10 +127,10 @@ const days = ({ start_date, end_date }: Frame) => sql`
   ) worked_day on worked_day.day = range.day`
 
 /** The JSON of one user of `page`, and the joins it needs. */
-const rowJson = (frame: Frame) => sql`json_build_object(
+const rowJson = (frame: Frame, { department_id }: Filter) => sql`json_build_object(
     'user', json_build_object('id', page.id, 'full_name', page.full_name, 'role', page.role, 'avatar_id', ${shownPicture('page')}),
     'team_names', (select coalesce(json_agg(team.name order by team.name), '[]') from ${teams} team
-      where team.id in (select led.id from ${teams} led where led.leader_id = page.id
+      where ${department_id ? sql`team.department_id = ${department_id}` : sql`true`} and team.id in (select led.id from ${teams} led where led.leader_id = page.id
         union select member.team_id from ${teamMembers} member where member.user_id = page.id)),
     'presence', page.presence, 'is_late', page.is_late, 'is_on_leave', page.is_on_leave, 'awaits_guardian', page.awaits_guardian, 'check_in_time', ${isoUtc(sql`page.check_in_time`)},
     'work_mode', page.work_mode, 'worked_seconds', days.worked, 'break_seconds', days.broken, 'self_reported_seconds', days.stated,
@@ -332,8 +332,9 @@ const rowsFor = (
   db: Db,
   user: User,
   frame: Frame,
-  { limit, show, sort, fits, after }: Query & { fits: SQL; after: Place | undefined },
+  query: Query & { fits: SQL; after: Place | undefined },
 ) => {
+  const { limit, show, sort, fits, after } = query
   const { state, source } = frame.is_today ? standingToday : standingIn(frame)
   const way = sort === 'name' ? sql`asc` : sql`desc`
   return rowsOf<{ row: AttendanceRow; sorted: string }>(
@@ -344,6 +345,6 @@ const rowsFor = (
         ${source} where ${fits} and ${frame.is_today ? shownToday(show) : shownIn(frame, show)}
           and ${after ? beyond([sorted, sql`u.id`], after, sort === 'name' ? 'more' : 'less') : sql`true`}
         order by ${sorted} ${way}, u.id ${way} limit ${limit + 1}
-      ) select page.sorted, ${rowJson(frame)} order by page.sorted ${way}, page.id ${way}`,
+      ) select page.sorted, ${rowJson(frame, query)} order by page.sorted ${way}, page.id ${way}`,
   )
 }

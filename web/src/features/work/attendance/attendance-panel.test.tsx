@@ -48,7 +48,7 @@ function serving(people = [row]) {
   }))
   const requests = () =>
     server.sent.findLast(
-      ({ route, query }) => route === 'GET /api/attendance' && query?.limit === undefined,
+      ({ route, query }) => route === 'GET /api/attendance' && query?.start_date !== undefined,
     )?.query
   return { ...server, requests }
 }
@@ -289,9 +289,21 @@ test('a department shows its teams today', async () => {
   expect(await screen.findByText(/Engineering/)).toBeTruthy()
 })
 
-test('of a department, a search and another day list its people', async () => {
-  const server = serving()
+test('of a department, a search and another day list its people by team', async () => {
+  const both = { ...row, team_names: ['Team Neem', 'Team Banyan'] }
+  const ben = { ...row, user: { ...row.user, id: entry.id, full_name: 'Ben' } }
+  const server = serving([both, { ...ben, team_names: ['Team Neem'] }])
   show(<AttendancePanel Teams={Teams} />, { at: `/?department=${department.id}&search=asha` })
-  expect(await screen.findByRole('table', { name: 'Attendance' })).toBeTruthy()
-  expect(server.requests()).toMatchObject({ department_id: department.id, search: 'asha' })
+  const table = await screen.findByRole('table', { name: 'Attendance' })
+  expect(server.requests()).toMatchObject({
+    ...{ department_id: department.id, search: 'asha', limit: '100' },
+  })
+  const rows = within(table).getAllByRole('row').slice(1)
+  const titles = rows.map(
+    (one) =>
+      within(one).queryAllByRole('rowheader')[0]?.textContent ??
+      within(one).getAllByRole('link')[0]?.textContent,
+  )
+  expect(titles).toEqual(['Team Banyan', 'Asha Rao', 'Team Neem', 'Asha Rao', 'Ben'])
+  expect(rows[1]?.textContent).not.toContain('Team Neem')
 })

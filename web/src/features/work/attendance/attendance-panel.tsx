@@ -1,6 +1,6 @@
 import { may } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { type AttendanceRow, presences } from '@app/contract/work/attendance.ts'
+import { presences } from '@app/contract/work/attendance.ts'
 import { Users } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -10,7 +10,7 @@ import { formatCount } from '#lib/i18n/format.ts'
 import { formatRole } from '#lib/i18n/role.labels.ts'
 import { useTeamChoices } from '#lib/lists/choices.ts'
 import { ListPage } from '#lib/lists/list-page.tsx'
-import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
+import type { ListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { byName, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
@@ -23,13 +23,22 @@ import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonTable } from '#ui/skeleton.tsx'
 import { useAttendance, useCounts, useDepartmentChoices } from './attendance.api.ts'
-import { type Filters, type Period, parseFilters, periodOf } from './attendance.filters.ts'
+import {
+  byTeam,
+  type Filters,
+  type ListedRow,
+  type Period,
+  pageOf,
+  parseFilters,
+  periodOf,
+  useAttendanceParams,
+} from './attendance.filters.ts'
 import { presenceLabels, presenceTones, workModeLabels } from './attendance.labels.ts'
 import { CorrectionsToDecide } from './corrections.tsx'
 import { PeriodSwitch, type Span, spans } from './period.tsx'
 import { AttendanceExport, DayStrip, HoursBar, PersonSheet } from './person-sessions.tsx'
 
-type State = Pick<ListColumn<AttendanceRow>, 'key' | 'header' | 'cell'>
+type State = Pick<ListColumn<ListedRow>, 'key' | 'header' | 'cell'>
 
 /** How things stand today; of another day its times; of more days each of them. */
 function stateOf(isNow: boolean, span: Span): State {
@@ -39,7 +48,7 @@ function stateOf(isNow: boolean, span: Span): State {
   return { key: 'days', header: t('Days'), cell: (row) => <DayStrip row={row} span={span} /> }
 }
 
-const attendanceColumns = (params: ListParams, state: State): ListColumn<AttendanceRow>[] => [
+const attendanceColumns = (params: ListParams, state: State): ListColumn<ListedRow>[] => [
   {
     key: 'person',
     header: t('Person'),
@@ -58,10 +67,10 @@ const attendanceColumns = (params: ListParams, state: State): ListColumn<Attenda
 
 const Person = ({
   params,
-  row: { user, team_names },
+  row: { user, team_names, team },
 }: {
   params: ListParams
-  row: AttendanceRow
+  row: ListedRow
 }) => (
   <span className="flex items-center gap-2.5">
     <PersonAvatar person={user} />
@@ -74,7 +83,7 @@ const Person = ({
         {user.full_name}
       </Link>
       <span className="block text-xs font-normal text-muted">
-        {[formatRole(user.role), ...team_names].join(' · ')}
+        {[formatRole(user.role), ...(team ? [] : team_names)].join(' · ')}
       </span>
     </span>
   </span>
@@ -82,7 +91,7 @@ const Person = ({
 
 const stateClass = 'flex flex-wrap items-center justify-end gap-x-2 gap-y-1 sm:justify-start'
 
-const Marks = ({ row: { is_late, is_on_leave, awaits_guardian } }: { row: AttendanceRow }) => (
+const Marks = ({ row: { is_late, is_on_leave, awaits_guardian } }: { row: ListedRow }) => (
   <>
     {is_on_leave && <Badge tone="outline">{t('On leave')}</Badge>}
     {awaits_guardian && <Badge tone="warning">{t("Guardian's consent missing")}</Badge>}
@@ -91,7 +100,7 @@ const Marks = ({ row: { is_late, is_on_leave, awaits_guardian } }: { row: Attend
 )
 
 /** The times of a day that is over. */
-function Times({ row }: { row: AttendanceRow }) {
+function Times({ row }: { row: ListedRow }) {
   const zone = useZone()
   const [day] = row.days
   const { check_in_time, check_out_time } = day ?? {}
@@ -115,7 +124,7 @@ function Times({ row }: { row: AttendanceRow }) {
   )
 }
 
-function Now({ row }: { row: AttendanceRow }) {
+function Now({ row }: { row: ListedRow }) {
   const { presence, check_in_time, work_mode } = row
   const zone = useZone()
   return (
@@ -146,12 +155,9 @@ interface AttendancePanelProps {
   Teams: ComponentType<TeamsProps>
 }
 
-/**
- * Attendance now or on other days, the hours of a day, week or month, and the corrections to decide. Today a chosen
- * department shows its teams.
- */
+/** Attendance now, or of a day, week or month, and the corrections to decide. A chosen department is shown by team. */
 export function AttendancePanel({ Teams }: AttendancePanelProps) {
-  const params = useListParams()
+  const params = useAttendanceParams()
   const navigate = useNavigate()
   const { role } = useMe()
   const today = dayIn(useZone())
@@ -237,7 +243,7 @@ function AttendanceToolbar({ params, filters, period, today }: AttendanceToolbar
 /** Of today the users who are in, on break or out now; of other days those who were there and who were not. */
 function PresenceFilter({ params, filters }: { params: ListParams; filters: Filters }) {
   const { show } = filters
-  const counts = useCounts({ ...filters, cursor: params.cursor })
+  const counts = useCounts(pageOf(filters, params))
   const isNow = counts?.in !== undefined
   const now = presences.map((value) => ({
     value,
@@ -290,23 +296,23 @@ interface NobodyProps {
 }
 
 function AttendanceTable({ span, params, filters }: NobodyProps & { span: Span }) {
-  const page = useAttendance({ ...filters, cursor: params.cursor })
-  const { attendance, counts } = page
+  const page = useAttendance(pageOf(filters, params))
   return (
     <ListResults
       params={params}
       page={page}
-      count={attendance.length}
+      count={page.attendance.length}
       empty={<Nobody params={params} filters={filters} />}
     >
-      <ListTable
+      <ListTable<ListedRow>
         list="attendance"
         params={params}
         defaultSort="name"
         caption={t('Attendance')}
-        columns={attendanceColumns(params, stateOf(counts.in !== undefined, span))}
-        rows={attendance}
-        rowKey={({ user }) => user.id}
+        columns={attendanceColumns(params, stateOf(page.counts.in !== undefined, span))}
+        rows={filters.department_id ? byTeam(page.attendance) : page.attendance}
+        rowKey={({ user, team = '' }) => user.id + team}
+        groupOf={({ team }) => team}
       />
     </ListResults>
   )

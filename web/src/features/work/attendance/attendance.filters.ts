@@ -1,5 +1,13 @@
-import { type Presence, presences, type Turnout, turnouts } from '@app/contract/work/attendance.ts'
-import { type ListParams, nameSorts, oneOf } from '#lib/lists/list-params.ts'
+import { t } from '@app/contract/i18n/translate.ts'
+import {
+  type AttendanceRow,
+  type Presence,
+  presences,
+  type Turnout,
+  turnouts,
+} from '@app/contract/work/attendance.ts'
+import { useSearchParams } from 'react-router'
+import { type ListParams, nameSorts, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { type Days, daysOf, isDay, type Span, spans } from './period.tsx'
 
 export interface Filters extends Days {
@@ -40,11 +48,39 @@ export function parseFilters({ get }: ListParams, period: Period, today: string)
   }
 }
 
+/** As many as the server gives at once, so that the teams of a department are not torn apart by pages. */
+const mostOfDepartment = 100
+
+export function useAttendanceParams() {
+  const [searchParams] = useSearchParams()
+  return useListParams(isId(searchParams.get('department')) ? mostOfDepartment : undefined)
+}
+
+/** A page of the list. */
+export const pageOf = (filters: Filters, { cursor }: ListParams) => ({
+  ...filters,
+  ...(filters.department_id && { limit: mostOfDepartment }),
+  cursor,
+})
+
+export type ListedRow = AttendanceRow & {
+  /** Under which the person stands in the list of a department. */
+  team?: string
+}
+
+/** The people of a department under each of their teams in it. */
+export function byTeam(rows: readonly AttendanceRow[]): ListedRow[] {
+  const placed = rows.flatMap((row) =>
+    (row.team_names.length ? row.team_names : [t('No team yet')]).map((team) => ({ ...row, team })),
+  )
+  return placed.sort((one, other) => one.team.localeCompare(other.team))
+}
+
 /** The person whose sessions are open in the sheet. */
 export function personOf({ get }: ListParams) {
   const id = get('person')
   return isId(id) ? id : undefined
 }
 
-const isId = (value: string | undefined) =>
-  value !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+const isId = (value: string | null | undefined): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
