@@ -11,3 +11,6 @@ export function formatHours(hours: number) {
   const minutes = Math.round(hours * 60)
   return minutes % 60 ? formatDuration(minutes * 60) : t('{hours}h', { hours: minutes / 60 })
 }
+
+/** Hours as a certificate states them: those that are full. */
+export const formatFullHours = (hours: number) => t('{hours}h', { hours: Math.floor(hours) })

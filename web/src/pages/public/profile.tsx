@@ -1,4 +1,4 @@
-import { formatHours } from '@app/contract/i18n/durations.ts'
+import { formatFullHours, formatHours } from '@app/contract/i18n/durations.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { type PublicProfile, publicProfiles } from '@app/contract/programme/public-profiles.ts'
@@ -121,7 +121,7 @@ function Certificates({ certificates }: Pick<PublicProfile, 'certificates'>) {
         <Row
           key={code}
           title={title}
-          text={`${company_name} · ${month(ended_on)} · ${formatHours(hours)}`}
+          text={`${company_name} · ${month(ended_on)} · ${formatFullHours(hours)}`}
           figure={
             <Link to={pageUrl('certificate', { params: { code } })} className={linkClass()}>
               {t('Verify')}

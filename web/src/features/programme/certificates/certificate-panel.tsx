@@ -1,5 +1,5 @@
 import { may } from '@app/contract/core/access.ts'
-import { formatHours } from '@app/contract/i18n/durations.ts'
+import { formatFullHours } from '@app/contract/i18n/durations.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { type Certificate, Revocation } from '@app/contract/programme/certificates.ts'
 import { Award } from 'lucide-react'
@@ -79,7 +79,7 @@ const columns: readonly ListColumn<Certificate>[] = [
     header: msg('Hours'),
     numeric: true,
     className: 'whitespace-nowrap',
-    cell: ({ hours }) => formatHours(hours),
+    cell: ({ hours }) => formatFullHours(hours),
   },
   { key: 'tasks', header: msg('Tasks'), numeric: true, cell: ({ tasks }) => formatCount(tasks) },
   {

@@ -1,4 +1,4 @@
-import { formatHours } from '@app/contract/i18n/durations.ts'
+import { formatFullHours, formatHours } from '@app/contract/i18n/durations.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Certificate, CertificateDetail } from '@app/contract/programme/certificates.ts'
 import { Award } from 'lucide-react'
@@ -33,7 +33,7 @@ const factsOf = (certificate: Certificate): Fact[] => [
   [t('Company'), certificate.company_name],
   [t('From'), formatDay(certificate.started_on)],
   [t('To'), formatDay(certificate.ended_on)],
-  [t('Approved hours'), formatHours(certificate.hours), 'text-time'],
+  [t('Approved hours'), formatFullHours(certificate.hours), 'text-time'],
   [t('Completed tasks'), formatCount(certificate.tasks)],
   [t('Issued by'), certificate.issuer_name],
   ...signatureOf(certificate),

@@ -1,5 +1,5 @@
 import type { Output } from '@app/contract/core/route.ts'
-import { formatHours } from '@app/contract/i18n/durations.ts'
+import { formatFullHours, formatHours } from '@app/contract/i18n/durations.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import type { Certificate, certificates } from '@app/contract/programme/certificates.ts'
@@ -137,7 +137,7 @@ function MyCertificate({ certificate }: { certificate: Certificate }) {
           {t('{started_on} to {ended_on} · {hours} approved · {tasks} completed tasks', {
             started_on: formatDay(certificate.started_on),
             ended_on: formatDay(certificate.ended_on),
-            hours: formatHours(hours),
+            hours: formatFullHours(hours),
             tasks: formatCount(tasks),
           })}
         </p>
