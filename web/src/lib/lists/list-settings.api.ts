@@ -18,7 +18,7 @@ type Layout = Pick<ListSettings, 'hidden' | 'density'>
 
 /** Shows the new layout at once, and keeps it for the person's other devices. */
 export function useChangeLayout(list: ListName) {
-  const change = useApiMutation(savedViews.layout, { failed: t('The layout was not saved') })
+  const change = useApiMutation(savedViews.layout, { failed: t("Couldn't save the layout") })
   return (layout: Layout) => {
     const { queryKey } = keyed(list)
     const before = queryClient.getQueryData(queryKey)
@@ -34,14 +34,14 @@ export function useChangeLayout(list: ListName) {
 export const useSaveView = () =>
   useApiMutation(savedViews.save, {
     done: t('View Saved'),
-    failed: t('The view was not saved'),
+    failed: t("Couldn't save the view"),
   })
 
 export const useChangeView = () =>
-  useApiMutation(savedViews.change, { failed: t('The view was not changed') })
+  useApiMutation(savedViews.change, { failed: t("Couldn't update the view") })
 
 export const useRemoveView = () =>
   useApiMutation(savedViews.remove, {
     done: t('View Deleted'),
-    failed: t('The view was not deleted'),
+    failed: t("Couldn't delete the view"),
   })

@@ -145,7 +145,7 @@ test('a layout that was not saved is reverted, with a message', async () => {
   server.reject(savedViews.layout, 503, 'The database is away.')
   show(<People />)
   await userEvent.click((await openMenu()).getByRole('checkbox', { name: 'City' }))
-  expect(await screen.findByText('The layout was not saved')).toBeTruthy()
+  expect(await screen.findByText("Couldn't save the layout")).toBeTruthy()
   await waitFor(() => expect(header('City')).not.toBe(null))
 })
 
