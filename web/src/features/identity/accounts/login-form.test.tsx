@@ -3,10 +3,12 @@ import { passkeys } from '@app/contract/identity/passkeys.ts'
 import { secondFactor } from '@app/contract/identity/two-factor.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useLocation } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { currentSession, readTokens, setSession } from '#lib/session/session-store.ts'
 import { LoginForm } from './login-form.tsx'
+import { SignupForm } from './signup-form.tsx'
 import { noWaysIn, type WaysIn } from './ways-in.ts'
 
 const device = vi.hoisted(() => ({ startAuthentication: vi.fn() }))
@@ -49,6 +51,21 @@ test('after a sign-up the inbox is named, the mail can be sent again, or another
   expect(server.sent.map(({ body }) => body)).toEqual([
     { email: 'asha@example.com', next: '/apply' },
   ])
+})
+
+test('another address is taken with the name and address that were typed', async () => {
+  fakeServer()
+  const state = { email: 'asha@exmaple.com', name: 'Asha Rao', confirms: true }
+  const Pages = () =>
+    useLocation().pathname === '/login' ? (
+      <LoginForm {...noWaysIn} />
+    ) : (
+      <SignupForm providers={[]} />
+    )
+  show(<Pages />, { at: { pathname: '/login', state } })
+  await userEvent.click(screen.getByRole('link', { name: 'Use another address' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Asha Rao')
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('asha@exmaple.com')
 })
 
 beforeEach(() => {

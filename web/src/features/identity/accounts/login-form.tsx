@@ -10,7 +10,7 @@ import { linkClass } from '#ui/link.ts'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { toast } from '#ui/toast.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
-import { awaitsConfirmation, knownEmail, nextPage, nextState } from './next-page.ts'
+import { awaitsConfirmation, knownEmail, knownName, nextPage, nextState } from './next-page.ts'
 import { checkEmail, type FieldReader, usePlainForm } from './plain-form.ts'
 import { SecondStepForm } from './second-step-form.tsx'
 import {
@@ -105,7 +105,10 @@ export function LoginForm({ demo, providers }: WaysIn) {
               email: registered,
             })}
             next={nextPage(location)}
-            other={{ pathname: '/signup', search }}
+            other={{
+              to: { pathname: '/signup', search },
+              state: { ...nextState(state), email: registered, name: knownName(state) },
+            }}
           />
         )
       )}
@@ -155,8 +158,8 @@ interface ConfirmFirstProps {
   reason: string
   /** The page that the confirmation leads to. */
   next: string | undefined
-  /** Where to register with another address. */
-  other?: { pathname: string; search: string }
+  /** Where to register with another address, with what was typed before. */
+  other?: { to: { pathname: string; search: string }; state: object }
 }
 
 /** The address is not confirmed yet: after a sign-up, or for a user with the right password. */
@@ -185,7 +188,7 @@ function ConfirmFirst({ email, title, reason, next, other }: ConfirmFirstProps) 
           {t('Resend confirmation')}
         </Button>
         {other && (
-          <Link to={other} className={linkClass('text-sm')}>
+          <Link {...other} className={linkClass('text-sm')}>
             {t('Use another address')}
           </Link>
         )}

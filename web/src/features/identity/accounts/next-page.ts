@@ -41,5 +41,11 @@ export const knownEmail = (state: unknown) =>
     ? state.email
     : undefined
 
+/** The name of that sign-up, for one with another address. */
+export const knownName = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'name' in state && typeof state.name === 'string'
+    ? state.name
+    : undefined
+
 const hasNext = (state: unknown): state is { next: string } =>
   typeof state === 'object' && state !== null && 'next' in state && typeof state.next === 'string'

@@ -8,7 +8,7 @@ import { Input } from '#ui/input.tsx'
 import { linkClass } from '#ui/link.ts'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { toast } from '#ui/toast.ts'
-import { nextPage, nextState } from './next-page.ts'
+import { knownEmail, knownName, nextPage, nextState } from './next-page.ts'
 import { checkEmail, type FieldReader, usePlainForm } from './plain-form.ts'
 import { logIn, signUp } from './sign-in.api.ts'
 import { SocialSignIn } from './social-sign-in.tsx'
@@ -69,7 +69,10 @@ export function SignupForm({ providers }: Pick<WaysIn, 'providers'>) {
         void navigate(toLogin.to, { state: { ...toLogin.state, email: account.email, ...more } })
       }
       if (mustConfirm)
-        return goOn(t('Please check your email to verify your account.'), { confirms: true })
+        return goOn(t('Please check your email to verify your account.'), {
+          confirms: true,
+          name: full_name,
+        })
       const response = await logIn(account).catch(() => undefined)
       if (!response || 'ticket' in response) return goOn(t('You can now log in.'))
       signedIn(response)
@@ -83,8 +86,19 @@ export function SignupForm({ providers }: Pick<WaysIn, 'providers'>) {
   return (
     <>
       <form {...form} className="grid grid-cols-1 gap-4">
-        <Input {...field('full_name')} label={t('Full name')} autoComplete="name" />
-        <Input {...field('email')} label={t('Email')} type="email" autoComplete="username" />
+        <Input
+          {...field('full_name')}
+          label={t('Full name')}
+          autoComplete="name"
+          defaultValue={knownName(state)}
+        />
+        <Input
+          {...field('email')}
+          label={t('Email')}
+          type="email"
+          autoComplete="username"
+          defaultValue={knownEmail(state)}
+        />
         <PasswordInput
           {...field('password')}
           label={t('Password')}
