@@ -1,5 +1,7 @@
 import { careersTexts } from '@app/contract/content/site/careers.ts'
 import { SiteText, siteSteps } from '#lib/site/site-text.tsx'
+import { ApplicationPicture } from './product-pictures.tsx'
+import { WithPicture } from './report-picture.tsx'
 import { Section } from './section.tsx'
 import { StepCards } from './step-cards.tsx'
 
@@ -15,6 +17,8 @@ const steps = siteSteps(careersTexts, [
 /** From the application to the first day (product.md, state machines). */
 export const Joining = () => (
   <Section id="joining" title={<SiteText of={careersTexts} id="careers.joining.title" />}>
-    <StepCards steps={steps} />
+    <WithPicture picture={<ApplicationPicture />}>
+      <StepCards steps={steps} className="" />
+    </WithPicture>
   </Section>
 )

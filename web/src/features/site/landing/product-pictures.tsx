@@ -1,6 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { Check } from 'lucide-react'
 import { Avatar } from '#lib/avatar.tsx'
+import { dateFormatter } from '#lib/i18n/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { Timeline } from '#ui/timeline.tsx'
@@ -68,6 +69,35 @@ export const TeamPicture = () => {
           </li>
         ))}
       </ul>
+    </Picture>
+  )
+}
+
+const dayOf = dateFormatter({ day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** An application as the applicant follows it. */
+export const ApplicationPicture = () => {
+  const steps = [
+    { title: t('Applied'), at: '2026-03-02' },
+    { title: t('Assessment'), at: '2026-03-06' },
+    { title: t('Interview'), at: '2026-03-11' },
+    { title: t('Offer Sent'), at: '2026-03-13' },
+  ]
+  return (
+    <Picture
+      title={t('Your application')}
+      text={t('Frontend Developer')}
+      badge={<Badge tone="success">{t('Offer')}</Badge>}
+      caption={t('Example of an application')}
+    >
+      <div className="px-5 py-4">
+        <Timeline
+          steps={steps.map(({ title, at }, index) => ({
+            ...{ key: at, title, at, when: dayOf(at) },
+            ...(index === steps.length - 1 && { tone: 'success' as const }),
+          }))}
+        />
+      </div>
     </Picture>
   )
 }
