@@ -17,13 +17,18 @@ export const listNames = [
   'internship_applications',
   'internships',
   'interviews',
+  'members',
+  'milestones',
   'posts',
   'projects',
   'reports',
+  'startup_interns',
+  'startup_projects',
   'startups',
   'tasks',
   'teams',
   'users',
+  'weekly_updates',
 ] as const
 export type ListName = (typeof listNames)[number]
 

@@ -95,7 +95,12 @@ export const weeklyUpdates = {
     allow: 'weekly.read',
     reads: ['projects'],
     summary: 'The weekly updates of the projects one may see, newest week first',
-    query: z.object({ ...Paging, project_id: Id.optional(), startup_id: Id.optional() }),
+    query: z.object({
+      ...Paging,
+      project_id: Id.optional(),
+      startup_id: Id.optional(),
+      sort: z.enum(['newest', 'oldest']).default('newest'),
+    }),
     returns: pageOf('weekly_updates', WeeklyRow),
   }),
   create: post('/api/weekly-updates', {

@@ -97,6 +97,7 @@ export const milestones = {
       startup_id: Id.optional(),
       /** Only those that are completed, whether they wait for approval or have it. */
       completed: z.enum(['true']).optional(),
+      sort: z.enum(['due', '-due']).default('due'),
     }),
     returns: pageOf('milestones', Milestone),
   }),

@@ -12,7 +12,7 @@ const ListKeys = lazily(
   ({ open }) => open,
 )
 
-/** Values of `sort` in the address; only those that an index of the server carries. */
+/** Values of `sort` in the address; only those that an index of the server carries, or of a list that comes whole. */
 interface ColumnSort {
   asc?: string
   desc?: string
@@ -21,6 +21,27 @@ interface ColumnSort {
 /** What most lists sort by. */
 export const byTime = { desc: 'newest', asc: 'oldest' } as const
 export const byName = { asc: 'name', desc: '-name' } as const
+
+/** By the field of this name; turned round with a minus. */
+export const byField = <Field extends string>(field: Field) =>
+  ({ asc: field, desc: `-${field}` }) as const
+
+/** The rows of a list that comes whole in the order of `sort`; without it as they came. What has no value comes last. */
+export function inOrder<Row>(
+  rows: readonly Row[],
+  { get }: Pick<ListParams, 'get'>,
+  fields: Readonly<Record<string, (row: Row) => string | number | null | undefined>>,
+) {
+  const sort = get('sort') ?? ''
+  const field = new Map(Object.entries(fields)).get(sort.replace('-', ''))
+  if (!field) return rows
+  const way = sort.startsWith('-') ? -1 : 1
+  return rows.toSorted((one, other) => {
+    const [a, b] = [field(one) ?? undefined, field(other) ?? undefined]
+    if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
+    return way * (typeof a === 'number' ? a - Number(b) : a.localeCompare(String(b)))
+  })
+}
 
 export interface ListColumn<Row> extends Column<Row> {
   sort?: ColumnSort

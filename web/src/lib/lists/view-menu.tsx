@@ -33,7 +33,7 @@ const densityLabels: Record<Density, string> = localized({
 
 /** Parameters of what is open over a list, and of its page: no part of a view. */
 const passing = ['hide', 'hire', 'interview', 'milestone', 'person', 'profile', 'review']
-const isPassing = new Set([...passing, 'seat', 'task'])
+const isPassing = new Set([...passing, 'seat', 'task', 'update'])
 
 function queryOf(search: URLSearchParams | string) {
   const params = new URLSearchParams(search)

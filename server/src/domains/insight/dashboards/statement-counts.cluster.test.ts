@@ -94,7 +94,7 @@ test.each([1, 20])('with %i times as much to show no list or dashboard asks more
     teams: await statementsOf(() => listTeams(db, leader, teamPage)),
     goals: await statementsOf(() => listGoals(db, leader, {})),
     projects: await statementsOf(() => listProjects(db, leader, { limit: 100, sort: 'newest' })),
-    weeks: await statementsOf(() => listWeeks(db, leader, { limit: 100 })),
+    weeks: await statementsOf(() => listWeeks(db, leader, { limit: 100, sort: 'newest' })),
     people: await statementsOf(() => people(db, leader, undefined)),
     missing: (await statementsOf(() => missing(db, leader))) - 1, // today's day
     leader: await statementsOf(() => teamLeader(db, leader)),

@@ -5,7 +5,7 @@ import type {
   WeekFacts,
   WeeklyUpdate,
 } from '@app/contract/programme/weekly-updates.ts'
-import { and, desc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
 import { isManaged, scopeOf } from '#domains/projects/projects/projects.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
@@ -64,22 +64,23 @@ const rowFor = (user: User, row: UpdateRow) => ({
   ...totalsOf(isReader(user) && row.published ? row.published : row.facts),
 })
 
-/** The updates one may read, the newest week first. */
+/** The updates one may read, the newest week first, or the oldest. */
 export async function list(
   db: Db,
   user: User,
-  { cursor, limit, project_id, startup_id }: Parsed<typeof routes.list>['query'],
+  { cursor, limit, project_id, startup_id, sort }: Parsed<typeof routes.list>['query'],
 ) {
   const matching = and(
     inReach(user, startup_id ? eq(projects.startup_id, startup_id) : undefined),
     project_id ? eq(weeklyUpdates.project_id, project_id) : undefined,
   )
   const order = [weeklyUpdates.week_start, weeklyUpdates.id]
-  const after = cursor && beyond(order, keysOf(cursor, ['text', 'uuid']), 'less')
+  const [way, further] = sort === 'newest' ? ([desc, 'less'] as const) : ([asc, 'more'] as const)
+  const after = cursor && beyond(order, keysOf(cursor, ['text', 'uuid']), further)
   const [rows, total] = await Promise.all([
     selectRows(db, user)
       .where(and(matching, after || undefined))
-      .orderBy(...order.map((column) => desc(column)))
+      .orderBy(...order.map((column) => way(column)))
       .limit(limit + 1),
     countUpTo(db, weeklyUpdates, matching),
   ])

@@ -136,6 +136,21 @@ test('a week is written once and a version published once, however many try', as
   expect(await db().$count(weeklyVersions, eq(weeklyVersions.update_id, id))).toBe(1)
 })
 
+test('the weeks are listed page by page, the newest or the oldest first', async () => {
+  const client = await makeWeek()
+  const earlier = dayOfWeek(client.week_start, -7)
+  await create(client)
+  await create({ ...client, week_start: earlier })
+  const pages = async (sort: 'newest' | 'oldest', cursor?: string): Promise<string[]> => {
+    const query = { project_id: client.project_id, sort, cursor, limit: 1 }
+    const { weekly_updates, next_cursor } = await client.pm.call(routes.list, { query })
+    const weeks = weekly_updates.map(({ week_start }) => week_start)
+    return next_cursor ? [...weeks, ...(await pages(sort, next_cursor))] : weeks
+  }
+  expect(await pages('newest')).toEqual([client.week_start, earlier])
+  expect(await pages('oldest')).toEqual([earlier, client.week_start])
+})
+
 test('nobody reads or writes a foreign project’s week', async () => {
   const client = await makeWeek()
   const far = await makeWeek()

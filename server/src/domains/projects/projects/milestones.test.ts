@@ -243,3 +243,20 @@ test('a startup asks for what it wants delivered, of its own projects only', asy
   await db().update(projects).set({ status: 'archived' }).where(eq(projects.id, project_id))
   expect(await refusal(ask(rep))).toEqual([409, 'This project is archived.'])
 })
+
+test('milestones are listed by due date, page by page, either way', async () => {
+  const { pm, rep, project_id } = await makeProject()
+  for (const day of ['05', '20'])
+    await pm.call(routes.create, {
+      body: { project_id, title: `Due on ${day}`, due_date: `2027-02-${day}` },
+    })
+  const pages = async (sort: 'due' | '-due', cursor?: string): Promise<string[]> => {
+    const query = { project_id, sort, cursor, limit: 2 }
+    const { milestones, next_cursor } = await rep.call(routes.list, { query })
+    const days = milestones.map(({ due_date }) => due_date)
+    return next_cursor ? [...days, ...(await pages(sort, next_cursor))] : days
+  }
+  const days = ['2027-01-31', '2027-02-05', '2027-02-20']
+  expect(await pages('due')).toEqual(days)
+  expect(await pages('-due')).toEqual(days.toReversed())
+})

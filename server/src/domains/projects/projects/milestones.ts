@@ -26,7 +26,7 @@ import {
   scopeOf,
 } from './projects.ts'
 
-/** The milestones of the projects a person may see, the first due first. */
+/** The milestones of the projects a person may see, the first due first, or the last. */
 export async function list(db: Db, user: User, query: Parsed<typeof routes.list>['query']) {
   const matching = and(
     scopeOf(user),
@@ -35,10 +35,12 @@ export async function list(db: Db, user: User, query: Parsed<typeof routes.list>
     query.completed ? inArray(milestones.status, ['completed', 'approved']) : undefined,
   )
   const order = [milestones.due_date, milestones.id]
-  const beyondCursor = query.cursor && beyond(order, keysOf(query.cursor, ['text', 'uuid']), 'more')
+  const [way, further] = query.sort === 'due' ? ([asc, 'more'] as const) : ([desc, 'less'] as const)
+  const beyondCursor =
+    query.cursor && beyond(order, keysOf(query.cursor, ['text', 'uuid']), further)
   const rows = await milestoneRows(db, user)
     .where(and(matching, beyondCursor || undefined))
-    .orderBy(...order.map((column) => asc(column)))
+    .orderBy(...order.map((column) => way(column)))
     .limit(query.limit + 1)
   const { page, next_cursor } = pageFrom(rows, query.limit, ({ due_date, id }) => [due_date, id])
   const some = db

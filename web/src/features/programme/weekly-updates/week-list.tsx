@@ -3,11 +3,11 @@ import type { WeeklyRow } from '@app/contract/programme/weekly-updates.ts'
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '#lib/i18n/format.ts'
-import { useListParams } from '#lib/lists/list-params.ts'
+import { oneOf, timeSorts, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { byTime, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { type Column, Table } from '#ui/table.tsx'
 import { hoursText, WeekBadge, weekText } from './week.labels.tsx'
 import { useWeeks } from './weekly-updates.api.ts'
 
@@ -20,10 +20,12 @@ interface WeekListProps {
   action?: ReactNode
 }
 
-/** The weeks there is an update of, the newest first. */
+/** The weeks there is an update of, the newest first. Those of a startup are a list of their own. */
 export function WeekList({ of, onOpen, none, action }: WeekListProps) {
   const params = useListParams()
-  const page = useWeeks({ ...of, cursor: params.cursor })
+  const own = of.project_id ? {} : { params }
+  const sort = oneOf(timeSorts, own.params?.get('sort'))
+  const page = useWeeks({ ...of, sort, cursor: params.cursor })
   return (
     <ListResults
       params={params}
@@ -36,7 +38,10 @@ export function WeekList({ of, onOpen, none, action }: WeekListProps) {
       }
     >
       {action && <div className="mb-3 flex justify-end">{action}</div>}
-      <Table
+      <ListTable
+        list="weekly_updates"
+        {...own}
+        defaultSort="newest"
         caption={t('Weekly updates')}
         columns={columnsOf(!of.project_id, onOpen)}
         rows={page.weekly_updates}
@@ -49,10 +54,11 @@ export function WeekList({ of, onOpen, none, action }: WeekListProps) {
 const columnsOf = (
   withProject: boolean,
   open: (id: string) => void,
-): readonly Column<WeeklyRow>[] => [
+): readonly ListColumn<WeeklyRow>[] => [
   {
     key: 'week',
     header: t('Week'),
+    sort: byTime,
     main: true,
     className: 'numbers',
     cell: (row) => weekText(row),

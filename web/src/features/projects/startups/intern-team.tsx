@@ -3,15 +3,18 @@ import type { StartupDashboard } from '@app/contract/insight/startup-dashboard.t
 import { Users } from 'lucide-react'
 import { formatDay, formatIdentifier } from '#lib/i18n/format.ts'
 import { formatRole } from '#lib/i18n/role.labels.ts'
+import { useListParams } from '#lib/lists/list-params.ts'
+import { byField, byName, inOrder, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
+import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { type Column, Table } from '#ui/table.tsx'
 import { useStartupDashboard } from './startup-dashboard.api.ts'
 
 type Row = StartupDashboard['interns'][number]
 
 /** The members of the teams of the user's projects; a member of two teams is listed twice. */
 export function InternTeam() {
+  const params = useListParams()
   const { interns } = useStartupDashboard()
   if (interns.length === 0)
     return (
@@ -20,23 +23,40 @@ export function InternTeam() {
       </EmptyState>
     )
   return (
-    <Table
-      caption={t('Intern Team')}
-      columns={columns}
-      rows={interns}
-      rowKey={({ id, project, team }) => `${id} ${project} ${team}`}
-    />
+    <div className="grid grid-cols-1 gap-4">
+      <Toolbar params={params} list="startup_interns" />
+      <ListTable
+        list="startup_interns"
+        params={params}
+        defaultSort="name"
+        caption={t('Intern Team')}
+        columns={columns}
+        rows={inOrder(interns, params, {
+          name: ({ name }) => name,
+          project: ({ project }) => project,
+          team: ({ team }) => team,
+          since: ({ start_date }) => start_date,
+        })}
+        rowKey={({ id, project, team }) => `${id} ${project} ${team}`}
+      />
+    </div>
   )
 }
 
-const columns: readonly Column<Row>[] = [
-  { key: 'name', header: msg('Name'), main: true, cell: ({ name }) => name },
+const columns: readonly ListColumn<Row>[] = [
+  { key: 'name', header: msg('Name'), sort: byName, main: true, cell: ({ name }) => name },
   { key: 'role', header: msg('Role'), cell: ({ role }) => formatRole(role) },
-  { key: 'project', header: msg('Project'), cell: ({ project }) => project },
-  { key: 'team', header: msg('Team'), cell: ({ team }) => team },
+  {
+    key: 'project',
+    header: msg('Project'),
+    sort: byField('project'),
+    cell: ({ project }) => project,
+  },
+  { key: 'team', header: msg('Team'), sort: byField('team'), cell: ({ team }) => team },
   {
     key: 'since',
     header: msg('Since'),
+    sort: byField('since'),
     className: 'numbers whitespace-nowrap',
     cell: ({ start_date }) => formatDay(start_date),
   },

@@ -34,7 +34,9 @@ export function useStartupStats() {
 
 type MilestoneQuery = NonNullable<Input<typeof milestones.list>['query']>
 
-export const useMilestones = (filters: Pick<MilestoneQuery, 'completed' | 'cursor'>) =>
+export const dueSorts = ['due', '-due'] as const
+
+export const useMilestones = (filters: Pick<MilestoneQuery, 'completed' | 'cursor' | 'sort'>) =>
   useApiQuery(milestones.list, {
     query: { ...filters, startup_id: useStartupDashboard().startup?.id },
   })

@@ -4,8 +4,10 @@ import { Flag, Plus } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { z } from 'zod'
 import { formatDate, formatDay } from '#lib/i18n/format.ts'
-import { oneOf, useListParams } from '#lib/lists/list-params.ts'
+import { ListPage } from '#lib/lists/list-page.tsx'
+import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { byField, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { MilestoneFields } from '#lib/milestone-fields.tsx'
 import { Button } from '#ui/button.tsx'
@@ -13,8 +15,12 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Picker } from '#ui/picker.tsx'
-import { type Column, Table } from '#ui/table.tsx'
-import { useAskMilestone, useMilestones, useStartupDashboard } from './startup-dashboard.api.ts'
+import {
+  dueSorts,
+  useAskMilestone,
+  useMilestones,
+  useStartupDashboard,
+} from './startup-dashboard.api.ts'
 
 const { title, description, due_date } = milestones.ask.body.shape
 const Values = z.object({
@@ -92,66 +98,80 @@ interface StartupMilestonesProps {
 }
 
 /** The milestones of the startup's projects by due date. */
-export function StartupMilestones({ Standing, onOpen }: StartupMilestonesProps) {
+export function StartupMilestones(props: StartupMilestonesProps) {
   const params = useListParams()
   const completed = oneOf(['true'], params.get('completed'))
-  const page = useMilestones({ completed, cursor: params.cursor })
   return (
-    <div className="grid grid-cols-1 gap-3">
-      <Toolbar
-        params={params}
-        filters={[
-          {
-            name: 'completed',
-            label: t('Status'),
-            placeholder: t('Any status'),
-            value: completed,
-            options: [{ value: 'true', label: t('Completed') }],
-          },
-        ]}
-      >
-        {(page.total > 0 || completed) && (
+    <ListPage
+      toolbar={
+        <Toolbar
+          params={params}
+          list="milestones"
+          filters={[
+            {
+              name: 'completed',
+              label: t('Status'),
+              placeholder: t('Any status'),
+              value: completed,
+              options: [{ value: 'true', label: t('Completed') }],
+            },
+          ]}
+        >
           <div className="ml-auto">
             <AskMilestone />
           </div>
-        )}
-      </Toolbar>
-      <ListResults
-        params={params}
-        page={page}
-        count={page.milestones.length}
-        empty={
-          completed ? (
-            <EmptyState icon={Flag} title={t('No milestone completed yet')} level={3} />
-          ) : (
-            <EmptyState
-              icon={Flag}
-              title={t('No milestones yet')}
-              level={3}
-              action={<AskMilestone />}
-            >
-              {t("Deliverables for you, and when they're due, appear here.")}
-            </EmptyState>
-          )
-        }
-      >
-        <Table
-          caption={t('Milestones')}
-          columns={[...columns, statusColumn(Standing), openColumn(onOpen)]}
-          rows={page.milestones}
-          rowKey={({ id }) => id}
-        />
-      </ListResults>
-    </div>
+        </Toolbar>
+      }
+      title={t("Couldn't load the milestones")}
+    >
+      <Results params={params} completed={completed} {...props} />
+    </ListPage>
   )
 }
 
-const columns: readonly Column<Milestone>[] = [
+interface ResultsProps extends StartupMilestonesProps {
+  params: ListParams
+  completed: 'true' | undefined
+}
+
+function Results({ params, completed, Standing, onOpen }: ResultsProps) {
+  const sort = oneOf(dueSorts, params.get('sort'))
+  const page = useMilestones({ completed, sort, cursor: params.cursor })
+  return (
+    <ListResults
+      params={params}
+      page={page}
+      count={page.milestones.length}
+      empty={
+        completed ? (
+          <EmptyState icon={Flag} title={t('No milestone completed yet')} level={3} />
+        ) : (
+          <EmptyState icon={Flag} title={t('No milestones yet')} level={3}>
+            {t("Deliverables for you, and when they're due, appear here.")}
+          </EmptyState>
+        )
+      }
+    >
+      <ListTable
+        list="milestones"
+        params={params}
+        defaultSort="due"
+        caption={t('Milestones')}
+        columns={[...columns, statusColumn(Standing), openColumn(onOpen)]}
+        rows={page.milestones}
+        rowKey={({ id }) => id}
+      />
+    </ListResults>
+  )
+}
+
+const columns: readonly ListColumn<Milestone>[] = [
   { key: 'title', header: msg('Milestone'), main: true, cell: ({ title }) => title },
   { key: 'project', header: msg('Project'), cell: ({ project_name }) => project_name },
   {
     key: 'due',
     header: msg('Due'),
+    sort: byField('due'),
     className: 'numbers whitespace-nowrap',
     cell: ({ due_date }) => formatDay(due_date),
   },
@@ -168,13 +188,13 @@ const columns: readonly Column<Milestone>[] = [
   },
 ]
 
-const statusColumn = (Standing: StartupMilestonesProps['Standing']): Column<Milestone> => ({
+const statusColumn = (Standing: StartupMilestonesProps['Standing']): ListColumn<Milestone> => ({
   key: 'status',
   header: t('Status'),
   cell: ({ status }) => <Standing status={status} />,
 })
 
-const openColumn = (onOpen: (id: string) => void): Column<Milestone> => ({
+const openColumn = (onOpen: (id: string) => void): ListColumn<Milestone> => ({
   key: 'open',
   header: <span className="sr-only">{t('Actions')}</span>,
   cell: ({ id, title, can }) => {

@@ -1,12 +1,13 @@
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import type { StartupDashboard } from '@app/contract/insight/startup-dashboard.ts'
 import { type Milestone, milestones } from '@app/contract/projects/milestones.ts'
-import { configure, screen } from '@testing-library/react'
+import { configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { queryClient } from '#lib/api/query-client.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { useListParams } from '#lib/lists/list-params.ts'
 import { InternTeam } from './intern-team.tsx'
 import { StartupCard } from './startup-card.tsx'
 import { StartupMilestones } from './startup-milestones.tsx'
@@ -133,6 +134,40 @@ test('projects show their progress and the team its people', async () => {
   expect(screen.getByText('Asha Rao')).toBeTruthy()
 })
 
+const Projects = () => <StartupProjects params={useListParams()} Standing={Words} />
+const names = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
+
+test('projects and people are sorted by their columns, and have the menu of a list', async () => {
+  const [project] = full.projects
+  const [intern] = full.interns
+  if (!project || !intern) throw new Error('one of each')
+  answers({
+    ...full,
+    projects: [project, { ...project, id: at, name: 'Visits', progress: 90, intern_count: 1 }],
+    interns: [intern, { ...intern, id: at, name: 'Ben Das', start_date: '2026-01-05' }],
+  })
+  const first = show(<Projects />, { at: '/?sort=-progress' })
+  const projects = await screen.findByRole('table', { name: 'Projects' })
+  expect(names(projects)).toEqual(['Visits', 'Records'])
+  await userEvent.click(within(projects).getByRole('button', { name: 'Interns' }))
+  expect(names(projects)).toEqual(['Visits', 'Records'])
+  await userEvent.click(within(projects).getByRole('button', { name: 'Interns' }))
+  expect(names(projects)).toEqual(['Records', 'Visits'])
+  expect(screen.getByRole('button', { name: 'Display' })).toBeTruthy()
+  first.unmount()
+
+  show(<InternTeam />)
+  const people = await screen.findByRole('table', { name: 'Intern Team' })
+  expect(names(people)).toEqual(['Asha Rao', 'Ben Das'])
+  await userEvent.click(within(people).getByRole('button', { name: 'Since' }))
+  expect(names(people)).toEqual(['Ben Das', 'Asha Rao'])
+  expect(screen.getByRole('button', { name: 'Display' })).toBeTruthy()
+})
+
 test('empty panels say what will stand there', async () => {
   answers(empty)
   show(
@@ -162,6 +197,13 @@ test('a delivered milestone is offered for review', async () => {
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Review First screen' }))
   expect(opened).toHaveBeenCalledWith(id)
+
+  await userEvent.click(screen.getByRole('button', { name: 'Due' }))
+  await vi.waitFor(() =>
+    expect(server.sent).toContainEqual(
+      expect.objectContaining({ query: expect.objectContaining({ sort: '-due' }) }),
+    ),
+  )
 })
 
 test('the completed milestones alone can be listed, as their figure counts them', async () => {

@@ -53,6 +53,25 @@ test('the people of a team are shown with what they do, and one opens', async ()
   expect(onOpenPerson).toHaveBeenCalledWith(memberId)
 })
 
+test('the people of a team are sorted by progress, with those first who have the most', async () => {
+  const server = office()
+  const other = { ...member, id: teamId, full_name: 'Zoya Khan', progress: 90 }
+  server.respond(teams.read, () => ({
+    ...team,
+    members: [member, other],
+    version: 1,
+    can: { talk: true, lead: true, manage: false, members: false },
+  }))
+  open()
+  const table = await screen.findByRole('table', { name: 'Team members' })
+  const people = () => within(table).getAllByRole('button', { name: /Priya|Zoya/ })
+  expect(people().map(({ textContent }) => textContent)).toEqual(['Priya Nair', 'Zoya Khan'])
+  await press('Progress')
+  await press('Progress')
+  expect(people().map(({ textContent }) => textContent)).toEqual(['Zoya Khan', 'Priya Nair'])
+  expect(screen.getByRole('button', { name: 'Display' })).toBeTruthy()
+})
+
 test('another of one’s teams is chosen', async () => {
   office()
   open()

@@ -4,14 +4,15 @@ import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDay, formatShare } from '#lib/i18n/format.ts'
-import { useListParams } from '#lib/lists/list-params.ts'
+import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
+import { byField, byName, inOrder, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
+import { ViewMenu } from '#lib/lists/view-menu.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { Progress } from '#ui/progress.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { type Column, Table } from '#ui/table.tsx'
 import { GoalList } from './goal-list.tsx'
 import { SetGoals } from './set-goals.tsx'
 import { useTeam, useTeams } from './team.api.ts'
@@ -20,12 +21,13 @@ import { TeamChoice } from './team-choice.tsx'
 import { TeamThread } from './team-thread.tsx'
 
 interface MemberTableProps {
+  params: ListParams
   teamId: string
   onOpen: (id: string) => void
 }
 
 /** The members of a team: current activity, progress and last report. */
-function MemberTable({ teamId, onOpen }: MemberTableProps) {
+function MemberTable({ params, teamId, onOpen }: MemberTableProps) {
   const { members = [] } = useTeam(teamId)
   if (members.length === 0)
     return (
@@ -34,19 +36,26 @@ function MemberTable({ teamId, onOpen }: MemberTableProps) {
       </EmptyState>
     )
   return (
-    <Table
+    <ListTable
+      list="members"
+      params={params}
       caption={t('Team members')}
       columns={columnsFor(onOpen)}
-      rows={members}
+      rows={inOrder(members, params, {
+        name: ({ full_name }) => full_name,
+        progress: ({ progress }) => progress,
+        report: ({ last_report }) => last_report,
+      })}
       rowKey={({ id }) => id}
     />
   )
 }
 
-const columnsFor = (onOpen: (id: string) => void): readonly Column<TeamMember>[] => [
+const columnsFor = (onOpen: (id: string) => void): readonly ListColumn<TeamMember>[] => [
   {
     key: 'name',
     header: t('Name'),
+    sort: byName,
     main: true,
     cell: ({ id, full_name }) => (
       <button
@@ -73,6 +82,7 @@ const columnsFor = (onOpen: (id: string) => void): readonly Column<TeamMember>[]
   {
     key: 'progress',
     header: t('Progress'),
+    sort: byField('progress'),
     className: 'sm:min-w-28',
     cell: ({ full_name, progress = 0 }) => (
       <span className="flex items-center gap-2">
@@ -90,6 +100,7 @@ const columnsFor = (onOpen: (id: string) => void): readonly Column<TeamMember>[]
   {
     key: 'report',
     header: t('Last report'),
+    sort: byField('report'),
     className: 'whitespace-nowrap',
     cell: ({ last_report }) =>
       last_report ? (
@@ -119,14 +130,17 @@ export function TeamPanel({ onOpenPerson }: { onOpenPerson: (id: string) => void
         title={team.name}
         missing={t("Couldn't load the team")}
         action={
-          <TeamChoice
-            teams={teams}
-            value={team.id}
-            onChoose={(id) => params.update({ team: id })}
-          />
+          <div className="flex flex-wrap items-center gap-2">
+            <TeamChoice
+              teams={teams}
+              value={team.id}
+              onChoose={(id) => params.update({ team: id })}
+            />
+            <ViewMenu list="members" params={params} />
+          </div>
         }
       >
-        <MemberTable teamId={team.id} onOpen={onOpenPerson} />
+        <MemberTable params={params} teamId={team.id} onOpen={onOpenPerson} />
       </Part>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
         <Part
