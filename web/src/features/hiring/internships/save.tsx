@@ -16,6 +16,9 @@ const SaveButton = lazy<ComponentType<SaveButtonProps>>(() =>
   ),
 )
 
+/** A sign-up carries an address of 2,000 characters at most, and one many pages on is longer. */
+const longestSearch = 1500
+
 /** Saves an internship for later; for guests after the sign-in, which leads back to where they were. */
 export function Save(props: SaveProps) {
   const { id, title, worded } = props
@@ -24,7 +27,8 @@ export function Save(props: SaveProps) {
   const className = worded
     ? buttonClass({ variant: 'secondary' })
     : buttonClass({ variant: 'ghost', size: 'icon' }, 'relative z-10 -mt-1.5 -mr-1.5')
-  const here = pathname === '/internships' ? pathname + search : `/internships/${id}`
+  const isOnList = pathname === '/internships' && search.length <= longestSearch
+  const here = isOnList ? pathname + search : `/internships/${id}`
   const link = (
     <Link
       to={loginPath(withIntent(here, 'save', id))}
