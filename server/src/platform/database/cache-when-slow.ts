@@ -1,21 +1,59 @@
 import type { Db } from './db.ts'
 
 const lifetimeFactor = 20
+const maxKept = 200
+
+/** A count that runs or is over; it serves who asks between `from` and `until`. */
+interface Run<T> {
+  value: Promise<T>
+  isSlow: boolean
+  from: number
+  until: number
+}
 
 /**
- * Caches a figure that is counted by reading many rows. If counting takes longer than `slowAfter` milliseconds, the
- * result is reused for twenty times as long as it took, so that counting takes at most a twentieth of the time;
- * otherwise every call counts again.
+ * Caches a figure that is counted by reading many rows, for each database and each `of`. If counting takes longer than
+ * `slowAfter` milliseconds, the result is reused for twenty times as long as it took, so that counting takes at most a
+ * twentieth of the time; otherwise every call counts again. Who asks while a slow one is running waits for it.
  */
-export function cacheWhenSlow<T>(slowAfter: number, count: (db: Db) => Promise<T>) {
-  const cache = new WeakMap<Db, { value: T; until: number }>()
-  return async (db: Db): Promise<T> => {
-    const cached = cache.get(db)
-    if (cached && cached.until > performance.now()) return cached.value
+export function cacheWhenSlow<T, Of extends string[] = []>(
+  slowAfter: number,
+  count: (db: Db, ...of: Of) => Promise<T>,
+) {
+  const cache = new WeakMap<Db, Map<string, Run<T>>>()
+  return (db: Db, ...of: Of): Promise<T> => {
+    const runs = cache.get(db) ?? new Map<string, Run<T>>()
+    cache.set(db, runs)
+    const key = of.join(' ')
     const startedAt = performance.now()
-    const value = await count(db)
-    const took = performance.now() - startedAt
-    if (took > slowAfter) cache.set(db, { value, until: performance.now() + lifetimeFactor * took })
-    return value
+    const last = runs.get(key)
+    if (last && last.from <= startedAt && startedAt < last.until) return last.value
+    // What is not known to be fast is shared at once: many ask together after a restart, and when the result expires.
+    const isSlow = last?.isSlow ?? true
+    const from = isSlow ? startedAt : startedAt + slowAfter
+    const run = { value: count(db, ...of), isSlow, from, until: Infinity }
+    makeRoom(runs, startedAt)
+    runs.set(key, run)
+    run.value.then(
+      () => {
+        const now = performance.now()
+        run.isSlow = now - startedAt > slowAfter
+        run.until = run.isSlow ? now + lifetimeFactor * (now - startedAt) : 0
+      },
+      () => {
+        if (runs.get(key) === run) runs.delete(key)
+      },
+    )
+    return run.value
+  }
+}
+
+/** Whoever asks may choose what is counted: what has expired goes first, then the oldest. */
+function makeRoom(runs: Map<string, Run<unknown>>, now: number) {
+  if (runs.size < maxKept) return
+  for (const [key, { until }] of runs) if (until <= now) runs.delete(key)
+  for (const key of runs.keys()) {
+    if (runs.size < maxKept) return
+    runs.delete(key)
   }
 }
