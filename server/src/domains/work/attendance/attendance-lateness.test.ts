@@ -1,10 +1,11 @@
 import { settings } from '@app/contract/identity/settings.ts'
 import { system } from '@app/contract/identity/system-settings.ts'
 import { attendance as routes } from '@app/contract/work/attendance.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { sessions } from '#schema/accounts.table.ts'
 import { clockAt } from '#test/clock.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { worked } from '#test/staffed-team.ts'
 import { makeCompany } from '#test/weeks.ts'
 
 startApp()
@@ -37,4 +38,25 @@ test('when a day begins and how long nobody is late is the operator’s', async 
   await set('09:00', 45)
   expect(await isLate()).toBe(false)
   await set('10:00', 15)
+})
+
+test('a slow count of who was late is kept for a while, each period for itself', async () => {
+  const { intern, other, leader } = await makeCompany()
+  const { execute } = db()
+  let now = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const slow = vi.spyOn(db(), 'execute').mockImplementation((...input) => {
+    now += 1000
+    return Reflect.apply(execute, db(), input)
+  })
+  const lateOn = async (start_date: string) =>
+    (await leader.call(routes.list, { query: { start_date } })).counts.late
+  expect(await lateOn('2026-06-03')).toBe(0)
+  await worked(intern, 3600, { day: '2026-06-03', is_late: true })
+  await worked(other, 3600, { day: '2026-06-04', is_late: true })
+  expect([await lateOn('2026-06-03'), await lateOn('2026-06-04')]).toEqual([0, 1])
+  now += 60_000
+  expect(await lateOn('2026-06-03')).toBe(1)
+  clock.mockRestore()
+  slow.mockRestore()
 })

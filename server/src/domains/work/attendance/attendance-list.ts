@@ -167,7 +167,7 @@ async function turnoutAmong(db: Db, frame: Frame, fits: SQL) {
 }
 
 /** The same for everyone with working days: who came or was away is read by the days, not user by user. */
-async function turnoutOfAll(db: Db, { start_date, end_date }: Frame) {
+const turnoutOfAll = cacheWhenSlow(250, async (db, start_date: string, end_date: string) => {
   const day = sql`${start_date}::date`
   const isOwed =
     start_date === end_date ? sql`(${isWorkday(day)} and away.user_id is null)` : sql`true`
@@ -183,7 +183,7 @@ async function turnoutOfAll(db: Db, { start_date, end_date }: Frame) {
       where ${isOnRoster}`,
   )
   return row ?? { all: 0, present: 0, absent: 0, late: 0 }
-}
+})
 
 /** Counts who is in, on break, out and late among given users, one by one. */
 async function countsAmong(db: Db, fits: SQL): Promise<Counts> {
@@ -196,10 +196,8 @@ async function countsAmong(db: Db, fits: SQL): Promise<Counts> {
   return row ?? { in: 0, on_break: 0, out: 0, late: 0 }
 }
 
-/**
- * The same for everyone with working days: only users who came today are examined, the rest is counted by time zone.
- */
-async function countsOfAll(db: Db): Promise<Counts> {
+/** The same for everyone with working days: who came today is examined, the rest is counted by time zone. */
+const countsOfAll = cacheWhenSlow(250, async (db): Promise<Counts> => {
   const roster = await rosterOf(db)
   const counts = { in: 0, on_break: 0, out: 0, late: 0 }
   if (!roster.size) return counts
@@ -211,7 +209,7 @@ async function countsOfAll(db: Db): Promise<Counts> {
     counts.late += zone.came_late + (zone.is_past ? Math.max(0, people - zone.here - zone.away) : 0)
   }
   return counts
-}
+})
 
 interface Zone {
   time_zone: string
@@ -295,7 +293,10 @@ const isNarrow = ({ user_id, team_id, department_id, search }: Query) =>
 async function countsFor(db: Db, user: User, frame: Frame, fits: SQL, query: Query) {
   const isOfAll =
     managementScopeOf(user.role) !== 'none' && frame.time_visibility === 'all' && !isNarrow(query)
-  if (!frame.is_today) return isOfAll ? turnoutOfAll(db, frame) : turnoutAmong(db, frame, fits)
+  if (!frame.is_today)
+    return isOfAll
+      ? turnoutOfAll(db, frame.start_date, frame.end_date)
+      : turnoutAmong(db, frame, fits)
   const counts = await (isOfAll ? countsOfAll(db) : countsAmong(db, fits))
   return { ...counts, all: counts.in + counts.on_break + counts.out }
 }
