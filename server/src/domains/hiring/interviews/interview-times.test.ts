@@ -1,9 +1,11 @@
 import { interviews as routes } from '@app/contract/hiring/interviews.ts'
-import { meetings } from '@app/contract/work/meetings.ts'
+import { scoreSheets } from '@app/contract/hiring/scorecards.ts'
+import { type meetingAnswers, meetings } from '@app/contract/work/meetings.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
-import { db, signIn, startApp } from '#test/harness.ts'
+import { meetingPeople, meetings as table } from '#schema/meetings.table.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { plan as meetingPlan } from '#test/meeting.ts'
 import { makeInterview, makeShortlisted, plan } from '#test/scorecards.ts'
 
@@ -77,4 +79,27 @@ test('free times lie in the interviewer’s working hours and leave out what eit
     url: `/api/interviews/free-times?application_id=${v7()}&interviewer_id=${v7()}`,
   })
   expect(unknown.statusCode).toBe(404)
+})
+
+type Answer = (typeof meetingAnswers)[number]
+
+test('free times leave out what one organises, is invited to or sits in on, not what one declined', async () => {
+  const { hr, student, application } = await makeShortlisted()
+  const other = await makeInterview({ scheduled_at: '2098-03-03T05:00:00Z' })
+  const params = { id: other.interview.id }
+  await other.hr.call(scoreSheets.setPanel, { params, body: { user_ids: [hr.user.id] } })
+  const meet = async (day: string, by: SignedInUser, guest: SignedInUser, answer: Answer) => {
+    const id = v7()
+    const starts_at = `${day}T05:00:00Z`
+    await db().insert(table).values({ id, title: 'Planning', starts_at, organiser_id: by.user.id })
+    await db().insert(meetingPeople).values({ meeting_id: id, user_id: guest.user.id, answer })
+  }
+  await meet('2098-03-04', hr, other.hr, 'declined')
+  await meet('2098-03-05', other.hr, hr, 'declined')
+  await meet('2098-03-06', other.hr, hr, 'accepted')
+  await meet('2098-03-07', other.hr, student, 'invited')
+  const query = { application_id: application.id, interviewer_id: hr.user.id, from: '2098-03-03' }
+  const { times } = await hr.call(routes.freeTimes, { query })
+  const free = times.filter((at) => at < '2098-03-08' && at.endsWith('T05:00:00.000Z'))
+  expect(free).toEqual(['2098-03-05T05:00:00.000Z'])
 })

@@ -122,34 +122,75 @@ export async function obstacleTo(
   return (['passed', 'taken', 'meeting', 'candidate'] as const).find((clash) => time?.[clash])
 }
 
-export interface Span {
+interface Span {
   start: SQL
   minutes: SQL
   except?: string | undefined
 }
 
-const endOf = ({ start, minutes }: Span) => sql`${start} + make_interval(mins => ${minutes})`
+const endOf = ({ start, minutes }: Pick<Span, 'start' | 'minutes'>) =>
+  sql`${start} + make_interval(mins => ${minutes})`
+
+interface Period {
+  from: SQL
+  until: SQL
+  except?: string | undefined
+}
 
 /**
- * On either side of the table, or beside the interviewer. An interview lasts 240 minutes at most, so that the index on
- * its time serves; `offset 0` keeps the planner from reading all of them once for many times.
+ * When somebody has an interview within a period, on either side of the table or beside the interviewer. Looked up by
+ * the person: what all others have at that time would be far more. An interview lasts 240 minutes at most.
  */
-const hasInterview = (person: SQL, span: Span) => sql`exists (
-  select from ${interviews} busy
-  where busy.status = 'scheduled' and busy.id is distinct from ${span.except ?? null}::uuid
-    and busy.scheduled_at < ${endOf(span)} and busy.scheduled_at > ${span.start} - interval '240 minutes'
-    and busy.scheduled_at + make_interval(mins => busy.duration_minutes) > ${span.start}
-    and (busy.interviewer_id = ${person} or exists (select from ${interviewPanel} seat
-      where seat.interview_id = busy.id and seat.user_id = ${person})
-      or ${person} = (select applied.user_id from ${applications} applied where applied.id = busy.application_id)) offset 0)`
+const interviewsOf = (person: SQL, { from, until, except }: Period) => {
+  const times = sql`busy.scheduled_at as at, busy.scheduled_at + make_interval(mins => busy.duration_minutes) as until`
+  const within = sql`busy.status = 'scheduled' and busy.id is distinct from ${except ?? null}::uuid
+    and busy.scheduled_at < ${until} and busy.scheduled_at > ${from} - interval '240 minutes'`
+  return sql`select ${times} from ${interviews} busy where busy.interviewer_id = ${person} and ${within}
+    union all select ${times} from ${interviewPanel} seat join ${interviews} busy on busy.id = seat.interview_id
+      where seat.user_id = ${person} and ${within}
+    union all select ${times} from ${applications} applied join ${interviews} busy on busy.application_id = applied.id
+      where applied.user_id = ${person} and ${within}`
+}
 
-/** One that was not declined; a meeting lasts 480 minutes at most. */
-const hasMeeting = (person: SQL, span: Span) => sql`exists (
-  select from ${meetings} meeting where meeting.status = 'scheduled'
-    and meeting.starts_at < ${endOf(span)} and meeting.starts_at > ${span.start} - interval '480 minutes'
-    and meeting.starts_at + make_interval(mins => meeting.duration_minutes) > ${span.start}
-    and (meeting.organiser_id = ${person} or exists (select from ${meetingPeople} invited
-      where invited.meeting_id = meeting.id and invited.user_id = ${person} and invited.answer <> 'declined')) offset 0)`
+/** The same of meetings that were not declined; a meeting lasts 480 minutes at most. */
+const meetingsOf = (person: SQL, { from, until }: Period) => {
+  const times = sql`meeting.starts_at as at, meeting.starts_at + make_interval(mins => meeting.duration_minutes) as until`
+  const within = (start: SQL) =>
+    sql`meeting.status = 'scheduled' and ${start} < ${until} and ${start} > ${from} - interval '480 minutes'`
+  return sql`select ${times} from ${meetings} meeting
+      where meeting.organiser_id = ${person} and ${within(sql`meeting.starts_at`)}
+    union all select ${times} from ${meetingPeople} invited join ${meetings} meeting on meeting.id = invited.meeting_id
+      where invited.user_id = ${person} and invited.answer <> 'declined' and ${within(sql`invited.starts_at`)}`
+}
+
+/** Whether one of `busy`, which begin before the time ends, is not over when it starts. */
+const isAny = (busy: SQL, start: SQL) =>
+  sql`exists (select from (${busy}) busy where busy.until > ${start})`
+
+const periodOf = ({ start, minutes, except }: Span): Period => ({
+  from: start,
+  until: endOf({ start, minutes }),
+  except,
+})
+
+const hasInterview = (person: SQL, span: Span) =>
+  isAny(interviewsOf(person, periodOf(span)), span.start)
+
+const hasMeeting = (person: SQL, span: Span) =>
+  isAny(meetingsOf(person, periodOf(span)), span.start)
+
+/** From the first of the times `slot` to the end of the last. */
+const allSlots = (minutes: SQL, except?: string): Period => ({
+  from: sql`(select min(slot.at) from slot)`,
+  until: sql`(select max(slot.at) from slot) + make_interval(mins => ${minutes})`,
+  except,
+})
+
+/** Those of the times `slot` at which nothing of `busy` is, soonest first; `busy` is read once for all of them. */
+const freeSlots = (slots: SQL, busy: SQL[], minutes: SQL, which = sql`true`) => sql`
+  with slot as materialized (${slots}), busy as materialized (${sql.join(busy, sql` union all `)})
+  select ${isoUtc(sql`slot.at`)} as at from slot where ${which} and not exists (select from busy
+    where busy.until > slot.at and busy.at < ${endOf({ start: sql`slot.at`, minutes })}) order by slot.at`
 
 type FreeTimesQuery = Parsed<typeof routes.freeTimes>['query']
 
@@ -173,18 +214,17 @@ const latest = sql`timestamptz '9999-12-31T00:00:00Z'`
 
 function timesOf(query: FreeTimesQuery, { candidate, zone }: { candidate: string; zone: string }) {
   const minutes = sql`${query.duration_minutes}::int`
-  const span = { start: sql`slot.at`, minutes, except: query.except }
-  const person = sql`${candidate}::uuid`
-  const interviewer = sql`${query.interviewer_id}::uuid`
+  const period = allSlots(minutes, query.except)
+  const sides = [sql`${query.interviewer_id}::uuid`, sql`${candidate}::uuid`]
+  const busy = sides.flatMap((side) => [interviewsOf(side, period), meetingsOf(side, period)])
   const first = sql`greatest(coalesce(${query.from ?? null}::date, '-infinity'), (now() at time zone ${zone})::date)`
-  return sql`select ${isoUtc(sql`slot.at`)} as at from (
+  const slots = sql`select slot.at from (
       select distinct (day + make_interval(mins => minute)) at time zone ${zone} as at
       from generate_series(${first}::timestamp, ${first}::timestamp + interval '13 days', interval '1 day') day,
         generate_series(9 * 60, 18 * 60 - ${minutes}, 30) minute
       where ${isWorkday(sql`day::date`)}) slot
-    where slot.at > now() and slot.at < ${latest} and not ${hasInterview(interviewer, span)}
-      and not ${hasMeeting(interviewer, span)} and not ${hasInterview(person, span)} and not ${hasMeeting(person, span)}
-    order by slot.at`
+    where slot.at > now() and slot.at < ${latest}`
+  return freeSlots(slots, busy, minutes)
 }
 
 interface TimeOptions {
@@ -197,14 +237,17 @@ interface TimeOptions {
 
 /** Those of the times that are still to come and free on both sides, soonest first; none once the interviewer may not interview. */
 export function freeAmong({ times, minutes, interviewer, candidate }: TimeOptions) {
-  const span = { start: sql`slot.at`, minutes }
+  const period = allSlots(minutes)
+  const busy = [
+    interviewsOf(interviewer, period),
+    meetingsOf(interviewer, period),
+    interviewsOf(candidate, period),
+  ]
   const able = sql`exists (select from ${users} able where able.id = ${interviewer} and able.status = 'active'
     and able.role = any(${sql.param([...interviewing])}::text[]))`
-  return sql<string[]>`array(
-    select ${isoUtc(sql`slot.at`)}
-    from (select time::timestamptz as at from jsonb_array_elements_text(${times}) time) slot
-    where slot.at > now() and ${able} and not ${hasInterview(interviewer, span)}
-      and not ${hasMeeting(interviewer, span)} and not ${hasInterview(candidate, span)} order by slot.at)`
+  const slots = sql`select slot.at from (
+      select time::timestamptz as at from jsonb_array_elements_text(${times}) time) slot where slot.at > now()`
+  return sql<string[]>`array(${freeSlots(slots, busy, minutes, able)})`
 }
 
 type InterviewTime = Pick<Interview, 'id' | 'scheduled_at' | 'duration_minutes'>
