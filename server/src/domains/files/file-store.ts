@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, asc, gt, inArray, ne } from 'drizzle-orm'
+import { setTimeout } from 'node:timers/promises'
+import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { putText, readText, type Storage, storageOf } from '#platform/files/storage.ts'
 import { sha256Of } from '#platform/files/upload.ts'
@@ -9,6 +10,7 @@ import { queue } from '#platform/jobs/jobs.ts'
 import { log } from '#platform/log.ts'
 import { secretOf } from '#platform/security/secrets.ts'
 import { fileRemovals, files } from '#schema/files.table.ts'
+import { jobRounds } from '#schema/job-rounds.table.ts'
 import type { Config } from '#src/config.ts'
 import { incomingOf } from './files-intake.ts'
 
@@ -19,26 +21,98 @@ export interface DamagedFile {
   why: 'missing' | 'changed'
 }
 
+/** The next stored files in the order of their ids. */
+const filesAfter = (db: Db, after: string | null, limit: number) =>
+  db
+    .select({ id: files.id, key: files.key, sha256: files.sha256 })
+    .from(files)
+    .where(and(after === null ? undefined : gt(files.id, after), ne(files.key, '')))
+    .orderBy(asc(files.id))
+    .limit(limit)
+
+type StoredFile = Awaited<ReturnType<typeof filesAfter>>[number]
+
+/** A store over the network answers several requests in the time of one. */
+const readAtOnce = 8
+
+async function damagedAmong(store: Storage, rows: StoredFile[]): Promise<DamagedFile[]> {
+  const damaged: DamagedFile[] = []
+  for (let at = 0; at < rows.length; at += readAtOnce) {
+    const some = rows.slice(at, at + readAtOnce)
+    const faults = await Promise.all(some.map(({ key, sha256 }) => faultOf(store, key, sha256)))
+    for (const [index, { id }] of some.entries()) {
+      const why = faults[index]
+      if (why) damaged.push({ id, why })
+    }
+  }
+  return damaged
+}
+
 /** The stored files whose bytes are missing or damaged; empty when all are intact. */
 export async function integrity(db: Db, config: Config): Promise<DamagedFile[]> {
   const store = storageOf(config)
   const damaged: DamagedFile[] = []
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const rows = await db
-      .select({ id: files.id, key: files.key, sha256: files.sha256 })
-      .from(files)
-      .where(and(gt(files.id, after), ne(files.key, '')))
-      .orderBy(asc(files.id))
-      .limit(atOnce)
-    for (const { id, key, sha256 } of rows) {
-      const why = await faultOf(store, key, sha256)
-      if (why) damaged.push({ id, why })
-    }
+  for (let after: string | null = null; ; ) {
+    const rows: StoredFile[] = await filesAfter(db, after, atOnce)
+    damaged.push(...(await damagedAmong(store, rows)))
     const last = rows.at(-1)
     if (!last) return damaged
     after = last.id
   }
+}
+
+interface Night {
+  limit?: number
+  /** Milliseconds until a store that failed is tried again. */
+  pause?: number
+}
+
+const round = 'check-files'
+/** Longer than a store that fails is left alone. */
+const usualPause = 15_000
+const mostFailures = 20
+/** What is left then waits for the next night. */
+const longestNight = 3 * 60 * 60_000
+
+/**
+ * Verifies the stored files, from the one after the last that was verified; returns how many this round has found damaged,
+ * and whether it has come to the end. A store that fails is tried again for minutes, since what was verified is not
+ * verified twice. The reads take too long for a transaction, so that the place is stored without one; what the table keeps
+ * as the number of a round is here how many it has found.
+ */
+export async function verifyFiles(
+  db: Db,
+  config: Config,
+  report: (file: DamagedFile) => void,
+  { limit = atOnce, pause = usualPause }: Night = {},
+): Promise<{ damaged: number; is_over: boolean }> {
+  const store = storageOf(config)
+  const [begun] = await db.select().from(jobRounds).where(eq(jobRounds.name, round))
+  let { after, round: damaged } = begun ?? { after: null, round: 0 }
+  let failures = 0
+  const until = performance.now() + longestNight
+  while (performance.now() < until) {
+    const rows = await filesAfter(db, after, limit)
+    try {
+      const found = await damagedAmong(store, rows)
+      for (const file of found) report(file)
+      damaged += found.length
+      failures = 0
+    } catch (error) {
+      failures += 1
+      if (failures > mostFailures) throw error
+      await setTimeout(pause)
+      continue
+    }
+    after = rows.at(-1)?.id ?? null
+    const place = { after, round: after === null ? 0 : damaged }
+    await db
+      .insert(jobRounds)
+      .values({ name: round, ...place })
+      .onConflictDoUpdate({ target: jobRounds.name, set: place })
+    if (after === null) return { damaged, is_over: true }
+  }
+  return { damaged, is_over: false }
 }
 
 async function faultOf(store: Storage, key: string, sha256: string) {

@@ -4,15 +4,22 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { storageOf } from '#platform/files/storage.ts'
 import { files } from '#schema/files.table.ts'
 import { formOf, pdfOf } from '#test/documents.ts'
 import { app, db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { openMigrated } from '#test/test-database.ts'
-import { integrity, mustOwnStore, removeFiles, sweepFiles, WrongStore } from './file-store.ts'
+import {
+  integrity,
+  mustOwnStore,
+  removeFiles,
+  sweepFiles,
+  verifyFiles,
+  WrongStore,
+} from './file-store.ts'
 import { eraseFilesOf } from './files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'faults-'))
@@ -178,6 +185,34 @@ test('the nightly look names what is missing and what changed', async () => {
   expect(result).toContainEqual({ id: lost, why: 'missing' })
   expect(result).toContainEqual({ id: changed, why: 'changed' })
   expect(result.map(({ id }) => id)).not.toContain(whole)
+})
+
+test('the nightly look outlives a failure of the store, and goes on where the last night ended', async () => {
+  const intern = await signIn('intern')
+  const lost = String((await upload(intern)).json().id)
+  for (let n = 0; n < 6; n += 1) await upload(intern)
+  rmSync(join(folder, 'files', lost))
+  const all = (await integrity(db(), app().config)).length
+  const known = await db().$count(files, ne(files.key, ''))
+  const store = storageOf(app().config)
+  const { read } = store
+  let left = 4
+  const reading = vi.spyOn(store, 'read').mockImplementation(async (key) => {
+    left -= 1
+    if (left < 0) throw new Error('The store is away.')
+    return read(key)
+  })
+  const found: string[] = []
+  const look = () =>
+    verifyFiles(db(), app().config, ({ id }) => found.push(id), { limit: 2, pause: 1 })
+  await expect(look()).rejects.toThrow('The store is away.')
+  left = known
+  reading.mockClear().mockRejectedValueOnce(new Error('The store is away.'))
+  expect(await look()).toEqual({ damaged: all, is_over: true })
+  expect(reading.mock.calls.length).toBeLessThanOrEqual(known - 2)
+  expect(found.filter((id) => id === lost)).toHaveLength(1)
+  reading.mockRestore()
+  expect(await look()).toEqual({ damaged: all, is_over: true })
 })
 
 test("a removed person's files are erased", async () => {
