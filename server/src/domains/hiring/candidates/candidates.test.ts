@@ -6,7 +6,7 @@ import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
-import { sharedKeys } from '#schema/candidates.table.ts'
+import { candidateTaggings, sharedKeys } from '#schema/candidates.table.ts'
 import { app, db, inject, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeForm, makeInternship, makeResume, walk } from '#test/hiring.ts'
 import { storeSharedKeys } from './candidate-pairs.ts'
@@ -221,6 +221,11 @@ test('two accounts of one person are proposed, merged with all they have, and pa
   expect(stored.notes[0]?.text).toBe('Met at the fair.')
   expect(await selectRows({ search: 'dupetwice+jobs' })).toEqual([one.id])
   expect(await selectRows({ tags: tag.id })).toEqual([one.id])
+  const count = { ...tag, count: 1 }
+  expect((await hr.call(routes.counts)).tags).toContainEqual(count)
+  await db().insert(candidateTaggings).values({ candidate_id: one.id, tag_id: tag.id })
+  expect((await hr.call(routes.counts)).tags).toContainEqual(count)
+  await db().delete(candidateTaggings).where(eq(candidateTaggings.candidate_id, one.id))
   expect((await read(two.id)).id).toBe(one.id)
   expect((await hr.call(routes.pairs)).pairs.some((each) => each.one.id === one.id)).toBe(false)
   const own = await two.person.call(applications.mine)

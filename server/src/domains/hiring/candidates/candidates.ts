@@ -204,18 +204,22 @@ const byStanding = (db: Db, where: SQL) =>
       from unnest(${sql.param([...standings])}::text[]) name`,
   )
 
+/**
+ * Each tag by its part of the index. A tag that was put on a record which was merged counts for the one that remains; the
+ * few of those are read once.
+ */
 const byTag = (db: Db, where: SQL) =>
   rowsOf<CandidateCounts['tags'][number]>(
     db,
-    sql`select tag.id, tag.name, count(distinct found.user_id)::int as count
-      from ${candidateTags} tag left join (
-        select tagging.tag_id, candidates.user_id from ${candidateTaggings} tagging
-          join ${candidates} on candidates.user_id = tagging.candidate_id where ${where}
-        union all select tagging.tag_id, candidates.user_id from ${candidates} member
-          join ${candidateTaggings} tagging on tagging.candidate_id = member.user_id
-          join ${candidates} on candidates.user_id = member.merged_into
-          where member.merged_into is not null and ${where}) found on found.tag_id = tag.id
-      group by tag.id, tag.name order by lower(tag.name)`,
+    sql`with moved as materialized (select tagging.tag_id, member.merged_into from ${candidates} member
+        join ${candidateTaggings} tagging on tagging.candidate_id = member.user_id where member.merged_into is not null)
+      select tag.id, tag.name, (select least(count(*), ${mostCounted})::int from (
+          (select candidates.user_id from ${candidateTaggings} tagging
+            join ${candidates} on candidates.user_id = tagging.candidate_id
+            where tagging.tag_id = tag.id and ${where} limit ${mostCounted})
+          union (select candidates.user_id from moved join ${candidates} on candidates.user_id = moved.merged_into
+            where moved.tag_id = tag.id and ${where})) found) as count
+      from ${candidateTags} tag order by lower(tag.name)`,
   )
 
 /** Marks a candidate as kept for later, or removes the mark; idempotent. */
