@@ -78,7 +78,7 @@ export async function move(
   if (isSubmitted) await notifyDeciders(db, row, 'pending', user)
   if (status !== 'published' && undecided === 'close_out')
     await closeOut(db, { user, from }, id, template_id)
-  return recordChange(db, user, from, id, isSubmitted ? 'submitted' : status, { from: row.status })
+  return recordChange(db, user, from, row, isSubmitted ? 'submitted' : status, { from: row.status })
 }
 
 /** What the applicants of a posting would read if it were closed with an answer to all of them. */
@@ -134,7 +134,7 @@ export async function decide(
     .where(eq(internships.id, id))
   await settleReports(db, id)
   if (decision !== 'dismiss') await notifyAuthor(db, row, decision, reason)
-  return recordChange(db, user, from, id, action, { from: row.status, reason })
+  return recordChange(db, user, from, row, action, { from: row.status, reason })
 }
 
 /** Lets a posting be published although applicants of its company wait for answers; the reason stands in the audit log. */
@@ -168,7 +168,7 @@ export async function waive(
       kind: 'moderation',
       link: pageUrl('managed_internship', { params: { id } }),
     }))
-  return recordChange(db, user, from, id, 'answers_waived', { reason })
+  return recordChange(db, user, from, row, 'answers_waived', { reason })
 }
 
 const atOnce = 200

@@ -10,14 +10,14 @@ import { isUndecided } from '#domains/hiring/applications/applications.ts'
 import { setting, systemSettings } from '#domains/identity/system-settings/system-settings.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { publish } from '#platform/live/live.ts'
+import { type Audience, audienceOf, publish } from '#platform/live/live.ts'
 import { organisationToday } from '#platform/organisation.ts'
 import { changed, conflict, notFound, ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { applications } from '#schema/applications.table.ts'
 import { files } from '#schema/files.table.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
-import { projects, startups } from '#schema/projects.table.ts'
+import { projects, startupMembers, startups } from '#schema/projects.table.ts'
 import { read } from './internship-detail.ts'
 import { flagsOf, notifyDeciders } from './internship-moderation.ts'
 import {
@@ -25,6 +25,7 @@ import {
   holdOf,
   promiseErrors,
   publishErrors,
+  reachOf,
   respondErrors,
   reviewNeeded,
   stipendErrors,
@@ -32,8 +33,10 @@ import {
 import { forgetEverywhere, manageableBy } from './internships.ts'
 import { needsAnotherLook } from './posting-flags.rules.ts'
 
+type Posting = typeof internships.$inferSelect
+
 /** The fields that a manager edits. */
-const draftOf = (row: typeof internships.$inferSelect): InternshipDraft => pick(row, draftFields)
+const draftOf = (row: Posting): InternshipDraft => pick(row, draftFields)
 
 type Refs = Pick<InternshipDraft, 'project_id' | 'category_id' | 'cover_image_id'>
 
@@ -115,19 +118,46 @@ type InternshipAction =
   | 'reports_dismissed'
   | 'answers_waived'
 
-/** Records the change, notifies the open pages and returns the posting as it is now. */
+/** A posting as it was before a change; a new one was nothing yet. */
+type Former = Pick<Posting, 'id'> & Partial<Pick<Posting, 'status' | 'project_id'>>
+
+/** The roles that read the postings of everybody. */
+const readersOfAll = audienceOf('internships.drafts').filter(({ role }) => reachOf(role) === 'all')
+
+/**
+ * Who may see a posting that nobody else has seen: its author, who manages its project or represents the startup, of the
+ * project before, too. Everybody's pages would refetch for every draft that is saved.
+ */
+async function audienceFor(db: Db, { id, status, project_id }: Former): Promise<Audience[]> {
+  const ofProject = sql`in (posting.project_id, ${project_id ?? null}::uuid)`
+  const [now] = await rowsOf<{ is_published: boolean; people: string[] }>(
+    db,
+    sql`select posting.status = 'published' as is_published, array(select posting.created_by
+        union select project.manager_id from ${projects} project
+          where project.id ${ofProject} and project.manager_id is not null
+        union select member.user_id from ${projects} project
+          join ${startupMembers} member on member.startup_id = project.startup_id where project.id ${ofProject}) as people
+      from ${internships} posting where posting.id = ${id}`,
+  )
+  if (!now || now.is_published || status === 'published') return ['everyone']
+  return [...now.people.map((user_id) => ({ user_id })), ...readersOfAll]
+}
+
+/** Records the change, notifies the pages that show the posting and returns it as it is now. */
 export async function recordChange(
   db: Db,
   user: User,
   from: ClientInfo,
-  id: string,
+  before: Former,
   created: InternshipAction,
   details = {},
 ) {
+  const { id } = before
   const act = { action: `internship_${created}`, entity_type: 'internship', entity_id: id, details }
   await record(db, user, from, act)
-  await publish(db, 'internships', ['everyone'], id)
-  await forgetEverywhere(db)
+  const audience = await audienceFor(db, before)
+  await publish(db, 'internships', audience, id)
+  if (audience.includes('everyone')) await forgetEverywhere(db)
   return read(db, user, id)
 }
 
@@ -154,7 +184,7 @@ export async function create(db: Db, user: User, from: ClientInfo, draft: Intern
     })
     .returning({ id: internships.id })
   if (!row) throw notFound()
-  return recordChange(db, user, from, row.id, 'created', { title: values.title })
+  return recordChange(db, user, from, row, 'created', { title: values.title })
 }
 
 /** Set where a posting begins to wait for a decision. */
@@ -209,7 +239,7 @@ export async function change(
     .where(eq(internships.id, id))
   if (isRepromised) await hasten(db, id)
   if (isSubmitted) await notifyDeciders(db, { ...values, company_name }, 'pending', user)
-  return recordChange(db, user, from, id, 'changed', {
+  return recordChange(db, user, from, row, 'changed', {
     fields: Object.keys(edit),
     ...(isSubmitted && { submitted: true }),
   })
@@ -257,5 +287,5 @@ export async function duplicate(db: Db, user: User, from: ClientInfo, id: string
     })
     .returning({ id: internships.id })
   if (!copy) throw notFound()
-  return recordChange(db, user, from, copy.id, 'duplicated', { copy_of: id })
+  return recordChange(db, user, from, copy, 'duplicated', { copy_of: id })
 }

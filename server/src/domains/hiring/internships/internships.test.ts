@@ -6,7 +6,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { auditLogs } from '#schema/audit.table.ts'
 import { files } from '#schema/files.table.ts'
 import { internshipCategories } from '#schema/internships.table.ts'
-import { projects, startups } from '#schema/projects.table.ts'
+import { events } from '#schema/live.table.ts'
+import { projects, startupMembers, startups } from '#schema/projects.table.ts'
 import { db, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 import { draftWith } from '#test/market.ts'
 
@@ -303,4 +304,31 @@ test('a copy is a draft of its own, also of an archived posting with the longest
   expect(await refusal(other.call(routes.duplicate, { params: { id: created.id } }))).toBe(
     'Not found.',
   )
+})
+
+test('a draft is announced to those who may read it, a posting that is or was published to everybody', async () => {
+  const rep = await signIn('startup_rep')
+  const [startup_id, project_id] = [v7(), v7()]
+  await db()
+    .insert(startups)
+    .values({ id: startup_id, name: 'Rose', contact_email: 'a@b.example', status: 'approved' })
+  await db().insert(startupMembers).values({ startup_id, user_id: rep.user.id })
+  const project = { id: project_id, name: 'Rose', startup_id, manager_id: pm.user.id }
+  await db().insert(projects).values(project)
+  const announced = async ({ id }: { id: string }) => {
+    const heard = await db().delete(events).where(eq(events.about, id)).returning()
+    return heard.map(({ user_id, role }) => user_id ?? role ?? 'everyone').sort()
+  }
+  const posting = await create({ project_id })
+  const readers = ['hr', 'hr_admin', 'internship_admin', 'superadmin', pm.user.id, rep.user.id]
+  expect(await announced(posting)).toEqual(readers.sort())
+  const { version } = await pm.call(routes.change, {
+    params: { id: posting.id },
+    body: { version: posting.version, project_id: null },
+  })
+  expect(await announced(posting)).toEqual(readers)
+  const shown = await move({ id: posting.id, version }, 'published')
+  expect(await announced(posting)).toEqual(['everyone'])
+  await move(shown, 'closed')
+  expect(await announced(posting)).toEqual(['everyone'])
 })
