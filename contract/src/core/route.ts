@@ -45,6 +45,8 @@ export const Invalidation = z.object({
   id: z.string(),
   topic: z.enum(topics),
   about: z.uuid().nullable(),
+  /** It goes to everyone signed in, who had better not all refetch at once. */
+  wide: z.boolean().optional(),
 })
 export type Invalidation = z.output<typeof Invalidation>
 

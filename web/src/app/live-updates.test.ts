@@ -128,6 +128,23 @@ describe('many changes of others', () => {
     expect(reads.at(-1)).toBeGreaterThan(19.5)
   })
 
+  test('what goes to everybody is read within five seconds, at once when it is for oneself too', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.8)
+    const reads = watch(applications.list)
+    receiveTopic('applications', true)
+    await vi.advanceTimersByTimeAsync(3900)
+    expect(reads).toEqual([])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(reads).toHaveLength(1)
+    expect(reads[0]).toBeCloseTo(4, 1)
+    receiveTopic('applications', true)
+    receiveTopic('applications')
+    await vi.advanceTimersByTimeAsync(100)
+    expect(reads).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(reads).toHaveLength(2)
+  })
+
   test('a dashboard is read once in ten seconds', async () => {
     const reads = watch(dashboards.hr)
     for (let second = 0; second < 30; second += 1) {

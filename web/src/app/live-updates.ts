@@ -61,7 +61,8 @@ const isInvalidation = (message: unknown): message is Invalidation =>
   'topic' in message &&
   topics.some((topic) => topic === message.topic) &&
   'about' in message &&
-  (message.about === null || typeof message.about === 'string')
+  (message.about === null || typeof message.about === 'string') &&
+  (!('wide' in message) || typeof message.wide === 'boolean')
 
 /** A dead connection shows only by its missing heartbeats. */
 function orSilence<T>(reading: Promise<T>): Promise<T> {
@@ -132,7 +133,7 @@ async function listen(position: StreamPosition, signal: AbortSignal) {
   void flushOutbox()
   for await (const { id, stale } of messagesOf(response)) {
     position.last = id ?? position.last
-    if (stale) receiveTopic(stale.topic)
+    if (stale) receiveTopic(stale.topic, stale.wide)
   }
 }
 
@@ -144,29 +145,32 @@ const figuresInterval = 10_000
 const jitter = 1_000
 
 const handledAt = new Map<Topic, number>()
-/** Topics that wait for the end of their interval, and those that are handled with the next flush. */
-const waiting = new Set<Topic>()
+/** Topics that wait for their time, and those that are handled with the next flush. */
+const waiting = new Map<Topic, { timer: ReturnType<typeof setTimeout>; isWide: boolean }>()
 const due = new Set<Topic>()
 let flush: ReturnType<typeof setTimeout> | undefined
 
 const afterJitter = (wait: number) => wait + Math.random() * jitter
 
 /**
- * The first event of a topic is handled at once, later ones together when the interval is over. The user's own role,
- * status and devices do not wait.
+ * The first event of a topic is handled at once, later ones together when the interval is over. What goes to everybody is
+ * handled within the interval, so that not all pages ask at the same moment; an event for this user does not wait for
+ * that. Neither do the user's own role, status and devices.
  */
-export function receiveTopic(topic: Topic) {
-  if (waiting.has(topic) || due.has(topic)) return
+export function receiveTopic(topic: Topic, isWide = false) {
+  const earlier = waiting.get(topic)
+  if (due.has(topic) || (earlier && (isWide || !earlier.isWide))) return
+  clearTimeout(earlier?.timer)
+  waiting.delete(topic)
   const since = performance.now() - (handledAt.get(topic) ?? -shortestInterval)
-  if (since >= shortestInterval || endsSession(topic)) return handleSoon(topic)
-  waiting.add(topic)
-  setTimeout(
-    () => {
-      waiting.delete(topic)
-      handleSoon(topic)
-    },
-    afterJitter(shortestInterval - since),
-  )
+  const isRested = since >= shortestInterval
+  if (endsSession(topic) || (isRested && !isWide)) return handleSoon(topic)
+  const wait = isRested ? Math.random() * shortestInterval : afterJitter(shortestInterval - since)
+  const timer = setTimeout(() => {
+    waiting.delete(topic)
+    handleSoon(topic)
+  }, wait)
+  waiting.set(topic, { timer, isWide: isRested })
 }
 
 const endsSession = (topic: Topic) => topic === 'account' || topic === 'sessions'

@@ -319,14 +319,17 @@ export class LiveHub {
   }
 }
 
+type Outgoing = Event & { wide: boolean }
+
 /** One message a topic, with the newest id: the page fetches what the topic changes, however often it changed. */
 function send(stream: LiveStream, own: readonly Event[]) {
-  const newest = new Map<Topic, Event>()
+  const newest = new Map<Topic, Outgoing>()
   for (const event of own) {
     const before = newest.get(event.topic)
     newest.delete(event.topic)
     const about = !before || before.about === event.about ? event.about : null
-    newest.set(event.topic, { ...event, about })
+    const wide = isForEveryone(event) && before?.wide !== false
+    newest.set(event.topic, { ...event, about, wide })
   }
   for (const event of newest.values()) stream.invalidate(invalidationOf(event))
 }
@@ -337,8 +340,11 @@ const endsSessions = ({ topic }: Event) => topic === 'account' || topic === 'ses
 const isOwn = (event: Event, { client }: LiveStream) =>
   client !== null && event.client === client && !endsSessions(event)
 
-const invalidationOf = ({ id, topic, about }: Event): Invalidation => ({
+const isForEveryone = ({ user_id, leaders_of, role }: Event) => !(user_id || leaders_of || role)
+
+const invalidationOf = ({ id, topic, about, wide }: Outgoing): Invalidation => ({
   id: String(id),
   topic,
   about,
+  ...(wide && { wide }),
 })

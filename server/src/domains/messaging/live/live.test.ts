@@ -259,6 +259,19 @@ test('a request that only asks for the head gets no stream', async () => {
   expect(answer.statusCode).toBe(200)
 })
 
+test('a page learns that everybody refetches with it, unless the change is for itself, too', async () => {
+  const hr = await listen(await signIn('hr'))
+  const intern = await listen(await signIn('intern'))
+  await app().database.transaction(async (tx) => {
+    await publish(tx, 'posts', ['everyone'])
+    await publish(tx, 'posts', [{ role: 'hr' }])
+  })
+  await vi.waitFor(() => expect(intern.topics()).toEqual(['posts']), soon)
+  await vi.waitFor(() => expect(hr.topics()).toEqual(['posts']), soon)
+  expect(intern.text()).toContain('"wide":true')
+  expect(hr.text()).not.toContain('wide')
+})
+
 test('of ten thousand events a node reads those for its pages, and of the others the numbers alone', async () => {
   const { intern, leader } = await makeStaffedTeam()
   const far = await makeStaffedTeam()
