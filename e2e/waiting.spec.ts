@@ -12,6 +12,9 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => server.stop())
 
+/** A list that was read a moment ago is read again after ten seconds at the earliest (live-updates.ts). */
+const later = { timeout: 20_000 }
+
 const list = (page: Page) => page.getByRole('region', { name: 'Waiting for you' })
 const rows = (page: Page) => list(page).getByRole('listitem')
 
@@ -88,7 +91,7 @@ test('HR comes from a row to the letter, and an answer elsewhere takes the row a
   )
   expect(moves).toContain('rejected')
   await api.put(`/api/applications/${id}`, { status: 'rejected', version })
-  await expect(list(page).getByRole('link', { name, exact: true })).toHaveCount(0)
+  await expect(list(page).getByRole('link', { name, exact: true })).toHaveCount(0, later)
   await context.close()
 })
 

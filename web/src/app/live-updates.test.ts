@@ -145,18 +145,21 @@ describe('many changes of others', () => {
     expect(reads).toHaveLength(2)
   })
 
-  test('a dashboard is read once in ten seconds', async () => {
-    const reads = watch(dashboards.hr)
-    for (let second = 0; second < 30; second += 1) {
-      receiveTopic('applications')
-      await vi.advanceTimersByTimeAsync(1000)
-    }
-    await vi.advanceTimersByTimeAsync(15_000)
-    expect(reads.length).toBeGreaterThanOrEqual(3)
-    for (const [at, read] of reads.slice(1).entries())
-      expect(read - (reads[at] ?? 0)).toBeGreaterThanOrEqual(10)
-    expect(reads.at(-1)).toBeGreaterThan(29)
-  })
+  test.each([dashboards.hr, dashboards.waiting])(
+    '$path is read once in ten seconds',
+    async (route) => {
+      const reads = watch(route)
+      for (let second = 0; second < 30; second += 1) {
+        receiveTopic('applications')
+        await vi.advanceTimersByTimeAsync(1000)
+      }
+      await vi.advanceTimersByTimeAsync(15_000)
+      expect(reads.length).toBeGreaterThanOrEqual(3)
+      for (const [at, read] of reads.slice(1).entries())
+        expect(read - (reads[at] ?? 0)).toBeGreaterThanOrEqual(10)
+      expect(reads.at(-1)).toBeGreaterThan(29)
+    },
+  )
 
   test('a change is not lost when a dashboard was read for another reason meanwhile', async () => {
     const reads = watch(dashboards.hr)

@@ -139,7 +139,7 @@ async function listen(position: StreamPosition, signal: AbortSignal) {
 
 /** Topics that arrive together are handled together, so that no query is fetched twice. */
 const gatherWindow = 30
-/** A page refetches a topic, and a dashboard, at most this often; what follows is gathered and refetched at the end. */
+/** A page refetches a topic, and its figures, at most this often; what follows is gathered and refetched at the end. */
 const shortestInterval = 5_000
 const figuresInterval = 10_000
 const jitter = 1_000
@@ -205,14 +205,15 @@ function handleTopics(changed: Topic[]) {
   void invalidateTopics(changed, { upToDate: postponedFigures(changed), cancelRefetch: false })
 }
 
-/** The dashboards that were read a moment ago; they are read again when their own interval is over. */
+/** What counts many things, and was read a moment ago; it is read again when its own interval is over. */
 function postponedFigures(changed: Topic[]) {
-  const figures = queriesReading(changed).filter(
-    (query) => query.meta?.route?.path.startsWith('/api/dashboards/') && isNew(query),
+  const late = queriesReading(changed).filter(
+    (query) => figures.test(query.meta?.route?.path ?? '') && isNew(query),
   )
-  for (const query of figures) if (!postponed.has(query)) postpone(query)
-  return figures
+  for (const query of late) if (!postponed.has(query)) postpone(query)
+  return late
 }
+const figures = /^\/api\/(dashboards\/|waiting)/
 const postponed = new WeakSet<Query>()
 const isNew = ({ state }: Query) => Date.now() - state.dataUpdatedAt < figuresInterval
 
