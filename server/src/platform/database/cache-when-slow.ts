@@ -16,7 +16,7 @@ interface Run<T> {
  * `slowAfter` milliseconds, the result is reused for twenty times as long as it took, so that counting takes at most a
  * twentieth of the time; otherwise every call counts again. Who asks while a slow one is running waits for it.
  */
-export function cacheWhenSlow<T, Of extends string[] = []>(
+export function cacheWhenSlow<T, Of extends unknown[] = []>(
   slowAfter: number,
   count: (db: Db, ...of: Of) => Promise<T>,
 ) {
@@ -24,7 +24,7 @@ export function cacheWhenSlow<T, Of extends string[] = []>(
   return (db: Db, ...of: Of): Promise<T> => {
     const runs = cache.get(db) ?? new Map<string, Run<T>>()
     cache.set(db, runs)
-    const key = of.join(' ')
+    const key = JSON.stringify(of)
     const startedAt = performance.now()
     const last = runs.get(key)
     if (last && last.from <= startedAt && startedAt < last.until) return last.value

@@ -11,9 +11,17 @@ const mine = ({ id }: User) =>
 /**
  * Records that stand for themselves, without removed people, and never one's own: nobody reads the notes on oneself.
  */
-export const scopeOf = (user: User): SQL =>
+export const scopeOf = (user: User): SQL => scopeWithout(mine(user))
+
+/** The same for all whose own record this is, or who have none. */
+export const scopeWithout = (own: SQL): SQL =>
   sql`(${candidates.merged_into} is null and ${candidates.full_name} <> ''
-    and ${candidates.user_id} is distinct from ${mine(user)})`
+    and ${candidates.user_id} is distinct from ${own})`
+
+export async function ownRecord(db: Db, user: User): Promise<string | null> {
+  const [row] = await rowsOf<{ own: string | null }>(db, sql`select ${mine(user)} as own`)
+  return row?.own ?? null
+}
 
 /** The surviving record of a person and all that were merged into it. */
 export const membersOf = (id: SQL | string) =>
