@@ -19,11 +19,16 @@ afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
 
 const kinds = [
   ...['person', 'leader', 'startup', 'project', 'team', 'posting', 'resume', 'application'],
-  ...['entry', 'report', 'task', 'meeting', 'interview', 'hire', 'desk', 'member', 'ours'],
+  ...['entry', 'report', 'task', 'meeting', 'interview', 'hire', 'desk', 'member', 'ours', 'tag'],
 ] as const
-/** The id of the nth row of a kind, in SQL. */
-const id = (kind: (typeof kinds)[number], n: string) =>
-  `('00000000-0000-7000-8${kinds.indexOf(kind).toString(16).padStart(3, '0')}-' || lpad(to_hex(${n}), 12, '0'))::uuid`
+type Kind = (typeof kinds)[number]
+const hex = (n: number, length: number) => n.toString(16).padStart(length, '0')
+/** The id of the nth row of a kind. */
+const idOf = (kind: Kind, n: number) =>
+  `00000000-0000-7000-8${hex(kinds.indexOf(kind), 3)}-${hex(n, 12)}`
+/** The same in SQL. */
+const id = (kind: Kind, n: string) =>
+  `('00000000-0000-7000-8${hex(kinds.indexOf(kind), 3)}-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 
 /** Those who read, each role by its place. */
 const deskOf = (role: Role) => id('desk', `${roles.indexOf(role)}`)
@@ -75,6 +80,9 @@ const company = (many: number) => `
   insert into interviews (id, application_id, interviewer_id, scheduled_at, type, status)
   select ${id('interview', 'n')}, ${id('application', 'n')}, ${id('leader', `n % ${many / 4}`)}, now() + make_interval(hours => n % 3000 - 2000), 'video',
     case when n % 3000 > 2000 then 'scheduled' else 'completed' end from generate_series(1, ${many}) n;
+  insert into candidate_tags (id, name) select ${id('tag', 'n')}, 'Tag ' || n from generate_series(1, 4) n;
+  insert into candidate_taggings (candidate_id, tag_id)
+  select ${id('person', 'n')}, ${id('tag', '1 + n % 4')} from generate_series(1, ${many}) n;
   insert into hires (id, application_id, user_id, hired_date, start_date)
   select ${id('hire', 'n')}, ${id('application', 'n')}, ${id('person', 'n')}, now() - make_interval(hours => n), current_date - n % 90
   from generate_series(1, ${many}) n where n % 6 = 5;
@@ -114,7 +122,7 @@ const company = (many: number) => `
 /** Five people in one team, and their leader, manager and representative: as many at every size, with a longer history. */
 const ours = (longer: number) => `
   insert into users (id, email, full_name, role, email_confirmed_at, age_group)
-  select ('00000000-0000-7000-8${kinds.indexOf('desk').toString(16).padStart(3, '0')}-' || lpad(to_hex(n - 1), 12, '0'))::uuid,
+  select ('00000000-0000-7000-8${hex(kinds.indexOf('desk'), 3)}-' || lpad(to_hex(n - 1), 12, '0'))::uuid,
     role || '@ours.example', 'Our ' || role, role, now(), 'adult' from unnest(array['${roles.join("', '")}']) with ordinality as one(role, n);
   insert into users (id, email, full_name, role, email_confirmed_at, age_group)
   select ${id('member', 'n')}, 'member' || n || '@ours.example', 'Member ' || n, 'intern', now(), 'adult' from generate_series(1, 4) n;
@@ -155,6 +163,9 @@ const ours = (longer: number) => `
   insert into interviews (id, application_id, interviewer_id, scheduled_at, type, status)
   select gen_random_uuid(), ${id('application', 'n')}, ${deskOf('hr')}, now() + make_interval(days => n - ${30 * longer}), 'video',
     case when n > ${30 * longer} then 'scheduled' else 'completed' end from generate_series(1, ${30 * longer + 5}) n where n % 3000 <= 2000 or n <= ${30 * longer};
+  insert into interview_offers (id, application_id, interviewer_id, duration_minutes, type, times)
+  select gen_random_uuid(), ${id('application', 'n * 6 + 2')}, ${deskOf('hr')}, 45, 'video', jsonb_build_array(now() + interval '3 days', now() + interval '4 days')
+  from generate_series(1, 20) n;
   insert into meetings (id, title, starts_at, organiser_id)
   select ${id('ours', 'n')}, 'Ours', now() + make_interval(days => 5 - n), ${deskOf('team_leader')} from generate_series(1, ${5 + 20 * longer}) n;
   insert into meeting_people (meeting_id, user_id) select ${id('ours', 'n')}, person.id from person, generate_series(1, ${5 + 20 * longer}) n;
@@ -169,7 +180,8 @@ const reads: Partial<Record<Role, string>> = {
     evaluations?box=mine`,
   team_leader: `
     dashboards/team_leader waiting reports reports?box=reviewed reports?box=to_review reports/counts reports/missing
-    attendance attendance?start_date=FROM&end_date=FROM attendance/corrections tasks tasks/assignees teams teams/today
+    attendance attendance?show=late attendance?start_date=FROM&end_date=FROM
+    attendance?start_date=SINCE&end_date=NOW attendance/corrections tasks tasks/assignees teams teams/today
     calendar?from=FROM&to=TO search?q=test users leave evaluations?box=overview`,
   team_manager: 'waiting reports teams teams/today teams/people tasks',
   project_manager: `
@@ -177,7 +189,8 @@ const reads: Partial<Record<Role, string>> = {
     milestones internships/managed applications analytics/dashboard calendar?from=FROM&to=TO search?q=test`,
   hr: `
     dashboards/hr waiting applications applications?status=received applications?answer=due applications/counts
-    internships/managed interviews interviews/invitable candidates candidates?search=Person hires hires/places
+    internships/managed interviews interviews/invitable interviews/free-times?application_id=APPLICATION&interviewer_id=HR
+    interview-offers candidates candidates?search=Person candidates?tags=TAG candidates/counts hires hires/places
     teams/people calendar?from=FROM&to=TO search?q=test users users?search=Person users?search=College
     analytics/dashboard analytics/hiring analytics/hiring?days=365 candidates/pairs evaluations?box=overview`,
   startup_rep: `
@@ -193,11 +206,15 @@ const addressesOf = (text: string) => text.trim().split(/\s+/)
 
 /** What does not cost a page yet: so many times as much at ten times the rows, which may only become less. */
 const notYet: Record<string, number> = {
-  // Counted for everybody at once, from sets of people and days; a slow count is kept for twenty times as long as it took.
+  // Counted for everybody at once, from sets of people, days and tags; a slow count is kept for twenty times as long as it took.
   'team_leader attendance': 5.4,
   'team_leader attendance?start_date=FROM&end_date=FROM': 4.2,
+  'team_leader attendance?start_date=SINCE&end_date=NOW': 3.2,
   'project_manager attendance': 5.4,
   'superadmin attendance': 5.4,
+  'hr candidates/counts': 5,
+  // Who has the tag is read whole, and the total counts up to ten thousand of them.
+  'hr candidates?tags=TAG': 6,
   // The index of one's people's tasks is read whole to find the page.
   'team_leader tasks': 1.7,
   'team_manager tasks': 1.6,
@@ -225,7 +242,12 @@ const notYet: Record<string, number> = {
 const started = Date.now()
 const dated = (address: string) => {
   const at = (days: number) => new Date(started + days * 86_400_000).toISOString().slice(0, 10)
-  return `/api/${address.replaceAll('FROM', at(-10)).replaceAll('TO', at(25))}`
+  const meant = { FROM: at(-10), TO: at(25), SINCE: at(-41), NOW: at(0) }
+  const known = { APPLICATION: idOf('application', 2), HR: idOf('desk', roles.indexOf('hr')) }
+  let url = `/api/${address}`
+  for (const [name, value] of Object.entries({ ...meant, ...known, TAG: idOf('tag', 1) }))
+    url = url.replaceAll(`=${name}`, `=${value}`)
+  return url
 }
 
 interface Statement {
