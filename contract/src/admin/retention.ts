@@ -87,7 +87,7 @@ export const retention = {
   rules: get('/api/retention', {
     allow: 'public',
     shared: true,
-    reads: ['settings'],
+    reads: ['organisation'],
     summary: 'How long each kind of record is kept, and whose working times leaders see',
     returns: PublicRules,
   }),
@@ -99,7 +99,7 @@ export const retention = {
   }),
   change: put('/api/admin/retention', {
     allow: 'system.manage',
-    changes: ['settings'],
+    changes: ['organisation', 'settings'],
     summary: 'Change the named rules of retention',
     body: RetentionChange,
     returns: RetentionRules,

@@ -25,6 +25,7 @@ export const topics = [
   'leave',
   'meetings',
   'notifications',
+  'organisation',
   'posts',
   'projects',
   'reports',

@@ -102,13 +102,13 @@ export const organisations = {
   profile: get('/api/organisation', {
     allow: 'public',
     shared: true,
-    reads: ['settings'],
+    reads: ['organisation'],
     summary: 'The organisation that runs this installation',
     returns: OrganisationProfile,
   }),
   change: put('/api/organisation', {
     allow: 'system.manage',
-    changes: ['settings', 'projects', 'account'],
+    changes: ['organisation', 'settings', 'projects', 'account'],
     summary: 'Change the named parts of the profile of the organisation',
     body: OrganisationChange,
     returns: OrganisationProfile,

@@ -46,8 +46,8 @@ test('a change ends what reads its topic, and nothing else', async () => {
       for (const topic of topics) reads.add(topic)
       return good(key)
     })
-  const news = make('/news', 'settings', 'posts')
-  const jobs = make('/internships', 'settings', 'internships')
+  const news = make('/news', 'organisation', 'posts')
+  const jobs = make('/internships', 'organisation', 'internships')
   const ask = () => Promise.all([cache.get('/news', news), cache.get('/internships', jobs)])
   await ask()
   for (let at = 0; at < 30; at += 1) {

@@ -32,7 +32,7 @@ async function openRenderer(app: FastifyInstance, entry: string): Promise<Render
   const is_public_demo = isPublicDemo(app.config)
   return async (request, language, reads = new Set()) => {
     // What is on every page: the name of the organisation.
-    reads.add('settings')
+    reads.add('organisation')
     const nonce = randomBytes(18).toString('base64url')
     const url = request.method === 'POST' ? request.url : knownUrl(request.url)
     const pageRequest = new Request(new URL(url, base_url), formOf(request))

@@ -64,6 +64,7 @@ export async function changeRetention(
     entity_type: 'system',
     details: { before, after },
   })
+  await publish(db, 'organisation', ['everyone'])
   await publish(db, 'settings', ['everyone'])
   return after
 }

@@ -1,6 +1,7 @@
 import { settings } from '@app/contract/identity/settings.ts'
 import { system } from '@app/contract/identity/system-settings.ts'
 import { expect, test } from 'vitest'
+import { publicTopics } from '#platform/http/response-cache.ts'
 import { refusal, signIn, startApp } from '#test/harness.ts'
 
 startApp()
@@ -100,4 +101,8 @@ test('an operator changes the system settings; nobody else reads them', async ()
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const { call } = await signIn('project_manager')
   expect((await refusal(call(system.settings))) as unknown[]).toContain(403)
+})
+
+test('what somebody sets for themselves is on no page of guests; what is told of the organisation is', () => {
+  expect([publicTopics.has('settings'), publicTopics.has('organisation')]).toEqual([false, true])
 })

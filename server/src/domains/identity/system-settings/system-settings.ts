@@ -149,6 +149,7 @@ export async function changeOrganisation(
   })
   if (after.country !== before.country) await proposeWorkWeek(db, user, from, after.country)
   await organisationChanged.run(db, { user, from }, before, after)
+  await publish(db, 'organisation', ['everyone'])
   await publish(db, 'settings', ['everyone'])
   return after
 }
