@@ -158,20 +158,24 @@ async function buffersOf({ url, amounts }: Sized, server: Server): Promise<numbe
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const costs: number[] = []
-  for (const [account, path] of lists) {
-    await client.query('select pg_stat_statements_reset()')
-    await sendForJson(server.url, {
-      path: `/api/${path}`,
-      headers: as(tokenOf(lastOf(account, amounts), account)),
-    }).catch(() => undefined)
-    const { rows } = await client.query<{ pages: number }>(
-      `select coalesce(sum(shared_blks_hit + shared_blks_read), 0)::int as pages from pg_stat_statements
-       where dbid = (select oid from pg_database where datname = current_database())
-         and query not like '%pgboss%' and query not like '%pg_stat_statements%'`,
-    )
-    costs.push(rows[0]?.pages ?? 0)
+  try {
+    for (const [account, path] of lists) {
+      await client.query('select pg_stat_statements_reset()')
+      // A refusal would look like a list that costs nothing.
+      await sendForJson(server.url, {
+        path: `/api/${path}`,
+        headers: as(tokenOf(lastOf(account, amounts), account)),
+      })
+      const { rows } = await client.query<{ pages: number }>(
+        `select coalesce(sum(shared_blks_hit + shared_blks_read), 0)::int as pages from pg_stat_statements
+         where dbid = (select oid from pg_database where datname = current_database())
+           and query not like '%pgboss%' and query not like '%pg_stat_statements%'`,
+      )
+      costs.push(rows[0]?.pages ?? 0)
+    }
+  } finally {
+    await client.end()
   }
-  await client.end()
   return costs
 }
 

@@ -192,7 +192,7 @@ export async function openPagesRush(stage: Stage): Promise<void> {
   reportReads('P17', before, during)
   const perPage = { case: 'P17', unit: 'per page' }
   report({ ...perPage, what: 'events that came to an open page', figure: events / leaders })
-  report({ ...perPage, what: 'reads of its figures that followed', figure: reads / leaders })
+  report({ ...perPage, what: 'reads that followed', figure: reads / leaders })
   if (!real) return skip('P17', 'requests of a real page', 'no Chromium here')
   await real.close()
   const [[busiest = 'nothing', most = 0] = []] = [...real.requests].sort(([, a], [, b]) => b - a)

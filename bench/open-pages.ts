@@ -1,11 +1,37 @@
 import { get, type IncomingMessage } from 'node:http'
+import { urlOf } from '@app/contract/core/route.ts'
+import { calendar } from '@app/contract/insight/calendar.ts'
+import { dashboards } from '@app/contract/insight/dashboards.ts'
+import { notifications } from '@app/contract/messaging/notifications.ts'
+import { goals, teams } from '@app/contract/projects/teams.ts'
+import { attendance } from '@app/contract/work/attendance.ts'
+import { tasks } from '@app/contract/work/tasks.ts'
 import { chromium } from '@playwright/test'
 import { send } from './case-writes.ts'
-import { type Account, as, emailOf, password, tokenOf } from './market.ts'
+import { type Account, as, emailOf, idOf, password, tokenOf } from './market.ts'
 
-/** As the web does: a page reads its figures again at most this often, and a little later than others. */
+/** As the web does: a page reads an address again at most this often, its figures less often, and a little later than others. */
+const shortestInterval = 5000
 const figuresInterval = 10_000
 const jitter = 1000
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** What the page of a leader shows, and how often it reads it. */
+const readsOf = (leader: number) => [
+  { route: dashboards.teamLeader, interval: figuresInterval },
+  { route: dashboards.waiting, interval: figuresInterval },
+  { route: teams.today, interval: shortestInterval },
+  { route: goals.list, interval: shortestInterval },
+  { route: attendance.status, interval: shortestInterval },
+  { route: notifications.list, query: { grouped: 'true' }, interval: shortestInterval },
+  { route: calendar.list, query: { from: day(0), to: day(6) }, interval: shortestInterval },
+  {
+    route: tasks.list,
+    query: { assigned_to: idOf('leader', leader), sort: 'due', limit: 10 },
+    interval: shortestInterval,
+  },
+]
 
 const open = (url: string, token: string) =>
   new Promise<IncomingMessage>((resolve, reject) => {
@@ -13,7 +39,7 @@ const open = (url: string, token: string) =>
     get(`${url}/api/live`, { headers }, resolve).once('error', reject)
   })
 
-/** Pages of leaders that are open: each has its stream of events, and reads its figures again when they change. */
+/** Pages of leaders that are open: each has its stream of events, and reads again what they make stale. */
 export async function openPages(url: string, many: number) {
   const streams: IncomingMessage[] = []
   const timers = new Set<NodeJS.Timeout>()
@@ -24,31 +50,37 @@ export async function openPages(url: string, many: number) {
     const stream = await open(url, token)
     if (stream.statusCode !== 200) throw new Error(`A stream was refused: ${stream.statusCode}`)
     streams.push(stream)
-    let isWaiting = false
-    let readAt = 0
-    const read = async () => {
-      readAt = performance.now()
+    const reads = readsOf(leader).map(({ route, query, interval }) => {
+      const path = urlOf(route.path, { query })
+      return { topics: new Set<string>(route.reads), path, interval, readAt: 0, isWaiting: false }
+    })
+    const read = async (one: (typeof reads)[number]) => {
+      one.readAt = performance.now()
       counts.reads += 1
-      const path = '/api/dashboards/team_leader'
-      const answer = await send(url, { path, headers: as(token) }).catch(() => undefined)
+      const request = { path: one.path, headers: as(token) }
+      const answer = await send(url, request).catch(() => undefined)
       await answer?.arrayBuffer()
       if (!answer?.ok) counts.lost += 1
     }
-    stream.on('data', (text: Buffer) => {
-      if (!text.includes('event: stale')) return
-      counts.events += 1
-      if (isWaiting) return
-      isWaiting = true
-      const wait = Math.max(30, readAt + figuresInterval - performance.now())
+    const readSoon = (one: (typeof reads)[number]) => {
+      if (one.isWaiting) return
+      one.isWaiting = true
+      const wait = Math.max(30, one.readAt + one.interval - performance.now())
       const timer = setTimeout(
         () => {
           timers.delete(timer)
-          isWaiting = false
-          void read()
+          one.isWaiting = false
+          void read(one)
         },
         wait + Math.random() * jitter,
       )
       timers.add(timer)
+    }
+    stream.on('data', (text: Buffer) => {
+      for (const [, topic = ''] of String(text).matchAll(/"topic":"(\w+)"/g)) {
+        counts.events += 1
+        for (const one of reads) if (one.topics.has(topic)) readSoon(one)
+      }
     })
     stream.on('error', () => {})
     stream.once('close', () => {
