@@ -88,7 +88,8 @@ export const system = {
   }),
   changeSettings: put('/api/system-settings', {
     allow: 'system.manage',
-    changes: ['settings'],
+    // The pages of guests tell some of them.
+    changes: ['organisation', 'settings'],
     summary: 'Change the system settings that are named',
     body: SystemSettingsChange,
     returns: SystemSettings,
