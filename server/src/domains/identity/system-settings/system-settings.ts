@@ -75,6 +75,7 @@ export async function changeSystemSettings(
     entity_type: 'system',
     details: { before, after },
   })
+  await publish(db, 'organisation', ['everyone'])
   await publish(db, 'settings', ['everyone'])
   return after
 }
