@@ -17,10 +17,10 @@ export const Company = z.object({
   internships: z.array(InternshipCard),
   /**
    * Of last year's applications that were answered or whose promised day is over: the percentage answered by that day,
-   * and the median number of hours. Null below five answers in time.
+   * and the median number of hours to an answer. Null below five of them; the hours also below five answers.
    */
   response: z
-    .object({ rate: z.number(), hours: z.number(), answered: z.number().int() })
+    .object({ rate: z.number(), hours: z.number().nullable(), answered: z.number().int() })
     .nullable(),
   rating: z.object({ average: z.number(), count: z.number().int() }).nullable(),
 })

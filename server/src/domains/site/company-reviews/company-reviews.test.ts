@@ -290,13 +290,24 @@ async function applied({ internship }: Startup, days: number, after: number | nu
       .values({ ...step, from_status: 'received', to_status: 'rejected', at: ago(days - after) })
 }
 
-test('a response rate is shown from five answers in time on; applications of this week do not count yet', async () => {
+test('a response rate is shown from five applications on that were answered or are overdue, however few were answered', async () => {
+  const silent = await makeStartup()
+  for (const after of [1, null, null, null]) await applied(silent, 30, after)
+  await applied(silent, 2, null)
+  expect((await stranger.call(routes.read, silent)).response).toBe(null)
+  await applied(silent, 30, 15)
+  await write(await makePastIntern(silent), silent)
+  const { response } = await stranger.call(routes.read, silent)
+  expect(response).toEqual({ rate: 20, hours: null, answered: 1 })
+})
+
+test('answers in time make the response rate; applications of this week do not count yet', async () => {
   const company = await makeStartup()
   for (const after of [1, 2, 2, 9]) await applied(company, 30, after)
-  await applied(company, 20, null)
   await applied(company, 2, null)
   expect((await stranger.call(routes.read, company)).response).toBe(null)
   await applied(company, 30, 3)
+  await applied(company, 20, null)
   await write(await makePastIntern(company), company)
   const { response } = await stranger.call(routes.read, company)
   expect(response).toEqual({ rate: 83, hours: 48, answered: 5 })

@@ -36,21 +36,23 @@ const internshipsOf = (id: string) => sql`
   select posting.id from ${internships} posting
   join ${projects} project on project.id = posting.project_id where project.startup_id = ${id}`
 
-/** Fewer responses are not representative. */
+/** Of fewer, neither a rate nor a usual time is representative. */
 const fewest = 5
 /** Only the latest applications count, so that the cost is bounded for large companies. */
 const looked = sql.raw('2000')
 
 interface ResponseCounts {
   answered: number
+  /** Answered at all, in time or late. */
+  given: number
   due: number
   hours: number | null
 }
 
 /**
  * The response statistics of a company. A response is the first step of people after the acknowledgement, on or before
- * the promised day; a later one, or the automatic letter, is none. Applicants who withdrew without one, or whose day is
- * still to come, does not count.
+ * the promised day; a later one, or the automatic letter, is none. An application that was withdrawn without one, or whose
+ * day is still to come, does not count. A company that answers nobody has a rate too, but no usual time.
  */
 async function responseOf(db: Db, id: string): Promise<Company['response']> {
   const [row] = await rowsOf<ResponseCounts>(
@@ -69,17 +71,18 @@ async function responseOf(db: Db, id: string): Promise<Company['response']> {
       select *, coalesce((answered_at at time zone ${organisationZone})::date <= respond_by, false) as is_in_time
       from lately
     )
-    select (count(*) filter (where is_in_time))::int as answered,
+    select (count(*) filter (where is_in_time))::int as answered, count(answered_at)::int as given,
       (count(*) filter (where answered_at is not null
         or status <> 'withdrawn' and respond_by < ${organisationToday}))::int as due,
       (percentile_cont(0.5) within group (order by extract(epoch from answered_at - applied_date)) / 3600)::float as hours
     from judged`,
   )
-  if (!row || row.answered < fewest) return null
+  if (!row || row.due < fewest) return null
+  const { answered, given, due, hours } = row
   return {
-    rate: Math.round((100 * row.answered) / row.due),
-    hours: Math.max(1, Math.round(row.hours ?? 0)),
-    answered: row.answered,
+    rate: Math.round((100 * answered) / due),
+    hours: hours === null || given < fewest ? null : Math.max(1, Math.round(hours)),
+    answered,
   }
 }
 

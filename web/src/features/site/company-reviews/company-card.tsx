@@ -31,8 +31,8 @@ export function CompanyCard({ company, posting }: CompanyCardProps) {
       ),
     },
     response && { name: t('Response rate'), fact: t('{rate}%', { rate: response.rate }) },
-    response && { name: t('Usually answers in'), fact: answerTime(response.hours) },
-  ].filter((fact) => fact !== null)
+    response?.hours && { name: t('Usually answers in'), fact: answerTime(response.hours) },
+  ].filter((fact) => !!fact)
   return (
     <section aria-labelledby="company" className="grid gap-4 rounded-md border bg-surface p-4">
       <h2 id="company" className="sr-only">

@@ -31,7 +31,7 @@ function Figures({ company: { open, response, rating } }: { company: Company }) 
           {response ? t('{rate}%', { rate: response.rate }) : t('No data yet')}
         </Figure>
         <Figure name={t('Usually answers in')}>
-          {response ? answerTime(response.hours) : t('No data yet')}
+          {response?.hours ? answerTime(response.hours) : t('No data yet')}
         </Figure>
         <Figure name={t('Rated by past interns')}>
           {rating ? (

@@ -51,6 +51,10 @@ test('a company says how it answers and is rated, and nothing where nothing is k
   expect(container.querySelectorAll('.w-1\\/2')).toHaveLength(1)
   for (const text of ['83%', '3 days', '4.5 of 5']) expect(screen.getByText(text)).toBeTruthy()
   unmount()
+  const silent = { rate: 0, hours: null, answered: 0 }
+  const second = show(<CompanyHead company={{ ...company, response: silent }} />)
+  for (const text of ['0%', 'No data yet']) expect(screen.getByText(text)).toBeTruthy()
+  second.unmount()
   show(<CompanyHead company={{ ...company, response: null, rating: null }} />)
   expect(screen.getAllByText('No data yet')).toHaveLength(2)
   expect(organization({ ...company, rating: null }, 'https://x')).not.toHaveProperty(

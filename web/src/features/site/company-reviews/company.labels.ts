@@ -11,7 +11,7 @@ export const answerTime = (hours: number) =>
 /** An explanation of how the figures are computed. */
 export const responseRule = () =>
   t(
-    'Based on applications from the last twelve months that were decided or have waited at least a week: the share decided, and the median time to a decision. Shown after five decisions.',
+    'Based on applications from the last twelve months that were answered or whose promised day has passed: the share answered by that day, and the median time to an answer. Shown from five applications on.',
   )
 
 /** Structured data for search engines; with a rating only where there is one. */
