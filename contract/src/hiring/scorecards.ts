@@ -87,6 +87,7 @@ const WaitingSheet = z.object({
   interview_id: Id,
   candidate_name: z.string(),
   internship_title: z.string(),
+  company_name: z.string(),
   scheduled_at: Timestamp,
   has_draft: z.boolean(),
 })

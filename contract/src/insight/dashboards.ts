@@ -24,6 +24,7 @@ export const HrDashboard = z.object({
       full_name: z.string(),
       email: z.string(),
       internship_title: z.string(),
+      company_name: z.string(),
       applied_date: Timestamp,
       score: z.number().nullable(),
       status: z.enum(applicationStatuses),
@@ -34,6 +35,7 @@ export const HrDashboard = z.object({
       id: Id,
       candidate_name: z.string(),
       internship_title: z.string(),
+      company_name: z.string(),
       scheduled_at: Timestamp,
       type: z.enum(interviewTypes),
       status: z.enum(interviewStatuses),
@@ -60,7 +62,10 @@ export const InternDashboard = z.object({
     /** The completed ones that count toward a certificate: not those that the person only assigned to themselves. */
     tasks_counted: z.number(),
     completion_percent: z.number(),
-    /** Credited hours of sessions; `hours_approved` are those whose report was approved. */
+    /**
+     * Credited hours of sessions for the current internship; `hours_approved` are those whose report was approved, and
+     * `target_hours` those that its posting asks for.
+     */
     hours_logged: z.number(),
     hours_approved: z.number(),
     target_hours: z.number(),

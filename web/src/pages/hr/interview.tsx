@@ -36,7 +36,7 @@ export default function ConductInterview() {
 /** The kit and the score sheet, with the candidate's application beside them. */
 function Conducted({ id }: { id: string }) {
   const interview = useInterview(id)
-  const { candidate_name, internship_title, status } = interview
+  const { candidate_name, internship_title, company_name, status } = interview
   const interviews = usePageUrl()('interviews')
   return (
     <>
@@ -47,7 +47,7 @@ function Conducted({ id }: { id: string }) {
           />
         }
         title={t('Interview with {candidate_name}', { candidate_name })}
-        description={internship_title}
+        description={`${internship_title} · ${company_name}`}
         action={
           <StatusBadge tone={interviewTones[status]}>{t(interviewLabels[status])}</StatusBadge>
         }

@@ -30,6 +30,7 @@ export const selectRows = (db: Db) =>
       candidate_name: applications.full_name,
       candidate_zone: candidates.time_zone,
       internship_title: internships.title,
+      company_name: internships.company_name,
       interviewer_id: interviews.interviewer_id,
       interviewer_name: interviewers.full_name,
       interviewer_zone: interviewers.time_zone,

@@ -22,6 +22,7 @@ const selectRows = (db: Db, user: User, where: SQL | undefined) =>
       candidate_name: applications.full_name,
       candidate_zone: candidates.time_zone,
       internship_title: internships.title,
+      company_name: internships.company_name,
       interviewer_name: interviewers.full_name,
       interviewer_zone: interviewers.time_zone,
       duration_minutes: offers.duration_minutes,

@@ -152,6 +152,7 @@ export async function waiting(db: Db, user: User): Promise<{ waiting: WaitingShe
       interview_id: interviews.id,
       candidate_name: applications.full_name,
       internship_title: internships.title,
+      company_name: internships.company_name,
       scheduled_at: interviews.scheduled_at,
       has_draft: sql<boolean>`exists (${ownSheetOf(user)})`,
     })

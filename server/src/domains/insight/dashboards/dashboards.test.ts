@@ -62,11 +62,13 @@ test('HR sees true numbers and the latest of each list', async () => {
     'hr_scheduled',
     'Applied',
   ])
+  expect(seen.applications[0]?.company_name).toBe('Lotus Labs')
   expect(seen.interviews).toEqual([
     {
       id: interview.id,
       candidate_name: 'Asha Rao',
       internship_title: 'React Developer',
+      company_name: 'Lotus Labs',
       scheduled_at: '2098-01-01T10:00:00.000Z',
       type: 'phone',
       status: 'scheduled',

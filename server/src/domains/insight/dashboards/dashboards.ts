@@ -168,7 +168,7 @@ const stats = sql`(
   from ${applicationTallies} tally)`
 
 const latestApplications = sql`
-  select application.id, application.full_name, application.email, posting.title as internship_title,
+  select application.id, application.full_name, application.email, posting.title as internship_title, posting.company_name,
     ${isoUtc(sql`application.applied_date`)} as applied_date,
     case when application.user_id <> me.id then application.score end as score, application.status
   from ${applications} application join ${internships} posting on posting.id = application.internship_id
@@ -179,7 +179,7 @@ const interviewRows = sql`select one.*, ${isToCome} as is_to_come from ${intervi
 
 /** Those to come, the soonest first; then the latest of the others. */
 const nextInterviews = sql`
-  select interview.id, application.full_name as candidate_name, posting.title as internship_title,
+  select interview.id, application.full_name as candidate_name, posting.title as internship_title, posting.company_name,
     ${isoUtc(sql`interview.scheduled_at`)} as scheduled_at, interview.type, interview.status
   from ((${interviewRows} where ${isToCome} order by one.scheduled_at, one.id limit ${latest})
     union (${interviewRows} order by one.id desc limit ${latest})) interview

@@ -105,7 +105,9 @@ function ApplicationCards({ filters, ...props }: ApplicationCardsProps) {
 
 const ApplicationFacts = ({ row }: { row: ApplicationRow }) => (
   <>
-    <p className="mt-0.5 line-clamp-2 text-muted">{row.internship_title}</p>
+    <p className="mt-0.5 line-clamp-2 text-muted">
+      {row.internship_title} · {row.company_name}
+    </p>
     <p className="numbers mt-1 flex justify-between gap-2 text-xs text-muted">
       <span>{formatDate(row.applied_date)}</span>
       {typeof row.score === 'number' && <span>{t('Score {score}', { score: row.score })}</span>}

@@ -163,6 +163,7 @@ const invitation: Interview = {
   application_id: applied.id,
   candidate_name: 'Asha Rao',
   internship_title: 'React Developer',
+  company_name: 'Lotus Labs',
   interviewer_id: '0192f0c0-0000-7000-8000-000000000077',
   interviewer_name: 'Hema Reddy',
   interviewer_zone: 'Asia/Kolkata',

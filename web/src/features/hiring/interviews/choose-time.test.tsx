@@ -21,6 +21,7 @@ const common = {
   candidate_name: 'Asha Rao',
   candidate_zone: 'Asia/Kolkata',
   internship_title: 'React Developer',
+  company_name: 'Lotus Labs',
   interviewer_name: 'Hema Reddy',
   interviewer_zone: 'Europe/Berlin',
   duration_minutes: 45,
@@ -170,7 +171,7 @@ test('a candidate sees when, how and with whom the interview is', async () => {
   server.respond(interviews.read, () => interview)
   show(<MyInterviewView id={interview.id} />)
   expect(await screen.findByText(/4 Mar,? 2098, 10:30/)).toBeTruthy()
-  expect(screen.getByText('Hema Reddy')).toBeTruthy()
+  for (const text of ['Hema Reddy', 'Lotus Labs']) expect(screen.getByText(text)).toBeTruthy()
   expect(screen.getByText('Scheduled')).toBeTruthy()
 })
 
@@ -178,7 +179,9 @@ test('an applicant who has to choose a time is led there from their applications
   const server = fakeServer()
   server.respond(interviewOffers.list, () => ({ offers: [offer] }))
   show(<OfferedTimes />)
-  const link = await screen.findByRole('link', { name: /^Choose a time for your interview/ })
+  const link = await screen.findByRole('link', {
+    name: 'Choose a time for your interview for React Developer at Lotus Labs',
+  })
   expect(link.getAttribute('href')).toBe(`/intern/interview-times/${offer.id}`)
 })
 

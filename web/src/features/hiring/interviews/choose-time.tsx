@@ -60,7 +60,10 @@ function Booker({ offer }: { offer: Offer }) {
   return (
     <Card className="grid grid-cols-1 sm:grid-cols-[minmax(0,1fr)_17rem] xl:grid-cols-[15rem_minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr]">
       <div className="grid content-start gap-3 p-4 max-xl:border-b max-xl:sm:col-span-2 xl:gap-4 xl:p-5 xl:pb-4">
-        <h2 className="text-lg font-semibold">{offer.internship_title}</h2>
+        <header>
+          <h2 className="text-lg font-semibold">{offer.internship_title}</h2>
+          <p className="text-sm text-muted">{offer.company_name}</p>
+        </header>
         <Facts offer={offer} />
       </div>
       <div className="p-4 max-sm:pb-2 xl:row-span-2 xl:border-l xl:p-5">

@@ -14,7 +14,7 @@ import { useInterview } from './interviews.api.ts'
 /** When on both clocks, where and with whom, and what may be done with it. */
 export function InterviewView({ id }: { id: string }) {
   const interview = useInterview(id)
-  const { candidate_name, internship_title, status } = interview
+  const { candidate_name, internship_title, company_name, status } = interview
   return (
     <div className="grid grid-cols-1 gap-5">
       <header className="grid gap-1">
@@ -23,7 +23,7 @@ export function InterviewView({ id }: { id: string }) {
           <StatusBadge tone={interviewTones[status]}>{interviewLabels[status]}</StatusBadge>
         </div>
         <p className="text-sm text-muted">
-          {internship_title} ·{' '}
+          {internship_title} · {company_name} ·{' '}
           <PageLink
             page="applications"
             query={{ review: interview.application_id }}

@@ -18,6 +18,7 @@ const interview: Interview = {
   candidate_name: 'Asha Rao',
   candidate_zone: 'Asia/Kolkata',
   internship_title: 'React Developer',
+  company_name: 'Lotus Labs',
   interviewer_id: idOf(4),
   interviewer_name: 'Berta Kern',
   interviewer_zone: 'Europe/Berlin',
@@ -69,6 +70,7 @@ beforeEach(() => {
 test('an interview is moved to a time that is free on both clocks', async () => {
   const server = world()
   panel()
+  expect(await screen.findByText('React Developer · Lotus Labs')).toBeTruthy()
   await userEvent.click(await screen.findByRole('link', { name: "Asha Rao's appointment" }))
   expect(await screen.findByText(/9:00 am \(Europe/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Reschedule' }))

@@ -88,7 +88,9 @@ const columns: readonly ListColumn<Interview>[] = localized([
     cell: (row) => (
       <div className="min-w-0">
         <Appointment interview={row} />
-        <p className="text-sm font-normal text-muted">{row.internship_title}</p>
+        <p className="text-sm font-normal text-muted">
+          {row.internship_title} · {row.company_name}
+        </p>
       </div>
     ),
   },
@@ -284,7 +286,7 @@ function OpenOffers() {
 
 function OpenOffer({ offer }: { offer: Offer }) {
   const withdraw = useWithdrawOffer()
-  const { id, candidate_name, internship_title, interviewer_name, times } = offer
+  const { id, candidate_name, internship_title, company_name, interviewer_name, times } = offer
   const ask = async () => {
     const yes = await confirm({
       title: t('Withdraw the times offered to {candidate_name}?', { candidate_name }),
@@ -298,7 +300,7 @@ function OpenOffer({ offer }: { offer: Offer }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 py-3 text-sm">
       <span className="min-w-0">
-        <span className="font-medium">{candidate_name}</span>, {internship_title}
+        <span className="font-medium">{candidate_name}</span>, {internship_title} · {company_name}
         <span className="block text-muted">
           {t('With {interviewer_name}; {count, plural, =0 {no time} other {#}} still free', {
             interviewer_name,

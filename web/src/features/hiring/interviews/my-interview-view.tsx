@@ -15,13 +15,14 @@ import { labels, tones, typeLabels } from './my-interview.labels.ts'
 export function MyInterviewView({ id }: { id: string }) {
   const interview = useInterview(id)
   const file = useInterviewFile()
-  const { internship_title, status } = interview
+  const { internship_title, company_name, status } = interview
   return (
     <Card>
       <CardBody className="grid gap-5">
         <header className="flex flex-wrap items-center gap-2">
           <h2 className="min-w-0 text-lg font-semibold">{internship_title}</h2>
           <StatusBadge tone={tones[status]}>{labels[status]}</StatusBadge>
+          <p className="w-full text-sm text-muted">{company_name}</p>
         </header>
         <Facts interview={interview} />
         <div className="flex flex-wrap gap-2">

@@ -18,11 +18,14 @@ export function OfferedTimes() {
   const enabled = may(useMe().role, 'interviews.book')
   const { data } = useQuery({ ...query(interviewOffers.list), enabled }, queryClient)
   if (!enabled) return null
-  return data?.offers.map(({ id, internship_title }) => (
+  return data?.offers.map(({ id, internship_title, company_name }) => (
     <div key={id} className="mb-4">
       <Banner>
         <Link to={pageUrl('interview_times', { params: { id } })} className={textLinkClass()}>
-          {t('Choose a time for your interview for {internship_title}', { internship_title })}
+          {t('Choose a time for your interview for {internship_title} at {company_name}', {
+            internship_title,
+            company_name,
+          })}
         </Link>
       </Banner>
     </div>

@@ -72,6 +72,7 @@ const interview: Interview = {
   candidate_name: 'Asha Rao',
   candidate_zone: 'Asia/Kolkata',
   internship_title: 'React Developer',
+  company_name: 'Lotus Labs',
   interviewer_id: idOf(7),
   interviewer_name: 'Hema Reddy',
   interviewer_zone: 'Asia/Kolkata',

@@ -21,7 +21,14 @@ export function WaitingSheets() {
     >
       <ul className="divide-y">
         {waiting.map(
-          ({ interview_id, candidate_name, internship_title, scheduled_at, has_draft }) => (
+          ({
+            interview_id,
+            candidate_name,
+            internship_title,
+            company_name,
+            scheduled_at,
+            has_draft,
+          }) => (
             <li
               key={interview_id}
               className="flex flex-wrap items-center justify-between gap-3 py-2.5"
@@ -29,7 +36,7 @@ export function WaitingSheets() {
               <span className="min-w-0">
                 <span className="block font-medium wrap-anywhere">{candidate_name}</span>
                 <span className="block text-sm text-muted">
-                  {internship_title} · {formatDateTimeIn(zone, scheduled_at)}
+                  {internship_title} · {company_name} · {formatDateTimeIn(zone, scheduled_at)}
                 </span>
               </span>
               <PageLink

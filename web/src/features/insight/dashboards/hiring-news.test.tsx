@@ -8,6 +8,7 @@ const interview = (at: number, more: Partial<HrDashboard['interviews'][number]> 
   id: `0192f0c0-0000-7000-8000-00000000000${at}`,
   candidate_name: `Person ${at}`,
   internship_title: 'Designer',
+  company_name: 'Lotus Labs',
   scheduled_at: '2098-01-01T10:00:00.000Z',
   type: 'video' as const,
   status: 'scheduled' as const,
@@ -33,5 +34,6 @@ test('of the interviews only those to come are named', async () => {
   }))
   show(<HiringNews />)
   expect(await screen.findByRole('link', { name: 'Person 1' })).toBeTruthy()
+  expect(screen.getByText(/^Designer · Lotus Labs/)).toBeTruthy()
   expect(screen.queryByText(/Person [23]/)).toBeNull()
 })

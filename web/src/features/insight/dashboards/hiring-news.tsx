@@ -78,7 +78,7 @@ const Interview = ({ interview }: { interview: InterviewRow }) => (
       {interview.candidate_name}
     </RoleLink>
     <p className="text-sm text-muted">
-      {interview.internship_title}
+      {interview.internship_title} · {interview.company_name}
       {' · '}
       <time dateTime={interview.scheduled_at} className="numbers">
         {formatDateTime(interview.scheduled_at)}
