@@ -86,6 +86,8 @@ export const HireProfile = Hire.extend({
     .object({
       hours_logged: z.number(),
       hours_approved: z.number(),
+      /** Those of the approved ones that were reported afterwards rather than measured. */
+      hours_self_reported: z.number(),
       reports_approved: z.number(),
       reports_pending: z.number(),
       tasks_completed: z.number(),

@@ -4,7 +4,6 @@ import type { HireProfile, hires as routes } from '@app/contract/hiring/hires.ts
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { read as readApplication } from '#domains/hiring/applications/applications.ts'
 import * as people from '#domains/identity/users/users.ts'
-import { countsAsWork } from '#domains/work/tasks/tasks.ts'
 import { type Db, rowsOf, unionOf } from '#platform/database/db.ts'
 import {
   ascending,
@@ -20,12 +19,10 @@ import type { User } from '#platform/http/principal.ts'
 import { notFound, ProblemError } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications, hires } from '#schema/applications.table.ts'
-import { timeEntries } from '#schema/attendance.table.ts'
 import { onboardingItems } from '#schema/hires.table.ts'
 import { internships } from '#schema/internships.table.ts'
-import { workReports } from '#schema/reports.table.ts'
-import { tasks } from '#schema/tasks.table.ts'
 import { hireFor, hireRows, stage } from './hire-rows.ts'
+import { doneForHire } from './hire-work.ts'
 import { itemsOf } from './onboarding-items.ts'
 
 type Query = Parsed<typeof routes.list>['query']
@@ -112,7 +109,7 @@ export async function read(db: Db, user: User, id: string): Promise<HireProfile>
     person: await personOf(db, user, user_id),
     application: await readApplication(db, user, application_id),
     items: await itemsOf(db, user, eq(onboardingItems.hire_id, id)),
-    ...(isSuperadmin(user.role) && { work: await workOf(db, user_id) }),
+    ...(isSuperadmin(user.role) && { work: await workOf(db, user_id, application_id) }),
   }
 }
 
@@ -134,22 +131,18 @@ async function personOf(db: Db, user: User, id: string) {
   }
 }
 
-/** Approved hours as everywhere (words.md): credited ones, or the stated ones of days without sessions. */
-async function workOf(db: Db, user_id: string) {
+/** The work of this hire alone; approved hours as everywhere (words.md). */
+async function workOf(db: Db, user_id: string, application_id: string) {
   const [work] = await rowsOf<NonNullable<HireProfile['work']>>(
     db,
-    sql`select
-      (select coalesce(round(sum(worked_seconds) / 3600.0, 2), 0)::float8 from ${timeEntries} where user_id = ${user_id}) as hours_logged,
-      coalesce(round(sum(coalesce(day.hours, report.worked_duration / 3600.0))
-        filter (where report.status = 'approved'), 2), 0)::float8 as hours_approved,
-      (count(*) filter (where report.status = 'approved'))::int as reports_approved,
-      (count(*) filter (where report.status = 'pending'))::int as reports_pending,
-      (select count(*)::int from ${tasks} task where task.assigned_to = ${user_id} and task.status = 'completed'
-        and ${countsAsWork(sql`task`)}) as tasks_completed,
-      max(report.date)::text as last_report
-    from ${workReports} report left join lateral (select sum(entry.worked_seconds) / 3600.0 as hours from ${timeEntries} entry
-      where entry.user_id = report.from_user_id and entry.day = report.date) day on true
-    where report.from_user_id = ${user_id} and report.escalated_from is null`,
+    sql`select coalesce(round(sum(logged) / 3600.0, 2), 0)::float8 as hours_logged,
+      coalesce(round(sum(approved) / 3600.0, 2), 0)::float8 as hours_approved,
+      coalesce(round(sum(stated) / 3600.0, 2), 0)::float8 as hours_self_reported,
+      (count(*) filter (where status = 'approved'))::int as reports_approved,
+      (count(*) filter (where status = 'pending'))::int as reports_pending,
+      coalesce(sum(tasks), 0)::int as tasks_completed,
+      (max(day) filter (where status is not null))::text as last_report
+    from (${doneForHire(user_id, application_id)}) done`,
   )
   return work
 }

@@ -1,6 +1,7 @@
 import { internRole, isSuperadmin } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { currentPlace } from '#domains/hiring/hires/hire-work.ts'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { shownPicture } from '#domains/identity/visibility/visibility.ts'
 import { progressOf as projectProgress } from '#domains/projects/projects/projects.ts'
@@ -60,14 +61,22 @@ const ownProjects = sql`select count(*)::int as projects from (
 const validCertificates = sql`select count(*)::int as certified from ${certificates} certificate
   where certificate.user_id = me.id and certificate.revoked_at is null`
 
+/**
+ * The hours of the current internship, against those that it asks for; for a person of none all that were logged and
+ * approved, against the organisation's.
+ */
+const ownHours = sql`select coalesce(place.target_hours, ${setting('target_hours')}::int) as target,
+    coalesce(round(place.logged / 3600.0, 2), hours.logged) as logged,
+    coalesce(round(place.approved / 3600.0, 2), confirmed.approved) as approved
+  from (${loggedHours}) hours cross join (${approvedHours}) confirmed left join lateral (${currentPlace}) place on true`
+
 /** Percentages whole, without a division by zero. */
 const internStats = sql`(
   select json_build_object('tasks_completed', completed, 'tasks_total', total, 'tasks_counted', counted,
     'completion_percent', case when total > 0 then round(100.0 * completed / total)::int else 0 end,
     'hours_logged', logged::float8, 'hours_approved', approved::float8, 'target_hours', target,
     'hours_remaining', greatest(target - logged, 0)::float8, 'projects', projects, 'certifications', certified)
-  from (${taskFigures}) figures, (${loggedHours}) hours, (${approvedHours}) confirmed, (${ownProjects}) working,
-    (${validCertificates}) valid, (select ${setting('target_hours')}::int as target) goal)`
+  from (${taskFigures}) figures, (${ownHours}) hours, (${ownProjects}) working, (${validCertificates}) valid)`
 
 const recentTasks = sql`
   select task.id, task.title, task.status, task.due_date, project.name as project_name

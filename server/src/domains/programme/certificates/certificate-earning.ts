@@ -1,19 +1,13 @@
 import { internRole } from '@app/contract/core/roles.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { doneAt, workedAt } from '#domains/hiring/hires/hire-work.ts'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
-import { countsAsWork } from '#domains/work/tasks/tasks.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
-import { organisationZone, storedName, weekOf } from '#platform/organisation.ts'
+import { weekOf } from '#platform/organisation.ts'
 import { users } from '#schema/accounts.table.ts'
-import { applications, hires } from '#schema/applications.table.ts'
-import { timeEntries } from '#schema/attendance.table.ts'
-import { type CertifiedWeek, certificates } from '#schema/certificates.table.ts'
+import type { CertifiedWeek } from '#schema/certificates.table.ts'
 import { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
-import { internships } from '#schema/internships.table.ts'
-import { projects, startups, teamMembers, teams } from '#schema/projects.table.ts'
-import { workReports } from '#schema/reports.table.ts'
-import { tasks as tasksTable } from '#schema/tasks.table.ts'
 import { leastTasks } from './certificates.rules.ts'
 
 /** An intern's hours at a place that is not yet certified. */
@@ -34,81 +28,6 @@ export interface Earning {
   company_name: string | null
   project_id: string | null
 }
-
-/** The hours of a revoked certificate are certified again only manually. */
-const counted = (byHand: boolean) => (byHand ? sql`c.revoked_at is null` : sql`true`)
-
-/**
- * Where the person interns: each hire from its first day; for a member of a team without a hire, the team's project.
- * The company is that of the project, or the one a posting names. A certificate ends the place with its last day.
- */
-const places = (byHand: boolean) => sql`
-  select place.*, found.last_day, found.last_day is not null as is_certified
-  from (
-    select posting.id as internship_id, posting.title, coalesce(startup.name, posting.company_name) as company_name,
-      hire.hired_date as at, coalesce(hire.start_date, (hire.hired_date at time zone ${organisationZone})::date) as first_day,
-      project.id as project_id, startup.id as startup_id, posting.target_hours, posting.minimum_evaluation
-    from ${hires} hire join ${applications} application on application.id = hire.application_id
-    join ${internships} posting on posting.id = application.internship_id
-    left join ${teams} team on team.id = hire.team_id
-    left join ${projects} project on project.id = coalesce(hire.project_id, team.project_id, posting.project_id)
-    left join ${startups} startup on startup.id = coalesce(project.startup_id,
-      (select min(named.id::text)::uuid from ${startups} named
-       where project.id is null and lower(named.name) = lower(posting.company_name)))
-    where hire.user_id = person.id
-    union all
-    select * from (
-      select null::uuid, project.name || ' Intern', coalesce(startup.name, ${storedName}), member.joined_at,
-        '-infinity'::date, project.id, startup.id, null::int, null::numeric
-      from ${teamMembers} member join ${teams} team on team.id = member.team_id
-      join ${projects} project on project.id = team.project_id
-      left join ${startups} startup on startup.id = project.startup_id
-      where member.user_id = person.id and not exists (select 1 from ${hires} h where h.user_id = person.id)
-      order by member.joined_at, team.id limit 1) membership) place
-  cross join lateral (
-    select max(c.ended_on) as last_day from ${certificates} c
-    where c.user_id = person.id and c.internship_id is not distinct from place.internship_id and ${counted(byHand)}) found`
-
-/** Approved hours as everywhere (words.md), credited ones or the stated ones of days without sessions, and tasks. */
-const work = sql`
-  select report.date as day, coalesce(session.seconds, report.worked_duration) as seconds, 0 as tasks, team.project_id,
-    report.reviewed_by
-  from ${workReports} report left join ${teams} team on team.id = report.team_id
-  left join lateral (
-    select sum(entry.worked_seconds) as seconds from ${timeEntries} entry
-    where entry.user_id = person.id and entry.day = report.date) session on true
-  where report.from_user_id = person.id and report.status = 'approved' and report.escalated_from is null
-  union all
-  select (task.completed_at at time zone ${organisationZone})::date, 0, 1, task.project_id, null
-  from ${tasksTable} task where task.assigned_to = person.id and task.status = 'completed'
-    and ${countsAsWork(sql`task`)}`
-
-/**
- * What was done, and where. A day's work counts at one place only: where its project or company is, otherwise, for work
- * of no company or a place of none, at the first that had begun and was not certified yet. Work for another company, or
- * from before the first day, counts at none.
- */
-const doneAt = (byHand: boolean) => sql`
-  with place as (${places(byHand)})
-  select done.*, at.internship_id from (
-    select item.*, project.startup_id from (${work}) item
-    left join ${projects} project on project.id = item.project_id) done
-  cross join lateral (
-    select place.internship_id from place
-    where done.day between place.first_day and coalesce(place.last_day, 'infinity')
-      and (done.project_id = place.project_id or done.startup_id = place.startup_id
-        or done.startup_id is null or place.startup_id is null)
-    order by done.project_id = place.project_id desc nulls last, done.startup_id = place.startup_id desc nulls last,
-      place.first_day, place.at limit 1) at`
-
-/** The places with what counts there. */
-const workedAt = (byHand: boolean) => sql`
-  select place.*, coalesce(total.seconds, 0) as seconds, coalesce(total.tasks, 0) as tasks, total.started_on, total.ended_on
-  from (${places(byHand)}) place left join (
-    select internship_id, sum(seconds) as seconds, sum(tasks) as tasks,
-      min(day) filter (where tasks = 0) as started_on, max(day) filter (where tasks = 0) as ended_on
-    from (${doneAt(byHand)}) done group by internship_id) total
-    on total.internship_id is not distinct from place.internship_id`
 
 /** The places without a certificate. */
 const earnedAt = (byHand: boolean) => sql`

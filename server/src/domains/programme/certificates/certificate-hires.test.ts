@@ -1,10 +1,14 @@
+import { hires as hireRoutes } from '@app/contract/hiring/hires.ts'
+import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { certificates as routes } from '@app/contract/programme/certificates.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
+import { startDue } from '#domains/programme/evaluations/evaluations.ts'
 import { applications, hires } from '#schema/applications.table.ts'
 import { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
 import { projects, startups, teams } from '#schema/projects.table.ts'
+import { workReports } from '#schema/reports.table.ts'
 import { tasks as tasksTable } from '#schema/tasks.table.ts'
 import {
   approvedDays,
@@ -14,9 +18,10 @@ import {
   issueEarned,
   makeEarner,
 } from '#test/certifying.ts'
-import { db, refusal, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
+import { listAs } from '#test/evaluating.ts'
+import { app, db, refusal, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 import { makeInternship, makeResume } from '#test/hiring.ts'
-import { dayAgo, join, makeStaffedTeam } from '#test/staffed-team.ts'
+import { dayAgo, join, makeStaffedTeam, worked } from '#test/staffed-team.ts'
 
 startApp()
 
@@ -55,7 +60,7 @@ async function makeCompanyTeam(intern: SignedInUser, name: string) {
   await db().insert(projects).values({ id: project_id, name, startup_id, status: 'active' })
   await db().insert(teams).values({ id: team_id, name, project_id })
   await join(team_id, intern)
-  return { project_id, team_id }
+  return { project_id, team_id, startup_id }
 }
 
 test('an internship is named by the hire, and its manager sees the certificate', async () => {
@@ -132,7 +137,10 @@ test('a certificate names the company whose project the hire was agreed for', as
   const team = await makeStaffedTeam()
   const farm = await makeCompanyTeam(team.intern, 'Hill Inc')
   await hire(team.intern, 'Python Developer', { company_name: 'Lake Inc' })
-  await db().update(hires).set(farm).where(eq(hires.user_id, team.intern.user.id))
+  await db()
+    .update(hires)
+    .set({ project_id: farm.project_id, team_id: farm.team_id })
+    .where(eq(hires.user_id, team.intern.user.id))
   await completeTask(team)
   await approvedDays(team, 20, 0, farm.team_id)
   await issueEarned()
@@ -225,4 +233,41 @@ test('of two hires at once, each counts the days of its own project', async () =
   expect(await certificatesOf(team.intern)).toMatchObject([
     { title: 'Second', hours: 160, tasks: 1, company_name: 'Two Inc' },
   ])
+})
+
+test('the hours of a posting start the final evaluation, and its hire shows its own work alone', async () => {
+  const team = await makeStaffedTeam()
+  const { intern } = team
+  const elsewhere = await makeCompanyTeam(intern, 'Else Inc')
+  const { startup_id } = await makeCompanyTeam(intern, 'Here Inc')
+  await db().update(projects).set({ startup_id }).where(eq(projects.id, team.project_id))
+  await hire(intern, 'Tester', { project_id: team.project_id, target_hours: 80 })
+  await approvedDays(team, 10, 20, elsewhere.team_id)
+  await approvedDays(team, 10, 0, team.team_id)
+  await completeTask(team)
+  await db()
+    .update(workReports)
+    .set({ self_reported_seconds: 3600 })
+    .where(eq(workReports.from_user_id, intern.user.id))
+
+  const card = async () => (await intern.call(dashboards.intern)).stats
+  expect(await card()).toMatchObject({ hours_approved: 80, target_hours: 80, hours_logged: 0 })
+  await worked(intern, 5400)
+  expect(await card()).toMatchObject({ hours_logged: 1.5, hours_remaining: 78.5 })
+  const [own] = await db().select().from(hires).where(eq(hires.user_id, intern.user.id))
+  const seen = await (await signIn('superadmin')).call(hireRoutes.read, {
+    params: { id: own?.id ?? '' },
+  })
+  expect(seen.work).toEqual({
+    hours_logged: 1.5,
+    hours_approved: 80,
+    hours_self_reported: 10,
+    reports_approved: 10,
+    reports_pending: 0,
+    tasks_completed: 1,
+    last_report: await dayAgo(2),
+  })
+  await startDue(app().database)
+  const { evaluations: started } = await listAs(intern, 'mine')
+  expect(started.map(({ kind }) => kind)).toContain('final')
 })

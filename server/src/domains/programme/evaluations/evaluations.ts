@@ -13,6 +13,7 @@ import {
   type Side,
 } from '@app/contract/programme/evaluations.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { agreedTarget } from '#domains/hiring/hires/hire-work.ts'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { nextInterns } from '#domains/identity/users/users.ts'
 import { countsAsWork } from '#domains/work/tasks/tasks.ts'
@@ -51,8 +52,8 @@ interface DueItem {
   kind: EvaluationKind
 }
 
-/** Spec §9; the system settings override it. */
-const target = sql`${setting('target_hours')}::int`
+/** Of the posting that hired for the project; spec §9 for all others, which the system settings override. */
+const target = sql`coalesce(${agreedTarget}, ${setting('target_hours')}::int)`
 
 /** Approved hours on this project, after those certified before joining it (words.md). */
 const worked = sql`
@@ -90,14 +91,14 @@ const started = (kinds: string) => sql`exists (
 const dueNow = (db: Db, people: string[]): Promise<DueItem[]> =>
   rowsOf(
     db,
-    sql`with goal as (select ${target} as target)
-    select distinct on (person.id, project.id) person.id as intern_id, project.id as project_id,
+    sql`select distinct on (person.id, project.id) person.id as intern_id, project.id as project_id,
       team.id as team_id, case when ${isOver} then 'final' else 'mid_term' end as kind
-    from ${users} person cross join goal
+    from ${users} person
     join ${teamMembers} member on member.user_id = person.id
     join ${teamsTable} team on team.id = member.team_id
     join ${projects} project on project.id = team.project_id and project.status <> 'archived'
     cross join lateral (select member.joined_at::date as day) joined
+    cross join lateral (select ${target} as target) goal
     cross join lateral (${worked}) worked
     cross join lateral (${done}) done
     where person.id = any(${sql.param(people)}::uuid[])

@@ -108,6 +108,9 @@ const Work = ({ work }: { work: NonNullable<HireProfile['work']> }) => (
     <dl className="grid grid-cols-2 gap-3 text-sm sm:grid-cols-3 [&_dt]:text-muted">
       <Figure name={t('Hours logged')}>{formatHours(work.hours_logged)}</Figure>
       <Figure name={t('Hours approved')}>{formatHours(work.hours_approved)}</Figure>
+      {work.hours_self_reported > 0 && (
+        <Figure name={t('Of those, self-reported')}>{formatHours(work.hours_self_reported)}</Figure>
+      )}
       <Figure name={t('Tasks completed')}>{formatCount(work.tasks_completed)}</Figure>
       <Figure name={t('Reports approved')}>{formatCount(work.reports_approved)}</Figure>
       <Figure name={t('Reports pending')}>{formatCount(work.reports_pending)}</Figure>

@@ -1,0 +1,140 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { countsAsWork } from '#domains/work/tasks/tasks.ts'
+import { organisationZone, storedName } from '#platform/organisation.ts'
+import { applications, hires } from '#schema/applications.table.ts'
+import { timeEntries } from '#schema/attendance.table.ts'
+import { certificates } from '#schema/certificates.table.ts'
+import { internships } from '#schema/internships.table.ts'
+import { projects, startups, teamMembers, teams } from '#schema/projects.table.ts'
+import { workReports } from '#schema/reports.table.ts'
+import { tasks as tasksTable } from '#schema/tasks.table.ts'
+
+/** The hours of a revoked certificate are certified again only manually. */
+const counted = (byHand: boolean) => (byHand ? sql`c.revoked_at is null` : sql`true`)
+
+/**
+ * Where `person` interns: each hire from its first day; for a member of a team without a hire, the team's project. The
+ * company is that of the project, or the one a posting names. A certificate ends
+ * the place with its last day.
+ */
+const places = (byHand: boolean) => sql`
+  with begun as (
+    select posting.id as internship_id, posting.title, coalesce(startup.name, posting.company_name) as company_name,
+      hire.hired_date as at, coalesce(hire.start_date, (hire.hired_date at time zone ${organisationZone})::date) as first_day,
+      project.id as project_id, startup.id as startup_id, posting.target_hours, posting.minimum_evaluation
+    from ${hires} hire join ${applications} application on application.id = hire.application_id
+    join ${internships} posting on posting.id = application.internship_id
+    left join ${teams} team on team.id = hire.team_id
+    left join ${projects} project on project.id = coalesce(hire.project_id, team.project_id, posting.project_id)
+    left join ${startups} startup on startup.id = coalesce(project.startup_id,
+      (select min(named.id::text)::uuid from ${startups} named
+       where project.id is null and lower(named.name) = lower(posting.company_name)))
+    where hire.user_id = person.id
+    union all
+    select * from (
+      select null::uuid, project.name || ' Intern', coalesce(startup.name, ${storedName}), member.joined_at,
+        '-infinity'::date, project.id, startup.id, null::int, null::numeric
+      from ${teamMembers} member join ${teams} team on team.id = member.team_id
+      join ${projects} project on project.id = team.project_id
+      left join ${startups} startup on startup.id = project.startup_id
+      where member.user_id = person.id and not exists (select 1 from ${hires} h where h.user_id = person.id)
+      order by member.joined_at, team.id limit 1) membership)
+  select place.*, found.last_day, found.last_day is not null as is_certified
+  from begun place
+  cross join lateral (
+    select max(c.ended_on) as last_day from ${certificates} c
+    where c.user_id = person.id and c.internship_id is not distinct from place.internship_id and ${counted(byHand)}) found`
+
+/** Whether `done`, work or its project, may belong to `place`, and the best place first. */
+const isOfPlace = (
+  done: SQL,
+) => sql`(${done}.project_id = place.project_id or ${done}.startup_id = place.startup_id
+  or ${done}.startup_id is null or place.startup_id is null)`
+const nearestPlace = (done: SQL) =>
+  sql`${done}.project_id = place.project_id desc nulls last, ${done}.startup_id = place.startup_id desc nulls last`
+
+/** The hours that the posting asks for of the person's latest hire on `project`; null without one of its own. */
+export const agreedTarget = sql`(
+  select place.target_hours from (${places(true)}) place
+  cross join lateral (select project.id as project_id, project.startup_id) at
+  where ${isOfPlace(sql`at`)} order by ${nearestPlace(sql`at`)}, place.first_day desc, place.at desc limit 1)`
+
+/** Approved hours as everywhere (words.md), credited ones or the stated ones of days without sessions, and tasks. */
+const work = sql`
+  select report.date as day, coalesce(session.seconds, report.worked_duration) as seconds, 0 as tasks, team.project_id,
+    report.reviewed_by
+  from ${workReports} report left join ${teams} team on team.id = report.team_id
+  left join lateral (
+    select sum(entry.worked_seconds) as seconds from ${timeEntries} entry
+    where entry.user_id = person.id and entry.day = report.date) session on true
+  where report.from_user_id = person.id and report.status = 'approved' and report.escalated_from is null
+  union all
+  select (task.completed_at at time zone ${organisationZone})::date, 0, 1, task.project_id, null
+  from ${tasksTable} task where task.assigned_to = person.id and task.status = 'completed'
+    and ${countsAsWork(sql`task`)}`
+
+/** The same, with what is not approved yet: every report, and the credited hours of each day at its report's project. */
+const allWork = sql`
+  select report.date as day, team.project_id, report.status, 0 as tasks, 0 as logged,
+    case when report.status = 'approved' then coalesce(session.seconds, report.worked_duration) else 0 end as approved,
+    case when report.status = 'approved' then report.self_reported_seconds else 0 end as stated
+  from ${workReports} report left join ${teams} team on team.id = report.team_id
+  left join lateral (
+    select sum(entry.worked_seconds) as seconds from ${timeEntries} entry
+    where entry.user_id = person.id and entry.day = report.date) session on true
+  where report.from_user_id = person.id and report.escalated_from is null
+  union all
+  select session.day, team.project_id, null, 0, session.seconds, 0, 0
+  from (
+    select entry.day, sum(entry.worked_seconds) as seconds from ${timeEntries} entry
+    where entry.user_id = person.id and entry.status in ('closed', 'corrected') group by entry.day) session
+  left join ${workReports} report on report.from_user_id = person.id and report.date = session.day
+    and report.escalated_from is null
+  left join ${teams} team on team.id = report.team_id
+  union all
+  select (task.completed_at at time zone ${organisationZone})::date, task.project_id, null, 1, 0, 0, 0
+  from ${tasksTable} task where task.assigned_to = person.id and task.status = 'completed'
+    and ${countsAsWork(sql`task`)}`
+
+/**
+ * What was done, and where. A day's work counts at one place only: where its project or company is, otherwise, for work
+ * of no company or a place of none, at the first that had begun and was not over yet. Work for another company, or from
+ * before the first day, counts at none.
+ */
+export const doneAt = (byHand: boolean, what = work) => sql`
+  with place as (${places(byHand)})
+  select done.*, at.internship_id from (
+    select item.*, project.startup_id from (${what}) item
+    left join ${projects} project on project.id = item.project_id) done
+  cross join lateral (
+    select place.internship_id from place
+    where done.day between place.first_day and coalesce(place.last_day, 'infinity') and ${isOfPlace(sql`done`)}
+    order by ${nearestPlace(sql`done`)}, place.first_day, place.at limit 1) at`
+
+/** The places with sums of what counts there. */
+const placesWith = (byHand: boolean, sums: SQL, what?: SQL) => sql`
+  select place.*, total.* from (${places(byHand)}) place left join (
+    select internship_id as summed_at, ${sums} from (${doneAt(byHand, what)}) done group by internship_id) total
+    on total.summed_at is not distinct from place.internship_id`
+
+/** The places with the seconds and tasks that count there, and the first and last day of them. */
+export const workedAt = (byHand: boolean) =>
+  placesWith(
+    byHand,
+    sql`sum(seconds) as seconds, sum(tasks) as tasks,
+      min(day) filter (where tasks = 0) as started_on, max(day) filter (where tasks = 0) as ended_on`,
+  )
+
+/** All that a person did for one hire, certified or not. */
+export const doneForHire = (user_id: string, application_id: string) => sql`
+  select done.* from (select ${user_id}::uuid as id) person cross join lateral (${doneAt(true, allWork)}) done
+  where done.internship_id = (select sent.internship_id from ${applications} sent where sent.id = ${application_id})`
+
+/**
+ * Where `me` works, a place with its certificate still to come if there is one: the hours that its posting asks for, and
+ * the seconds logged and approved there.
+ */
+export const currentPlace = sql`
+  select place.target_hours, coalesce(place.logged, 0) as logged, coalesce(place.approved, 0) as approved
+  from (select me.id) person cross join lateral (${placesWith(true, sql`sum(logged) as logged, sum(approved) as approved`, allWork)}) place
+  order by place.is_certified, coalesce(place.approved, 0) desc, place.internship_id limit 1`
