@@ -14,8 +14,8 @@ const counted = (byHand: boolean) => (byHand ? sql`c.revoked_at is null` : sql`t
 
 /**
  * Where `person` interns: each hire from its first day; for a member of a team without a hire, the team's project. The
- * company is that of the project, or the one a posting names. A certificate ends
- * the place with its last day.
+ * company is that of the project, or the one a posting names. A place ends with the last day of its certificate, or on
+ * the day before the next hire on the same project begins, or at the same company where only one of them has a project.
  */
 const places = (byHand: boolean) => sql`
   with begun as (
@@ -39,11 +39,15 @@ const places = (byHand: boolean) => sql`
       left join ${startups} startup on startup.id = project.startup_id
       where member.user_id = person.id and not exists (select 1 from ${hires} h where h.user_id = person.id)
       order by member.joined_at, team.id limit 1) membership)
-  select place.*, found.last_day, found.last_day is not null as is_certified
+  select place.*, least(found.last_day, following.first_day - 1) as last_day, found.last_day is not null as is_certified
   from begun place
   cross join lateral (
     select max(c.ended_on) as last_day from ${certificates} c
-    where c.user_id = person.id and c.internship_id is not distinct from place.internship_id and ${counted(byHand)}) found`
+    where c.user_id = person.id and c.internship_id is not distinct from place.internship_id and ${counted(byHand)}) found
+  cross join lateral (
+    select min(later.first_day) as first_day from begun later
+    where later.first_day > place.first_day and (later.project_id = place.project_id
+      or later.startup_id = place.startup_id and (later.project_id is null or place.project_id is null))) following`
 
 /** Whether `done`, work or its project, may belong to `place`, and the best place first. */
 const isOfPlace = (

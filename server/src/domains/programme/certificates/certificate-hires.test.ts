@@ -271,3 +271,22 @@ test('the hours of a posting start the final evaluation, and its hire shows its 
   const { evaluations: started } = await listAs(intern, 'mine')
   expect(started.map(({ kind }) => kind)).toContain('final')
 })
+
+test('a hire ends on the day before the next one on its project begins', async () => {
+  const team = await makeStaffedTeam()
+  const { project_id, team_id } = await makeCompanyTeam(team.intern, 'Next Inc')
+  await hire(team.intern, 'First', { project_id })
+  await hire(team.intern, 'Second', { project_id, start_date: await dayAgo(20) })
+  await completeTask(team)
+  await db()
+    .update(tasksTable)
+    .set({ completed_at: `${await dayAgo(25)}T06:00:00Z` })
+    .where(eq(tasksTable.assigned_to, team.intern.user.id))
+  await approvedDays(team, 39, 0, team_id)
+  while (await issueEarned());
+  expect(await certificatesOf(team.intern)).toMatchObject([
+    { title: 'First', hours: 160, ended_on: await dayAgo(21) },
+  ])
+  const { progress } = await team.intern.call(routes.list, { query: {} })
+  expect(progress).toMatchObject({ title: 'Second', hours: 152 })
+})
