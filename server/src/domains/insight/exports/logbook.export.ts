@@ -5,6 +5,7 @@ import { currentLocale, type Language, localeOf, t } from '@app/contract/i18n/tr
 import type { ReportStatus } from '@app/contract/work/reports.ts'
 import { sql } from 'drizzle-orm'
 import { commentOf } from '#domains/work/reports/reports.ts'
+import { selfReportedSeconds } from '#domains/work/time-entries/time-entries.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { formatDateTime, formatLongDate } from '#platform/documents/format-date.ts'
 import { createPdf, longPdf, printable } from '#platform/documents/pdf.ts'
@@ -26,13 +27,21 @@ interface Cover {
   projects: string | null
   days: number
   seconds: number
+  stated: number
   approved_days: number
   approved_seconds: number
+  approved_stated: number
 }
 
 interface Day {
   day: string
-  sessions: { in: string; out: string | null; break_minutes: number; seconds: number }[]
+  sessions: {
+    in: string
+    out: string | null
+    break_minutes: number
+    seconds: number
+    stated: number
+  }[]
   report: Report | null
 }
 
@@ -43,6 +52,7 @@ interface Report {
   challenges: string
   tomorrow_plans: string
   worked_duration: number
+  self_reported_seconds: number
   reviewer: string | null
   reviewed_at: string | null
   review_comment: string
@@ -90,6 +100,9 @@ const daysOf = (id: string, { start_date, end_date }: OwnPeriod) => sql`
   union select date from ${workReports} where from_user_id = ${id} and escalated_from is null
     and date between ${start_date}::date and ${end_date}::date`
 
+/** Of a session `e`, as in Attendance: a correction was confirmed, and what is not confirmed does not count. */
+const stated = sql`case e.status when 'closed' then ${selfReportedSeconds(sql`e`)} else 0 end`
+
 async function coverOf(db: Db, id: string, period: OwnPeriod): Promise<Cover> {
   const { start_date, end_date } = period
   const [cover] = await rowsOf<Cover>(
@@ -102,10 +115,12 @@ async function coverOf(db: Db, id: string, period: OwnPeriod): Promise<Cover> {
         from ${teamMembers} m join ${teams} team on team.id = m.team_id
         left join ${projects} p on p.id = team.project_id where m.user_id = ${id}) as projects,
       (select count(*)::int from (${daysOf(id, period)}) days) as days,
-      (select coalesce(sum(worked_seconds), 0)::int from ${timeEntries} where user_id = ${id}
-        and day between ${start_date}::date and ${end_date}::date) as seconds,
-      approved.days as approved_days, approved.seconds as approved_seconds
-      from (select count(*)::int as days, coalesce(sum(worked_duration), 0)::int as seconds
+      worked.seconds, worked.stated,
+      approved.days as approved_days, approved.seconds as approved_seconds, approved.stated as approved_stated
+      from (select coalesce(sum(e.worked_seconds), 0)::int as seconds, coalesce(sum(${stated}), 0)::int as stated
+        from ${timeEntries} e where e.user_id = ${id} and e.day between ${start_date}::date and ${end_date}::date) worked,
+      (select count(*)::int as days, coalesce(sum(worked_duration), 0)::int as seconds,
+          coalesce(sum(self_reported_seconds), 0)::int as stated
         from ${workReports} where from_user_id = ${id} and escalated_from is null and status = 'approved'
           and date between ${start_date}::date and ${end_date}::date) approved`,
   )
@@ -121,10 +136,10 @@ function readDays(db: Db, id: string, period: OwnPeriod, after: string | undefin
     db,
     sql`select days.day::text as day,
       (select coalesce(json_agg(json_build_object('in', ${local('check_in_time')}, 'out', ${local('check_out_time')},
-          'break_minutes', round(e.break_seconds / 60.0), 'seconds', e.worked_seconds) order by e.check_in_time), '[]')
+          'break_minutes', round(e.break_seconds / 60.0), 'seconds', e.worked_seconds, 'stated', ${stated}) order by e.check_in_time), '[]')
         from ${timeEntries} e where e.user_id = ${id} and e.day = days.day) as sessions,
       (select json_build_object('status', r.status, 'work_summary', r.work_summary, 'completed_tasks', r.completed_tasks,
-          'challenges', r.challenges, 'tomorrow_plans', r.tomorrow_plans, 'worked_duration', r.worked_duration,
+          'challenges', r.challenges, 'tomorrow_plans', r.tomorrow_plans, 'worked_duration', r.worked_duration, 'self_reported_seconds', r.self_reported_seconds,
           'reviewer', reviewer.full_name, 'reviewed_at', r.reviewed_at, 'review_comment', r.review_comment,
           'tasks', (select coalesce(json_agg(task.title order by task.id), '[]') from ${reportTasks} link
             join ${tasks} task on task.id = link.task_id where link.report_id = r.id))
@@ -171,6 +186,14 @@ function fact(doc: PDFKit.PDFDocument, label: string, text: string) {
   line(doc, text)
 }
 
+/** Below the hours that these are part of. */
+function statedLine(doc: PDFKit.PDFDocument, seconds: number) {
+  if (seconds > 0)
+    line(doc, t('{duration} self-reported', { duration: formatDuration(seconds) }), {
+      colour: muted,
+    })
+}
+
 function writeCover(doc: PDFKit.PDFDocument, user: User, period: OwnPeriod, cover: Cover) {
   const { start_date, end_date } = period
   const { name, time_zone } = organisation()
@@ -188,6 +211,7 @@ function writeCover(doc: PDFKit.PDFDocument, user: User, period: OwnPeriod, cove
   )
   fact(doc, t('Recorded days'), String(cover.days))
   fact(doc, t('Hours worked'), formatDuration(cover.seconds))
+  statedLine(doc, cover.stated)
   fact(
     doc,
     t('Approved'),
@@ -196,6 +220,7 @@ function writeCover(doc: PDFKit.PDFDocument, user: User, period: OwnPeriod, cove
       hours: formatDuration(cover.approved_seconds),
     }),
   )
+  statedLine(doc, cover.approved_stated)
   doc.moveDown()
   line(doc, t('All times are in the time zone {zone}.', { zone: time_zone }), {
     size: 9,
@@ -215,7 +240,7 @@ const headingRoom = 110
 function writeDay(doc: PDFKit.PDFDocument, { day, sessions, report }: Day) {
   if (doc.y > doc.page.height - margin - headingRoom) doc.addPage()
   line(doc, `${weekday(day)}, ${formatLongDate(day)}`, { size: 13, font: 'strong' })
-  for (const session of sessions)
+  for (const session of sessions) {
     line(
       doc,
       t('{in} to {out}, breaks {minutes, plural, one {# minute} other {# minutes}}, {hours}', {
@@ -225,6 +250,8 @@ function writeDay(doc: PDFKit.PDFDocument, { day, sessions, report }: Day) {
         hours: formatDuration(session.seconds),
       }),
     )
+    statedLine(doc, session.stated)
+  }
   if (!sessions.length) line(doc, t('No check-in on this day.'), { colour: muted })
   if (report) writeReport(doc, report)
   else line(doc, t('No report.'), { colour: muted })
@@ -242,6 +269,7 @@ function writeDay(doc: PDFKit.PDFDocument, { day, sessions, report }: Day) {
 
 function writeReport(doc: PDFKit.PDFDocument, report: Report) {
   line(doc, statusOf(report), { font: 'strong' })
+  statedLine(doc, report.self_reported_seconds)
   fact(doc, t('Work summary'), report.work_summary)
   fact(doc, t('Completed tasks'), report.completed_tasks)
   fact(doc, t('Tasks'), report.tasks.map((title) => `– ${title}`).join('\n'))

@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { extractText } from 'unpdf'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
+import { timeEntries } from '#schema/attendance.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { db, inject, type SignedInUser, signIn, startApp } from '#test/harness.ts'
@@ -126,6 +128,18 @@ test('the logbook is a PDF of as many pages as it needs, in each language', asyn
   const acts = await db().select().from(auditLogs).where(eq(auditLogs.entity_type, 'logbook'))
   expect(acts).toHaveLength(5)
   expect(acts[0]?.actor_id).toBe(intern.user.id)
+})
+
+test('the logbook names self-reported hours on lines of their own', async () => {
+  const { intern, second, first } = await team()
+  await db()
+    .update(timeEntries)
+    .set({ status: 'closed', sent_late: true, created_at: `${second}T06:00:00Z` })
+    .where(and(eq(timeEntries.user_id, intern.user.id), eq(timeEntries.day, second)))
+  const { rawPayload } = await get(intern, 'logbook.pdf', period(first, second))
+  const { text } = await extractText(new Uint8Array(rawPayload), { mergePages: true })
+  // On the cover and on the day.
+  expect(text.match(/2h 0m self-reported/g)).toHaveLength(2)
 })
 
 test('two logbooks of one person are written at once, a third is refused and not recorded', async () => {

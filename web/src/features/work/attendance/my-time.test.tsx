@@ -57,7 +57,16 @@ test("the page shows today's hours, the session with its breaks, and the days be
   expect(screen.getByText('3h 2m')).toBeTruthy()
   expect(screen.getByText('10:30 am – 11:00 am')).toBeTruthy()
   expect(await screen.findByText('Counted: 2h 0m')).toBeTruthy()
+  expect(screen.queryByText(/self-reported/)).toBeNull()
   expect(screen.getByText(/Asia\/Kolkata/)).toBeTruthy()
+})
+
+test('hours that were reported afterwards have a line of their own below the sum', async () => {
+  const late = { ...closed, id: forgotten.id, sent_late: true, self_reported_seconds: 3600 }
+  serving([closed, late, { ...late, id: entry.id, status: 'corrected' as const }])
+  show(<MyTime />)
+  expect(await screen.findByText('Counted: 6h 0m')).toBeTruthy()
+  expect(screen.getByText('1h 0m self-reported')).toBeTruthy()
 })
 
 test('a student reads why there is no check-in', async () => {

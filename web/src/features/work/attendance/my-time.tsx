@@ -24,7 +24,7 @@ import { useAskCorrection, useEntries } from './attendance.api.ts'
 import { correctionLabels, workModeLabels } from './attendance.labels.ts'
 import { MyCorrections, TimesDialog } from './corrections.tsx'
 import { daysOf, isDay, PeriodSwitch, type Span } from './period.tsx'
-import { SessionRow } from './session-row.tsx'
+import { Counted, SessionRow } from './session-row.tsx'
 import { CheckInButton, useCheckOutDialog, WorkActions } from './work-actions.tsx'
 import {
   lengthsOf,
@@ -222,7 +222,6 @@ function Entries({ params, span, day }: { params: ListParams; span: Span; day: s
   // All of a month at once: the sum below is of the whole period.
   const page = useEntries({ ...daysOf(span, day), limit: 100, cursor: params.cursor })
   const { entries } = page
-  const worked = entries.reduce((sum, { worked_seconds }) => sum + worked_seconds, 0)
   return (
     <ListResults
       params={params}
@@ -243,9 +242,7 @@ function Entries({ params, span, day }: { params: ListParams; span: Span; day: s
             <EntryRow key={entry.id} entry={entry} />
           ))}
         </ul>
-        <p className="numbers border-t px-4 py-2.5 text-right text-sm text-muted">
-          {t('Counted: {worked}', { worked: formatDuration(worked) })}
-        </p>
+        <Counted entries={entries} />
       </Card>
     </ListResults>
   )

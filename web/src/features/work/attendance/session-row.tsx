@@ -35,6 +35,26 @@ function SessionTimes({ entry }: { entry: TimeEntry }) {
   )
 }
 
+/** The hours of the sessions in a list, those that were reported afterwards on a line of their own. */
+export function Counted({ entries }: { entries: readonly TimeEntry[] }) {
+  const worked = entries.reduce((sum, { worked_seconds }) => sum + worked_seconds, 0)
+  // A correction was confirmed by a leader, and what is not confirmed does not count.
+  const stated = entries.reduce(
+    (sum, { status, self_reported_seconds: own }) => (status === 'closed' ? sum + own : sum),
+    0,
+  )
+  return (
+    <p className="numbers border-t px-4 py-2.5 text-right text-sm text-muted">
+      {t('Counted: {worked}', { worked: formatDuration(worked) })}
+      {stated > 0 && (
+        <span className="block">
+          {t('{duration} self-reported', { duration: formatDuration(stated) })}
+        </span>
+      )}
+    </p>
+  )
+}
+
 interface SessionRowProps {
   entry: TimeEntry
   /** Above the badges, for example what was planned. */
