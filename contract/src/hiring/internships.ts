@@ -147,6 +147,9 @@ export type InternshipSearch = z.output<typeof InternshipSearch>
 
 const manage = { allow: 'internships.manage' } as const
 
+/** What happens to the applicants of a posting who wait for a decision when it ends. */
+export const Undecided = z.enum(['wait', 'close_out'], msg('Please choose what happens.'))
+
 export const internships = {
   list: get('/api/internships', {
     allow: 'public',
@@ -235,7 +238,7 @@ export const internships = {
       status: z.enum(['published', 'closed', 'archived'], msg('Please choose a status.')),
       version: z.int(msg('version is required.')),
       /** What happens to those who wait for a decision: they wait on until the day of their answer, or get an answer now. */
-      undecided: z.enum(['wait', 'close_out'], msg('Please choose what happens.')).default('wait'),
+      undecided: Undecided.default('wait'),
       /** The organisation's letter to those who get an answer now; null for the one of Mail wordings. */
       template_id: Id.nullable().default(null),
     }),

@@ -3,7 +3,7 @@ import { Paging, pageOf } from '../core/paging.ts'
 import { get, post } from '../core/route.ts'
 import { ById, Email, Id, multiline, requiredText, Timestamp } from '../core/schemas.ts'
 import { localized, msg } from '../i18n/translate.ts'
-import { Internship, type PostingFlag, postingFlags } from './internships.ts'
+import { Internship, type PostingFlag, postingFlags, Undecided } from './internships.ts'
 
 /** What was found, in the words of a warning. */
 export const flagLabels: Record<PostingFlag, string> = localized({
@@ -71,6 +71,8 @@ export const ModeratedInternship = Internship.pick({
   submitted_at: Timestamp.nullable(),
   /** The time of the oldest undecided report. */
   reported_at: Timestamp.nullable(),
+  /** How many applicants wait for a decision. */
+  undecided: z.number().int(),
   /** The undecided ones, oldest first; at most twenty. */
   reports: z.array(PostingReport),
 })
@@ -97,13 +99,15 @@ export const moderation = {
   }),
   decide: post('/api/internships/{id}/decision', {
     allow: 'internships.moderate',
-    changes: ['internships'],
+    changes: ['internships', 'applications', 'interviews'],
     summary:
       'Publish, send back or take down a posting, or dismiss its reports; settles its reports',
     params: ById,
     body: DecisionReason.partial().extend({
       decision: z.enum(decisions, msg('Please choose a decision.')),
       version: z.int(msg('version is required.')),
+      /** Where it is taken down. */
+      undecided: Undecided.default('wait'),
     }),
     returns: Internship,
   }),

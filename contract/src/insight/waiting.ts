@@ -15,6 +15,7 @@ export const waitingKinds = [
   'startup',
   'posting',
   'reported_posting',
+  'filled',
   'message',
   'reported_review',
   'brief',

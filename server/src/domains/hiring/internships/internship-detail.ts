@@ -38,9 +38,16 @@ export const seesMore = (user: User | undefined) => reachOf(user?.role) !== 'non
 const ofPosting = (id: string) => sql`select application.id, application.status
   from ${applications} application where application.internship_id = ${id}`
 
-/** With whole names: in a query of one table Drizzle writes columns without theirs, and both have an id. */
-const applicants = (which: SQL) => sql<number>`(select count(*)::int from ${applications}
+/**
+ * How many applicants of a posting there are. With whole names: in a query of one table Drizzle writes columns without
+ * theirs, and both have an id.
+ */
+export const applicants = (which: SQL) => sql<number>`(select count(*)::int from ${applications}
   where applications.internship_id = internships.id and ${which})`
+
+/** Every place is taken while the posting is still open, and others wait for a decision. */
+export const isFilled = sql`${internships.status} = 'published'
+  and ${internships.openings} <= ${applicants(sql`applications.status = 'hired'`)} and ${applicants(isUndecided)} > 0`
 
 /** One posting for a user who may read unpublished ones too, with what they may do. */
 export async function read(db: Db, user: User, id: string): Promise<JsonText> {

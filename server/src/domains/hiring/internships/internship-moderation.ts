@@ -13,6 +13,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { isUndecided } from '#domains/hiring/applications/applications.ts'
 import { systemSettings } from '#domains/identity/system-settings/system-settings.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
@@ -25,6 +26,7 @@ import { record } from '#platform/security/audit.ts'
 import { consume } from '#platform/security/limits.ts'
 import { users } from '#schema/accounts.table.ts'
 import { internshipReports, internships } from '#schema/internships.table.ts'
+import { applicants } from './internship-detail.ts'
 import { isOpen, isPending, isReported } from './internships.ts'
 import { flagsIn } from './posting-flags.rules.ts'
 
@@ -124,14 +126,13 @@ export function checkUndecided(
   { status, reported_at }: Pick<typeof internships.$inferSelect, 'status' | 'reported_at'>,
   decision: PostingDecision,
 ) {
-  const isUndecided = {
+  const waits = {
     publish: status === 'pending',
     send_back: status === 'pending',
     take_down: status === 'published',
     dismiss: reported_at !== null,
   }
-  if (!isUndecided[decision])
-    throw conflict(t('Someone else has already decided on this internship.'))
+  if (!waits[decision]) throw conflict(t('Someone else has already decided on this internship.'))
 }
 
 type ReportInput = z.output<typeof NewPostingReport>
@@ -230,6 +231,7 @@ export async function queue(
       flags: i.flags,
       submitted_at: i.submitted_at,
       reported_at: i.reported_at,
+      undecided: applicants(isUndecided),
       reports: openReports,
     })
     .from(i)

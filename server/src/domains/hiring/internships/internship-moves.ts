@@ -110,7 +110,7 @@ export async function decide(
   user: User,
   from: ClientInfo,
   id: string,
-  { decision, reason = '', version }: Decision,
+  { decision, reason = '', version, undecided }: Decision,
 ) {
   const row = await held(db, user, id)
   checkUndecided(row, decision)
@@ -133,6 +133,8 @@ export async function decide(
     })
     .where(eq(internships.id, id))
   await settleReports(db, id)
+  if (decision === 'take_down' && undecided === 'close_out')
+    await closeOut(db, { user, from }, id, null)
   if (decision !== 'dismiss') await notifyAuthor(db, row, decision, reason)
   return recordChange(db, user, from, row, action, { from: row.status, reason })
 }

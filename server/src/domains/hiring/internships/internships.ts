@@ -42,8 +42,9 @@ export const isPending = sql`${internships.status} = 'pending'`
 /** Somebody reported it and nobody has decided. */
 export const isReported = sql`${internships.reported_at} is not null`
 
-/** Arrays, so that the rows are found by an index. */
-const managedBy = ({ id }: User) => sql`${internships.id} = any(array(${managedPostings(id)}))`
+/** Those that a person manages. Arrays, so that the rows are found by an index. */
+export const managedBy = ({ id }: User) =>
+  sql`${internships.id} = any(array(${managedPostings(id)}))`
 
 const ofStartupOf = (user: User) => sql`${internships.project_id} = any(array(
   select project.id from ${projects} project

@@ -8,9 +8,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { partsOf } from '#domains/admin/account-deletion/data-export.ts'
 import { hashPassword } from '#domains/identity/accounts/password-hash.ts'
 import { rowsOf } from '#platform/database/db.ts'
+import { applicationDecisions } from '#schema/applications.table.ts'
 import { internshipReports } from '#schema/internships.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { db, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
+import { makeApplication } from '#test/hiring.ts'
 import { makeDraft } from '#test/market.ts'
 
 startApp()
@@ -97,6 +99,25 @@ test('anyone reports an open posting once; the first report notifies, and a bot 
   expect((await publish(await pm.call(routes.read, { params: { id: posting.id } }))).status).toBe(
     'pending',
   )
+})
+
+test('taking a posting down answers those who wait, where its decider wants that', async () => {
+  const { internship, application } = await makeApplication()
+  await report(internship.id)
+  const found = (await queued('reported')).find(({ id }) => id === internship.id)
+  expect(found).toMatchObject({ undecided: 1 })
+  await decider.call(moderation.decide, {
+    params: { id: internship.id },
+    body: {
+      ...{ decision: 'take_down', reason: 'It asks for money.', undecided: 'close_out' },
+      version: internship.version,
+    },
+  })
+  const planned = await db()
+    .select()
+    .from(applicationDecisions)
+    .where(eq(applicationDecisions.application_id, application.id))
+  expect(planned).toMatchObject([{ letter: 'posting_closed', by_id: decider.user.id }])
 })
 
 test('a report is in the export of its author, and stays without them', async () => {

@@ -5,7 +5,8 @@ import type { WaitingKind } from '@app/contract/insight/waiting.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { isUndecided } from '#domains/hiring/applications/applications.ts'
 import { isToTick, itemsInReach } from '#domains/hiring/hires/hires.ts'
-import { isPending, isReported } from '#domains/hiring/internships/internships.ts'
+import { isFilled } from '#domains/hiring/internships/internship-detail.ts'
+import { isPending, isReported, managedBy } from '#domains/hiring/internships/internships.ts'
 import { awaitsCandidate } from '#domains/hiring/interviews/interviews.ts'
 import { isOpen as isOpenOffer } from '#domains/hiring/job-offers/job-offers.ts'
 import { sheetIsMissing } from '#domains/hiring/scorecards/scorecards.ts'
@@ -25,7 +26,6 @@ import {
 import { inReach, isPast } from '#domains/work/tasks/tasks.ts'
 import type { User } from '#platform/http/principal.ts'
 import { organisationToday, organisationZone } from '#platform/organisation.ts'
-import { users } from '#schema/accounts.table.ts'
 import { applicationDecisions, applications, hires } from '#schema/applications.table.ts'
 import { corrections, timeEntries } from '#schema/attendance.table.ts'
 import { briefSeats, briefs } from '#schema/briefs.table.ts'
@@ -42,7 +42,7 @@ import { milestones, projects, startupMembers, startups, teams } from '#schema/p
 import { workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
 import { weeklyUpdates } from '#schema/weekly-updates.table.ts'
-import { limit, type Source, sourceIf } from './waiting.rules.ts'
+import { limit, nameOf, ofStartup, orLate, type Source, sourceIf } from './waiting.rules.ts'
 
 const quick = sql`true`
 const offers = {
@@ -56,16 +56,6 @@ const offers = {
   due_on: sql`job_offers.valid_until`,
   zone: organisationZone,
 }
-const nameOf = (id: SQL) =>
-  sql`(select person.full_name from ${users} person where person.id = ${id})`
-
-/** What others should do comes to a superadmin, who may do it too, when it has waited for three days. */
-const orLate = ({ role }: User, since: SQL) =>
-  isSuperadmin(role) ? sql`${since} < now() - interval '3 days'` : sql`true`
-
-/** Of one startup, if the reader has chosen one. */
-const ofStartup = (column: SQL, startup_id: string | undefined) =>
-  startup_id ? sql`${column} = ${startup_id}` : sql`true`
 
 /** The projects that a representative decides for as one array: their milestones are found by an index. */
 const ofOwnProjects = (user: User) =>
@@ -198,6 +188,14 @@ export const sources: Record<WaitingKind, SourceOf> = {
   reported_posting: (user) =>
     sourceIf(may(user.role, 'internships.moderate'), () => ({
       ...postings(isReported, sql`internships.reported_at`),
+    })),
+  filled: (user) =>
+    sourceIf(may(user.role, 'internships.manage'), () => ({
+      ...postings(
+        sql`${managedBy(user)} and ${isFilled}`,
+        sql`coalesce((select max(hire.hired_date) from ${hires} hire where hire.internship_id = internships.id),
+          internships.updated_at)`,
+      ),
     })),
   message: (user) =>
     sourceIf(may(user.role, 'inbox.manage'), () => ({

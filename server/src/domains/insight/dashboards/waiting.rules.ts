@@ -1,5 +1,8 @@
+import { isSuperadmin } from '@app/contract/core/roles.ts'
 import { mostWaiting } from '@app/contract/insight/waiting.ts'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { User } from '#platform/http/principal.ts'
+import { users } from '#schema/accounts.table.ts'
 
 /** One more than is shown, which tells that there are more. */
 export const limit = sql.raw(String(mostWaiting + 1))
@@ -29,3 +32,14 @@ export interface Source {
 /** A source for those it concerns only. */
 export const sourceIf = (isTheirs: boolean, source: () => Source) =>
   isTheirs ? source() : undefined
+
+export const nameOf = (id: SQL) =>
+  sql`(select person.full_name from ${users} person where person.id = ${id})`
+
+/** What others should do comes to a superadmin, who may do it too, when it has waited for three days. */
+export const orLate = ({ role }: User, since: SQL) =>
+  isSuperadmin(role) ? sql`${since} < now() - interval '3 days'` : sql`true`
+
+/** Of one startup, if the reader has chosen one. */
+export const ofStartup = (column: SQL, startup_id: string | undefined) =>
+  startup_id ? sql`${column} = ${startup_id}` : sql`true`

@@ -256,3 +256,24 @@ test('a registration waits for a superadmin', async () => {
     ...{ kind: 'startup', what: 'Banyan', place: 'Farming', is_overdue: false },
   })
 })
+
+test('a posting whose places are taken waits for its manager while applicants do', async () => {
+  const { manager, internship, student, application } = await makeApplication()
+  const other = await signIn('project_manager')
+  expect(await kindsOf(manager)).toEqual([])
+  await db()
+    .insert(appliedTable)
+    .values({
+      ...{ internship_id: internship.id, user_id: (await signIn('intern')).user.id },
+      ...{ full_name: 'Ravi', email: 'r@test.example', status: 'hired' },
+      resume_id: application.resume_id,
+    })
+  const { items } = await manager.call(dashboards.waiting)
+  expect(items).toMatchObject([{ kind: 'filled', id: internship.id, what: 'React Developer' }])
+  for (const person of [other, student]) expect(await kindsOf(person)).not.toContain('filled')
+  await db()
+    .update(appliedTable)
+    .set({ status: 'rejected' })
+    .where(eq(appliedTable.id, application.id))
+  expect(await kindsOf(manager)).toEqual([])
+})

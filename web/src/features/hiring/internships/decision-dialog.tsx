@@ -1,3 +1,4 @@
+import { Undecided } from '@app/contract/hiring/internships.ts'
 import {
   DecisionReason,
   type ModeratedInternship,
@@ -6,8 +7,11 @@ import {
 import { t } from '@app/contract/i18n/translate.ts'
 import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { useDecide } from './moderation.api.ts'
+
+const Values = DecisionReason.extend({ undecided: Undecided })
 
 interface DecisionDialogProps {
   posting: ModeratedInternship
@@ -19,7 +23,7 @@ interface DecisionDialogProps {
 
 /** Against the author, who reads why. */
 export function DecisionDialog({ posting, decision, words, ...dialog }: DecisionDialogProps) {
-  const { id, title, version } = posting
+  const { id, title, version, undecided: waiting } = posting
   const { open, onOpenChange } = dialog
   const decide = useDecide(decision)
   const isTaken = decision === 'take_down'
@@ -42,17 +46,42 @@ export function DecisionDialog({ posting, decision, words, ...dialog }: Decision
       {(form) => (
         <Form
           {...form}
-          schema={DecisionReason}
-          defaults={{ reason: '' }}
-          onSubmit={({ reason }) =>
+          schema={Values}
+          defaults={{ reason: '', undecided: 'wait' }}
+          onSubmit={({ reason, undecided }) =>
             decide.mutate(
-              { params: { id }, body: { decision, version, reason } },
+              {
+                params: { id },
+                body: { decision, version, reason, ...(isTaken && { undecided }) },
+              },
               { onSuccess: () => onOpenChange(false) },
             )
           }
         >
           {(field) => (
-            <TextArea {...field('reason')} label={t('Reason')} rows={4} maxLength={500} />
+            <>
+              <TextArea {...field('reason')} label={t('Reason')} rows={4} maxLength={500} />
+              {isTaken && waiting > 0 && (
+                <RadioGroup
+                  {...field('undecided')}
+                  label={t('What should happen to them?')}
+                  hint={t(
+                    '{count, plural, one {# applicant is} other {# applicants are}} awaiting a decision.',
+                    { count: waiting },
+                  )}
+                  options={[
+                    { value: 'wait', label: t('Answer one by one') },
+                    {
+                      value: 'close_out',
+                      label: t('Answer all now'),
+                      hint: t(
+                        "We'll email each of them that the internship is closed and no places are left.",
+                      ),
+                    },
+                  ]}
+                />
+              )}
+            </>
           )}
         </Form>
       )}

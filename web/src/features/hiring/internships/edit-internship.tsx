@@ -5,6 +5,7 @@ import { type Internship, internships } from '@app/contract/hiring/internships.t
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { RoleLink } from '#lib/role-link.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -96,7 +97,7 @@ function ReviewNotice({ internship }: { internship: Internship }) {
   return (
     <>
       {unanswered && <Unanswered internship={internship} reason={unanswered} />}
-      <Filled internship={internship} />
+      {isFilled(internship) && <Filled internship={internship} undecided={review.undecided} />}
       {reason && (
         <Banner
           tone="warning"
@@ -185,11 +186,14 @@ function Unanswered({ internship, reason }: { internship: Internship; reason: st
 
 const Waiver = internships.waive.body.pick({ reason: true })
 
-/** Every place is taken, and others still wait. */
-function Filled({ internship }: { internship: Internship }) {
-  const { id, status, openings, review, can } = internship
-  const closing = useClosing()
-  if (status !== 'published' || !can.close || !review || review.hired < openings) return null
+const isFilled = ({ status, openings, review, can }: Internship) =>
+  status === 'published' && can.close && (review?.hired ?? 0) >= openings
+
+/** Every place is taken, and others may still wait; a link of the dashboard asks at once what happens to them. */
+function Filled({ internship, undecided }: { internship: Internship; undecided: number }) {
+  const { id, openings } = internship
+  const isAsked = useSearchParams()[0].has('close') && undecided > 0
+  const closing = useClosing(isAsked ? internship : undefined)
   return (
     <Banner
       title={t('{openings, plural, one {The place is} other {All # places are}} filled', {
@@ -206,10 +210,10 @@ function Filled({ internship }: { internship: Internship }) {
         </Button>
       }
     >
-      {review.undecided > 0 &&
+      {undecided > 0 &&
         t(
           '{count, plural, one {# applicant is} other {# applicants are}} still waiting. Close it and answer them.',
-          { count: review.undecided },
+          { count: undecided },
         )}
       {closing.dialog}
     </Banner>

@@ -23,6 +23,7 @@ const waiting: ModeratedInternship = {
   submitted_at: '2026-11-02T09:00:00.000Z',
   reported_at: null,
   reports: [],
+  undecided: 0,
 }
 const none = { internships: [], next_cursor: null, total: 0 }
 
@@ -97,6 +98,24 @@ test('of a reported one the reports are read, and can be dismissed', async () =>
   await waitFor(() =>
     expect(server.sent).toContainEqual(
       expect.objectContaining({ body: { decision: 'dismiss', version } }),
+    ),
+  )
+})
+
+test('taking a posting down asks what happens to those who wait', async () => {
+  const server = office({ ...waiting, status: 'published', undecided: 2 })
+  show(<ModerationQueue only="reported" />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Take down' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('2 applicants are awaiting a decision.')).toBeTruthy()
+  await userEvent.type(dialog.getByLabelText('Reason'), 'It asks for money.')
+  await userEvent.click(dialog.getByRole('radio', { name: /Answer all now/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Take down' }))
+  await waitFor(() =>
+    expect(server.sent).toContainEqual(
+      expect.objectContaining({
+        body: expect.objectContaining({ decision: 'take_down', undecided: 'close_out' }),
+      }),
     ),
   )
 })
@@ -190,6 +209,9 @@ test('closing asks what happens to those who wait, and answers them now', async 
   server.respond(internships.categories, () => ({ categories: [] }))
   server.respond(projects.list, () => ({ projects: [], next_cursor: null, total: 0 }))
   server.respond(internships.move, () => fakeInternship({ status: 'closed' }))
+  const { unmount } = show(<EditInternship internship={full} />, { at: '/?close=yes' })
+  expect(await screen.findByRole('dialog', { name: 'Close React Developer?' })).toBeTruthy()
+  unmount()
   show(<EditInternship internship={full} />)
   expect(
     await screen.findByText('5 applicants are still waiting. Close it and answer them.'),

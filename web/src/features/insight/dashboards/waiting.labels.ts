@@ -119,6 +119,14 @@ export const looks: Record<WaitingKind, Look> = {
     list: { page: 'moderation', query: { only: 'reported' } },
     all: msg('All reported internships'),
   },
+  filled: {
+    sentence: (item) =>
+      t('“{what}” is filled, and applicants are still waiting', { what: item.what }),
+    open: msg('Close internship'),
+    link: ({ id }) => ({ page: 'managed_internship', params: { id }, query: { close: 'yes' } }),
+    list: { page: 'managed_internships', query: { status: 'published' } },
+    all: msg('All internships'),
+  },
   message: {
     sentence: (item) => t('{who} wrote to us', { who: item.who }),
     open: msg('Reply'),
