@@ -45,6 +45,8 @@ export const PublicProfile = z.object({
       title: z.string(),
       company_name: z.string(),
       hours: z.number(),
+      /** Those of them that were reported afterwards rather than measured. */
+      self_reported: z.number(),
       started_on: Day,
       ended_on: Day,
     }),

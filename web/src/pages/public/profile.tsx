@@ -90,12 +90,22 @@ const month = (day: string) => monthOf(`${day}T00:00:00Z`)
 function Hours({ internships }: Pick<PublicProfile, 'internships'>) {
   if (internships.length === 0) return null
   const total = internships.reduce((sum, { hours }) => sum + hours, 0)
+  const stated = internships.reduce((sum, { self_reported }) => sum + self_reported, 0)
   return (
     <Section
       icon={<Clock aria-hidden className="size-5 text-accent" />}
       title={t('Verified hours')}
       figure={formatHours(total)}
-      text={t("From daily reports that the team's reviewers approved.")}
+      text={
+        <>
+          {t("From daily reports that the team's reviewers approved.")}
+          {stated > 0 && (
+            <span className="numbers block">
+              {t('{duration} self-reported', { duration: formatHours(stated) })}
+            </span>
+          )}
+        </>
+      }
     >
       {internships.map(({ title, company_name, hours, started_on, ended_on }) => (
         <Row
@@ -137,7 +147,7 @@ function Certificates({ certificates }: Pick<PublicProfile, 'certificates'>) {
 interface SectionProps {
   icon: ReactNode
   title: string
-  text: string
+  text: ReactNode
   figure?: string
   children: ReactNode
 }

@@ -66,14 +66,14 @@ export const agreedTarget = sql`(
 /** Approved hours as everywhere (words.md), credited ones or the stated ones of days without sessions, and tasks. */
 const work = sql`
   select report.date as day, coalesce(session.seconds, report.worked_duration) as seconds, 0 as tasks, team.project_id,
-    report.reviewed_by
+    report.reviewed_by, report.self_reported_seconds as stated
   from ${workReports} report left join ${teams} team on team.id = report.team_id
   left join lateral (
     select sum(entry.worked_seconds) as seconds from ${timeEntries} entry
     where entry.user_id = person.id and entry.day = report.date) session on true
   where report.from_user_id = person.id and report.status = 'approved' and report.escalated_from is null
   union all
-  select (task.completed_at at time zone ${organisationZone})::date, 0, 1, task.project_id, null
+  select (task.completed_at at time zone ${organisationZone})::date, 0, 1, task.project_id, null, 0
   from ${tasksTable} task where task.assigned_to = person.id and task.status = 'completed'
     and ${countsAsWork(sql`task`)}`
 
@@ -125,7 +125,7 @@ const placesWith = (byHand: boolean, sums: SQL, what?: SQL) => sql`
 export const workedAt = (byHand: boolean) =>
   placesWith(
     byHand,
-    sql`sum(seconds) as seconds, sum(tasks) as tasks,
+    sql`sum(seconds) as seconds, sum(stated) as stated, sum(tasks) as tasks,
       min(day) filter (where tasks = 0) as started_on, max(day) filter (where tasks = 0) as ended_on`,
   )
 

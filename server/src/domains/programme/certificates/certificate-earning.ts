@@ -1,6 +1,6 @@
 import { internRole } from '@app/contract/core/roles.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { doneAt, workedAt } from '#domains/hiring/hires/hire-work.ts'
+import { doneAt, workedAt } from '#domains/hiring/hires/hires.ts'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
@@ -71,6 +71,7 @@ interface HoursAtPlace {
   title: string
   company_name: string
   hours: number
+  self_reported: number
   started_on: string
   ended_on: string
 }
@@ -80,7 +81,7 @@ export const hoursAtPlaces = (db: Db, user_id: string): Promise<HoursAtPlace[]> 
   rowsOf(
     db,
     sql`select place.title, place.company_name, round(place.seconds / 3600.0, 2)::float8 as hours,
-        place.started_on::text, place.ended_on::text
+        round(place.stated / 3600.0, 2)::float8 as self_reported, place.started_on::text, place.ended_on::text
       from (select ${user_id}::uuid as id) person cross join lateral (${workedAt(true)}) place
       where place.seconds > 0 and place.title is not null order by place.ended_on desc, place.at desc limit 50`,
   )

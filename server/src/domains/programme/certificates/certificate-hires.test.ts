@@ -4,6 +4,7 @@ import { certificates as routes } from '@app/contract/programme/certificates.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
+import { verifiedHours } from '#domains/programme/certificates/certificates.ts'
 import { startDue } from '#domains/programme/evaluations/evaluations.ts'
 import { applications, hires } from '#schema/applications.table.ts'
 import { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
@@ -267,6 +268,9 @@ test('the hours of a posting start the final evaluation, and its hire shows its 
     tasks_completed: 1,
     last_report: await dayAgo(2),
   })
+  expect(await verifiedHours(db(), intern.user.id)).toMatchObject([
+    { title: 'Tester', hours: 80, self_reported: 10 },
+  ])
   await startDue(app().database)
   const { evaluations: started } = await listAs(intern, 'mine')
   expect(started.map(({ kind }) => kind)).toContain('final')

@@ -13,7 +13,7 @@ import {
   type Side,
 } from '@app/contract/programme/evaluations.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { agreedTarget } from '#domains/hiring/hires/hire-work.ts'
+import { agreedTarget } from '#domains/hiring/hires/hires.ts'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { nextInterns } from '#domains/identity/users/users.ts'
 import { countsAsWork } from '#domains/work/tasks/tasks.ts'
