@@ -264,6 +264,7 @@ export const dashboards = {
     reads: [
       'attendance',
       'certificates',
+      'hires',
       'interviews',
       'meetings',
       'projects',

@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { unansweredOf } from '#domains/hiring/answers/answers.ts'
 import { isUndecided } from '#domains/hiring/applications/applications.ts'
 import { funnelOf } from '#domains/hiring/funnel/funnel.ts'
@@ -10,7 +10,14 @@ import { notFound } from '#platform/problem.ts'
 import { applications } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { abilities, mayMove, reachOf, reviewNeeded } from './internships.rules.ts'
-import { isCurrent, isOpen, manageableBy, readableBy, wholeJson } from './internships.ts'
+import {
+  applicants,
+  isCurrent,
+  isOpen,
+  manageableBy,
+  readableBy,
+  wholeJson,
+} from './internships.ts'
 
 /** `{…}` with more fields; their values are JSON. */
 const withFields = (json: string, can: string, review: string) =>
@@ -37,17 +44,6 @@ export const seesMore = (user: User | undefined) => reachOf(user?.role) !== 'non
 
 const ofPosting = (id: string) => sql`select application.id, application.status
   from ${applications} application where application.internship_id = ${id}`
-
-/**
- * How many applicants of a posting there are. With whole names: in a query of one table Drizzle writes columns without
- * theirs, and both have an id.
- */
-export const applicants = (which: SQL) => sql<number>`(select count(*)::int from ${applications}
-  where applications.internship_id = internships.id and ${which})`
-
-/** Every place is taken while the posting is still open, and others wait for a decision. */
-export const isFilled = sql`${internships.status} = 'published'
-  and ${internships.openings} <= ${applicants(sql`applications.status = 'hired'`)} and ${applicants(isUndecided)} > 0`
 
 /** One posting for a user who may read unpublished ones too, with what they may do. */
 export async function read(db: Db, user: User, id: string): Promise<JsonText> {

@@ -26,8 +26,7 @@ import { record } from '#platform/security/audit.ts'
 import { consume } from '#platform/security/limits.ts'
 import { users } from '#schema/accounts.table.ts'
 import { internshipReports, internships } from '#schema/internships.table.ts'
-import { applicants } from './internship-detail.ts'
-import { isOpen, isPending, isReported } from './internships.ts'
+import { applicants, isOpen, isPending, isReported } from './internships.ts'
 import { flagsIn } from './posting-flags.rules.ts'
 
 type Posting = InternshipDraft & { company_name: string }

@@ -1,7 +1,7 @@
 import { internRole, isSuperadmin } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { currentPlace } from '#domains/hiring/hires/hire-work.ts'
+import { currentPlace } from '#domains/hiring/hires/hires.ts'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { shownPicture } from '#domains/identity/visibility/visibility.ts'
 import { progressOf as projectProgress } from '#domains/projects/projects/projects.ts'

@@ -5,12 +5,18 @@ import type { WaitingKind } from '@app/contract/insight/waiting.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { isUndecided } from '#domains/hiring/applications/applications.ts'
 import { isToTick, itemsInReach } from '#domains/hiring/hires/hires.ts'
-import { isFilled } from '#domains/hiring/internships/internship-detail.ts'
-import { isPending, isReported, managedBy } from '#domains/hiring/internships/internships.ts'
+import {
+  filledAt,
+  isFilled,
+  isPending,
+  isReported,
+  managedBy,
+} from '#domains/hiring/internships/internships.ts'
 import { awaitsCandidate } from '#domains/hiring/interviews/interviews.ts'
 import { isOpen as isOpenOffer } from '#domains/hiring/job-offers/job-offers.ts'
 import { sheetIsMissing } from '#domains/hiring/scorecards/scorecards.ts'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
+import { nameOf } from '#domains/identity/users/users.ts'
 import { briefsOfReach } from '#domains/programme/briefs/briefs.ts'
 import { dueFrom } from '#domains/programme/evaluations/evaluations.ts'
 import { isDecided, isManaged } from '#domains/projects/projects/projects.ts'
@@ -42,7 +48,7 @@ import { milestones, projects, startupMembers, startups, teams } from '#schema/p
 import { workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
 import { weeklyUpdates } from '#schema/weekly-updates.table.ts'
-import { limit, nameOf, ofStartup, orLate, type Source, sourceIf } from './waiting.rules.ts'
+import { limit, ofStartup, orLate, type Source, sourceIf } from './waiting.rules.ts'
 
 const quick = sql`true`
 const offers = {
@@ -190,13 +196,9 @@ export const sources: Record<WaitingKind, SourceOf> = {
       ...postings(isReported, sql`internships.reported_at`),
     })),
   filled: (user) =>
-    sourceIf(may(user.role, 'internships.manage'), () => ({
-      ...postings(
-        sql`${managedBy(user)} and ${isFilled}`,
-        sql`coalesce((select max(hire.hired_date) from ${hires} hire where hire.internship_id = internships.id),
-          internships.updated_at)`,
-      ),
-    })),
+    sourceIf(may(user.role, 'internships.manage'), () =>
+      postings(sql`${managedBy(user)} and ${isFilled}`, filledAt),
+    ),
   message: (user) =>
     sourceIf(may(user.role, 'inbox.manage'), () => ({
       from: sql`${enquiries} where enquiries.status = 'open'

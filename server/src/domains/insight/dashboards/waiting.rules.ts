@@ -1,8 +1,6 @@
-import { isSuperadmin } from '@app/contract/core/roles.ts'
+import { isSuperadmin, type Role } from '@app/contract/core/roles.ts'
 import { mostWaiting } from '@app/contract/insight/waiting.ts'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { User } from '#platform/http/principal.ts'
-import { users } from '#schema/accounts.table.ts'
 
 /** One more than is shown, which tells that there are more. */
 export const limit = sql.raw(String(mostWaiting + 1))
@@ -33,11 +31,8 @@ export interface Source {
 export const sourceIf = (isTheirs: boolean, source: () => Source) =>
   isTheirs ? source() : undefined
 
-export const nameOf = (id: SQL) =>
-  sql`(select person.full_name from ${users} person where person.id = ${id})`
-
 /** What others should do comes to a superadmin, who may do it too, when it has waited for three days. */
-export const orLate = ({ role }: User, since: SQL) =>
+export const orLate = ({ role }: { role: Role }, since: SQL) =>
   isSuperadmin(role) ? sql`${since} < now() - interval '3 days'` : sql`true`
 
 /** Of one startup, if the reader has chosen one. */

@@ -2,6 +2,7 @@ import type { ReportDetail, ReportStep } from '@app/contract/work/reports.ts'
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { systemSettings } from '#domains/identity/system-settings/system-settings.ts'
+import { nameOf } from '#domains/identity/users/users.ts'
 import { pictureFor } from '#domains/identity/visibility/visibility.ts'
 import { exceedsSelfReported, sessionsOfDay } from '#domains/work/time-entries/time-entries.ts'
 import { isOnLeave, isWorkday, workingHours } from '#domains/work/working-time/working-time.ts'
@@ -22,10 +23,6 @@ import { isAddressed, readable } from './report-scope.ts'
 import { commentOf, isRevisable, mayReview } from './reports.rules.ts'
 
 const author = alias(users, 'author')
-
-/** A lookup per row is planned faster than six joins of the same table. */
-const nameOf = (person: SQL) =>
-  sql<string | null>`(select named.full_name from ${users} named where named.id = ${person})`
 
 /** A copy of it, or the copy of a copy, was not approved. Two lookups, because one condition would read every row. */
 export const isSentBack = sql<boolean>`(exists (
