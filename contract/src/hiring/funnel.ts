@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 /**
  * How many applications got how far, the same wherever it is shown: those that their applicants withdrew are not among
- * them. `answered` moved on from Applied, `interviewed` had an interview, `hired` ended in a hire.
+ * them. `answered` are those that people took beyond the
+ * acknowledgement, whether in time or not; `interviewed` had an interview, `hired` ended in a hire.
  */
 export const Funnel = z.object({
   applications: z.number().int(),

@@ -34,7 +34,7 @@ export const HiringFigures = z.object({
       hired: z.number().int(),
     }),
   ),
-  /** From the application to the first step by someone else. */
+  /** From the application to the answer: the first step of people beyond the acknowledgement. */
   response: z.object({
     answered: z.number().int(),
     within_three_days: z.number().int(),

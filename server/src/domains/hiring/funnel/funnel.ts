@@ -2,11 +2,31 @@ import type { Funnel } from '@app/contract/hiring/funnel.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { daySums, staleDays } from '#schema/analytics.table.ts'
-import { applications, applicationTallies } from '#schema/applications.table.ts'
+import { applicationSteps, applications, applicationTallies } from '#schema/applications.table.ts'
 import { interviews } from '#schema/interviews.table.ts'
 
 /** Whether an application of these rows is in the funnel: what its applicant took back is not. */
 export const isInFunnel = (rows: SQL) => sql`${rows}.status <> 'withdrawn'`
+
+/**
+ * Whether these rows of the history are an answer: a step of people beyond the acknowledgement. What nobody decided before
+ * the promised day was over, and what the applicant took back, are none.
+ */
+export const isAnswer = (step: SQL) => sql`(not ${step}.is_undo and ${step}.by_id is not null
+  and ${step}.to_status not in (${unanswered}, 'withdrawn'))`
+
+/** Where an application stands that no one has answered. */
+const unanswered = sql.raw(`'Applied', 'received'`)
+
+/** How many were closed without an answer when their day was over: few, because a company cannot publish with any. */
+const leftOut = (
+  selected: SQL | undefined,
+) => sql`(select count(*)::int from ${applications} left_out
+  where left_out.closed_out_at is not null and left_out.answered_at is null
+    and left_out.status not in (${unanswered}, 'withdrawn')
+    and ${selected ? sql`left_out.id in (select chosen.id from (${selected}) chosen)` : sql`true`}
+    and not exists (select from ${applicationSteps} step where step.application_id = left_out.id
+      and ${isAnswer(sql`step`)}))`
 
 /** By status: the stored sums of all applications, or a count of `selected` rows (with `id` and `status`). */
 const standing = (selected: SQL | undefined) =>
@@ -34,7 +54,8 @@ export async function funnelOf(db: Db, selected?: SQL): Promise<Funnel> {
     db,
     sql`select
       coalesce(sum(amount) filter (where ${isInFunnel(sql`counted`)}), 0)::int as applications,
-      coalesce(sum(amount) filter (where ${isInFunnel(sql`counted`)} and counted.status <> 'Applied'), 0)::int as answered,
+      coalesce(sum(amount) filter (where ${isInFunnel(sql`counted`)} and counted.status not in (${unanswered})), 0)::int
+        - ${leftOut(selected)} as answered,
       coalesce(sum(amount) filter (where counted.status = 'hired'), 0)::int as hired,
       ${interviewed(selected)} as interviewed
       from (select name as status, amount from (${standing(selected)}) sums) counted`,

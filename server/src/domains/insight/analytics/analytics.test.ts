@@ -105,7 +105,9 @@ test('a manager sees the own people’s work and no sign-ups', async () => {
 test('HR sees hiring and nothing of work; every figure is that of the rows', async () => {
   const first = await makeApplication()
   const second = await makeApplication()
-  await makeApplication()
+  const third = await makeApplication()
+  // An acknowledgement is no answer.
+  await walk(third.hr, third.application, ['received'])
   const shortlist = ['received', 'assessed_pass', 'shortlisted'] as const
   await walk(first.hr, first.application, [...shortlist, 'hr_scheduled', 'accepted', 'hired'])
   await walk(second.hr, second.application, shortlist)
@@ -137,15 +139,25 @@ test('one funnel: metrics, hiring figures and the posting count alike, and withd
     return { student, sent: await student.call(applying.apply, { body: form }) }
   }
   const [hired, waiting, gone] = [await apply(), await apply(), await apply()]
+  const [seenOnly, leftOut] = [await apply(), await apply()]
+  await walk(hr, seenOnly.sent, ['received'])
+  // Nobody decided before its day was over.
+  await db()
+    .update(applications)
+    .set({ status: 'rejected', closed_out_at: sql`now()` })
+    .where(eq(applications.id, leftOut.sent.id))
+  await db()
+    .insert(applicationSteps)
+    .values({ application_id: leftOut.sent.id, from_status: 'Applied', to_status: 'rejected' })
   await walk(hr, hired.sent, [
     ...(['received', 'assessed_pass', 'shortlisted', 'hr_scheduled', 'accepted', 'hired'] as const),
   ])
   await gone.student.call(applying.withdraw, { params: { id: gone.sent.id } })
-  const funnel = { applications: 2, answered: 1, interviewed: 0, hired: 1 }
+  const funnel = { applications: 4, answered: 1, interviewed: 0, hired: 1 }
   expect((await ask(manager)).hiring).toEqual(funnel)
   const seen = await hiringFigures(db(), { days: '30', internship_id: internship.id })
   expect(seen.funnel).toEqual(funnel)
-  expect([seen.conversion[0]?.reached, seen.conversion.at(-1)?.reached]).toEqual([2, 1])
+  expect([seen.conversion[0]?.reached, seen.conversion.at(-1)?.reached]).toEqual([4, 1])
   const { review } = await manager.call(postings.read, { params: { id: internship.id } })
   expect(review?.funnel).toEqual(funnel)
   expect(waiting.sent.status).toBe('Applied')
@@ -209,16 +221,16 @@ test('time in stage, conversion, sources and response are those of the steps tha
   expect(stage('Applied')).toMatchObject({ left: 2, median_hours: 53, waiting: 1 })
   expect(stage('received')).toMatchObject({ left: 1, waiting: 1 })
   expect(seen.conversion.map(({ reached }) => reached)).toEqual([3, 2, 1, 1, 1, 1, 0])
-  expect(seen.funnel).toEqual({ applications: 3, answered: 2, interviewed: 0, hired: 1 })
+  expect(seen.funnel).toEqual({ applications: 3, answered: 1, interviewed: 0, hired: 1 })
   expect(seen.sources).toEqual([
     { source: 'friend', applications: 1, interviewed: 0, hired: 1 },
     { source: null, applications: 2, interviewed: 0, hired: 0 },
   ])
   expect(seen.response).toMatchObject({
-    answered: 2,
+    answered: 1,
     within_three_days: 1,
-    unanswered: 1,
-    median_hours: 53,
+    unanswered: 2,
+    median_hours: 10,
   })
   expect(waiting.status).toBe('Applied')
   expect(await hr.call(figures.read, { query: { internship_id: internship.id } })).toEqual(seen)

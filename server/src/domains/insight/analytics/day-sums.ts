@@ -1,6 +1,6 @@
 import { internRole } from '@app/contract/core/roles.ts'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { isInFunnel } from '#domains/hiring/funnel/funnel.ts'
+import { isAnswer, isInFunnel } from '#domains/hiring/funnel/funnel.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
 import { organisationToday, organisationZone, weekOf } from '#platform/organisation.ts'
@@ -60,11 +60,11 @@ const listOf = (statuses: readonly string[]) =>
  */
 const hiringSums = (which: SQL, zone: SQLWrapper) => sql`
   with selected as materialized (
-    select id, user_id, status, source, applied_date, (applied_date at time zone ${zone})::date as day,
+    select id, status, source, applied_date, (applied_date at time zone ${zone})::date as day,
       exists (select from ${interviews} met where met.application_id = applications.id) as is_met
     from ${applications} where ${which}
   ), ordered as (
-    select step.*, selected.day, selected.user_id,
+    select step.*, selected.day,
       lead(step.is_undo) over (partition by step.application_id order by step.at, step.id) as is_undone
     from ${applicationSteps} step join selected on selected.id = step.application_id
   ), effective as (
@@ -72,7 +72,7 @@ const hiringSums = (which: SQL, zone: SQLWrapper) => sql`
     from ordered where not is_undo and not coalesce(is_undone, false)
   ), gone as (
     select application_id, max(array_position(${listOf(way)}, to_status)) as place,
-      min(at) filter (where to_status <> 'Applied' and by_id <> user_id) as answered_at
+      min(at) filter (where ${isAnswer(sql`effective`)}) as answered_at
     from effective group by 1
   ), facts as (
     select day, case when left_at is null then 'waiting ' else 'left ' end || to_status as name,
@@ -87,7 +87,7 @@ const hiringSums = (which: SQL, zone: SQLWrapper) => sql`
       (case when ${isInFunnel(sql`selected`)} and is_met then 'met ' || coalesce(source, '') end, 0),
       (case when status = 'hired' then 'hired ' || coalesce(source, '') end, 0),
       (case when ${isInFunnel(sql`selected`)} and is_met then 'interviewed' end, 0),
-      (case when ${isInFunnel(sql`selected`)} and status <> 'Applied' then 'moved' end, 0),
+      (case when ${isInFunnel(sql`selected`)} and answered_at is not null then 'moved' end, 0),
       (case when ${isInFunnel(sql`selected`)} then 'reached ' || place end, 0),
       (case when answered_at is not null then 'answered' end, ${lengthOf(sql`answered_at - applied_date`)}),
       (case when answered_at <= applied_date + interval '3 days' then 'answered soon' end, 0),

@@ -8,6 +8,7 @@ import type {
   companies as routes,
 } from '@app/contract/site/company-reviews.ts'
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { isAnswer } from '#domains/hiring/funnel/funnel.ts'
 import { cardJson, isOpen } from '#domains/hiring/internships/internships.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
@@ -61,8 +62,7 @@ async function responseOf(db: Db, id: string): Promise<Company['response']> {
     with lately as (
       select application.id, application.status, application.applied_date, application.respond_by,
         (select min(step.at) from ${applicationSteps} step where step.application_id = application.id
-          and not step.is_undo and step.by_id is not null
-          and step.to_status not in ('Applied', 'received', 'withdrawn')) as answered_at
+          and ${isAnswer(sql`step`)}) as answered_at
       from ${applications} application
       where application.internship_id in (${internshipsOf(id)})
         and application.applied_date > now() - interval '1 year'
