@@ -219,6 +219,18 @@ test('the profile shows the checklist; only one’s own items can be ticked', as
   expect([first?.disabled, second?.disabled]).toEqual([false, true])
 })
 
+test('self-reported hours of a hire are a figure of their own', async () => {
+  const work = {
+    ...{ hours_logged: 10, hours_approved: 8, hours_self_reported: 2.5, reports_approved: 1 },
+    ...{ reports_pending: 0, tasks_completed: 3, last_report: null },
+  }
+  world().respond(hires.read, () => ({ ...profile, work }))
+  show(<HiresPanel />)
+  await userEvent.click(await screen.findByRole('link', { name: 'View Profile: Asha Rao' }))
+  const name = await screen.findByText('Of those, self-reported')
+  expect(name.nextSibling?.textContent).toBe('2h 30m')
+})
+
 test('the checklist for future hires is edited, and errors are shown at their fields', async () => {
   const server = world()
   server.respond(onboarding.template, () => ({

@@ -75,6 +75,17 @@ test('a row that is pressed twice at once is done once', async () => {
   expect(server.sent.filter(({ route }) => route.endsWith('/decision'))).toHaveLength(1)
 })
 
+test('a filled posting leads to the question what happens to those who wait', async () => {
+  desk({ items: [item(1, { kind: 'filled', what: 'Designer', is_quick: false })], more: [] })
+  signInAs('project_manager')
+  show(<WaitingList />)
+  expect(
+    await screen.findByText('“Designer” is filled, and applicants are still waiting'),
+  ).toBeTruthy()
+  const link = screen.getByRole('link', { name: /^Close internship/ })
+  expect(link.getAttribute('href')).toBe(`/pm/internships/${item(1).id}?close=yes`)
+})
+
 test('a task is looked at by a verb: “Open” is what a state is called in other languages', async () => {
   desk({ items: [item(1, { kind: 'task', what: 'Test the form' })], more: [] })
   show(<WaitingList />)
