@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { countsAsWork } from '#domains/work/tasks/tasks.ts'
-import { organisationZone, storedName } from '#platform/organisation.ts'
+import { organisationToday, organisationZone, storedName } from '#platform/organisation.ts'
 import { applications, hires } from '#schema/applications.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
@@ -47,7 +47,8 @@ const places = (byHand: boolean) => sql`
   cross join lateral (
     select min(later.first_day) as first_day from begun later
     where later.first_day > place.first_day and (later.project_id = place.project_id
-      or later.startup_id = place.startup_id and (later.project_id is null or place.project_id is null))) following`
+      or later.startup_id is not distinct from place.startup_id and lower(later.company_name) = lower(place.company_name)
+        and (later.project_id is null or place.project_id is null))) following`
 
 /** Whether `done`, work or its project, may belong to `place`, and the best place first. */
 const isOfPlace = (
@@ -57,11 +58,11 @@ const isOfPlace = (
 const nearestPlace = (done: SQL) =>
   sql`${done}.project_id = place.project_id desc nulls last, ${done}.startup_id = place.startup_id desc nulls last`
 
-/** The hours that the posting asks for of the person's latest hire on `project`; null without one of its own. */
+/** The hours that the posting asks for of the person's latest hire on `project` that has begun; null without its own. */
 export const agreedTarget = sql`(
   select place.target_hours from (${places(true)}) place
   cross join lateral (select project.id as project_id, project.startup_id) at
-  where ${isOfPlace(sql`at`)} order by ${nearestPlace(sql`at`)}, place.first_day desc, place.at desc limit 1)`
+  where ${isOfPlace(sql`at`)} order by ${nearestPlace(sql`at`)}, place.first_day <= ${organisationToday} desc, place.first_day desc, place.at desc limit 1)`
 
 /** Approved hours as everywhere (words.md), credited ones or the stated ones of days without sessions, and tasks. */
 const work = sql`

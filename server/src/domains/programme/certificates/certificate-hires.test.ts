@@ -276,21 +276,26 @@ test('the hours of a posting start the final evaluation, and its hire shows its 
   expect(started.map(({ kind }) => kind)).toContain('final')
 })
 
-test('a hire ends on the day before the next one on its project begins', async () => {
-  const team = await makeStaffedTeam()
-  const { project_id, team_id } = await makeCompanyTeam(team.intern, 'Next Inc')
-  await hire(team.intern, 'First', { project_id })
-  await hire(team.intern, 'Second', { project_id, start_date: await dayAgo(20) })
-  await completeTask(team)
-  await db()
-    .update(tasksTable)
-    .set({ completed_at: `${await dayAgo(25)}T06:00:00Z` })
-    .where(eq(tasksTable.assigned_to, team.intern.user.id))
-  await approvedDays(team, 39, 0, team_id)
-  while (await issueEarned());
-  expect(await certificatesOf(team.intern)).toMatchObject([
-    { title: 'First', hours: 160, ended_on: await dayAgo(21) },
-  ])
-  const { progress } = await team.intern.call(routes.list, { query: {} })
-  expect(progress).toMatchObject({ title: 'Second', hours: 152 })
-})
+test.each(['on its project', 'at its company'])(
+  'a hire ends on the day before the next one %s begins',
+  async (where) => {
+    const team = await makeStaffedTeam()
+    const { project_id, team_id } = await makeCompanyTeam(team.intern, 'Next Inc')
+    const isOnProject = where === 'on its project'
+    const posting = isOnProject ? { project_id } : { company_name: 'Solo Ltd' }
+    await hire(team.intern, 'First', posting)
+    await hire(team.intern, 'Second', { ...posting, start_date: await dayAgo(20) })
+    await completeTask(team)
+    await db()
+      .update(tasksTable)
+      .set({ completed_at: `${await dayAgo(25)}T06:00:00Z` })
+      .where(eq(tasksTable.assigned_to, team.intern.user.id))
+    await approvedDays(team, 39, 0, isOnProject ? team_id : undefined)
+    while (await issueEarned());
+    expect(await certificatesOf(team.intern)).toMatchObject([
+      { title: 'First', hours: 160, ended_on: await dayAgo(21) },
+    ])
+    const { progress } = await team.intern.call(routes.list, { query: {} })
+    expect(progress).toMatchObject({ title: 'Second', hours: 152 })
+  },
+)
