@@ -28,3 +28,6 @@ BEGIN
 END $$;
 --> statement-breakpoint
 SELECT mark_all_weeks() FROM system_settings WHERE name = 'organisation' AND profile_week_start(value) <> 0;
+--> statement-breakpoint
+-- What counts as answered has changed.
+SELECT mark_all_hiring(hold_sums_zone());

@@ -3,11 +3,8 @@ import { draftFields } from '@app/contract/hiring/internship-draft.ts'
 import type { InternshipSearch } from '@app/contract/hiring/internships.ts'
 import { and, asc, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-<<<<<<< HEAD
-import { managedPostings } from '#domains/identity/visibility/visibility.ts'
-=======
 import { isUndecided } from '#domains/hiring/applications/applications.ts'
->>>>>>> 17ca4e64 (Take what other areas need through the front doors of hires and internships, and refetch the intern's figures after a hire, since its target is theirs)
+import { managedPostings } from '#domains/identity/visibility/visibility.ts'
 import { answerDays } from '#domains/projects/startups/startups.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { isoUtc } from '#platform/database/sql.ts'
@@ -47,11 +44,6 @@ export const isPending = sql`${internships.status} = 'pending'`
 /** Somebody reported it and nobody has decided. */
 export const isReported = sql`${internships.reported_at} is not null`
 
-<<<<<<< HEAD
-/** Those that a person manages. Arrays, so that the rows are found by an index. */
-export const managedBy = ({ id }: User) =>
-  sql`${internships.id} = any(array(${managedPostings(id)}))`
-=======
 /**
  * How many applicants of a posting there are. With whole names: in a query of one table Drizzle writes columns without
  * theirs, and both have an id.
@@ -65,10 +57,9 @@ export const isFilled = sql`${internships.status} = 'published'
 export const filledAt = sql`coalesce((select max(hire.hired_date) from ${hires} hire
   where hire.internship_id = internships.id), ${internships.updated_at})`
 
-/** Those that a person made, or whose project they manage. Arrays, so that each part is found by an index. */
-export const managedBy = (user: User) => sql`(${internships.created_by} = ${user.id}
-  or ${internships.project_id} = any(array(select id from ${projects} where manager_id = ${user.id})))`
->>>>>>> 17ca4e64 (Take what other areas need through the front doors of hires and internships, and refetch the intern's figures after a hire, since its target is theirs)
+/** Those that a person manages. Arrays, so that the rows are found by an index. */
+export const managedBy = ({ id }: User) =>
+  sql`${internships.id} = any(array(${managedPostings(id)}))`
 
 const ofStartupOf = (user: User) => sql`${internships.project_id} = any(array(
   select project.id from ${projects} project

@@ -5,8 +5,8 @@ import { isHr, isInternshipAdmin, isSuperadmin, managesProjects } from '@app/con
 import { visibilityOf } from '@app/contract/core/visibility.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { managedBy } from '#domains/hiring/internships/internships.ts'
 import { isMinor } from '#domains/identity/guardians/guardians.ts'
-import { managedPostings } from '#domains/identity/visibility/visibility.ts'
 import { scopeOf } from '#domains/projects/projects/projects.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { Storage } from '#platform/files/storage.ts'
@@ -113,8 +113,6 @@ const logo = sql`(files.category = 'logo' and (${isOrganisationPicture} or exist
 
 /** Public files: the logos of the organisation and of approved startups, covers of published internships and posts, and pictures whose owners consented. */
 const isPublic = sql`(${logo} or ${coverOf(sql`internships.status = 'published'`)} or ${coverOfPost} or ${photoOfFame})`
-
-const managedBy = ({ id }: User) => sql`internships.id = any(array(${managedPostings(id)}))`
 
 /** A resume is read with the application that names it. */
 const attachedTo = (posting: SQL) => sql`exists (
