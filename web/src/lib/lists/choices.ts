@@ -18,7 +18,7 @@ type Asked<T, K extends QueryKey> = UseQueryOptions<T, Error, T, K>
  * What a picker offers of a list: its first page, and where there may be more, what matches the text that is typed.
  * `rows` is undefined while unknown; `picker` goes into a `Picker` or a filter.
  */
-export function useLongList<P, R, K extends QueryKey>(
+export function useLongList<P, R extends { id: string }, K extends QueryKey>(
   list: (search?: string) => Asked<P, K>,
   rowsOf: (page: P) => readonly R[],
 ) {
@@ -28,11 +28,16 @@ export function useLongList<P, R, K extends QueryKey>(
     { ...list(search), enabled: search !== '', placeholderData: keepPreviousData },
     queryClient,
   )
-  const page = (search && found.data) || first
-  const isLong = first !== undefined && rowsOf(first).length >= largestPage
+  const known = first && rowsOf(first)
+  const hits = search && found.data ? rowsOf(found.data) : []
   return {
-    rows: page && rowsOf(page),
-    picker: isLong ? { onSearch: setSearch, searching: found.isFetching } : {},
+    // The first page stays where it is: the picker narrows it by all that its options say, and a moved option may lose
+    // the choice.
+    rows: known && [...known, ...hits.filter((hit) => known.every(({ id }) => id !== hit.id))],
+    picker:
+      known && known.length >= largestPage
+        ? { onSearch: setSearch, searching: found.isFetching }
+        : {},
   }
 }
 

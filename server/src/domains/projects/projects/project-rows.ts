@@ -6,7 +6,7 @@ import type {
   ProjectRow,
   projects as routes,
 } from '@app/contract/projects/projects.ts'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { visibleTeams } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
@@ -123,6 +123,13 @@ const orders = {
   '-name': descending(byName),
 }
 
+/** By its own name, or that of its startup where the user may know it. */
+function isNamed({ role }: User, pattern: string): SQL {
+  const own = sql`${projects.name} ilike ${pattern}`
+  if (seesNameOnly(role)) return own
+  return sql`(${own} or ${projects.startup_id} in (select startup.id from ${startups} startup where startup.name ilike ${pattern}))`
+}
+
 /**
  * The projects a user may see, newest first by default; users who only assign people get the names, without startup and manager.
  */
@@ -130,7 +137,7 @@ export async function list(db: Db, user: User, query: Parsed<typeof routes.list>
   const where = and(
     scopeOf(user),
     query.status ? eq(projects.status, query.status) : undefined,
-    query.search ? sql`${projects.name} ilike ${`%${escapeLike(query.search)}%`}` : undefined,
+    query.search ? isNamed(user, `%${escapeLike(query.search)}%`) : undefined,
   )
   const order = orders[query.sort]
   const [rows, total] = await Promise.all([

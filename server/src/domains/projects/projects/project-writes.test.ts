@@ -195,9 +195,19 @@ test('the departments of the specification are there, and a name is taken in any
 
 test('lists of projects narrow by status and by words, which mean themselves', async () => {
   const { pm, project_id } = await makeCompany()
-  await db().update(projects).set({ name: '50%_done' }).where(eq(projects.id, project_id))
-  const ids = async (query: object) =>
-    (await pm.call(routes.list, { query })).projects.map(({ id }) => id)
+  const name = `Lotus ${v7()}`
+  const startup = { name, description: 'Clinics.', contact_email: 'a@b.example' }
+  const [made] = await db().insert(startups).values(startup).returning()
+  await db()
+    .update(projects)
+    .set({ name: '50%_done', startup_id: made?.id })
+    .where(eq(projects.id, project_id))
+  const seenBy = async (person: SignedInUser, query: object) =>
+    (await person.call(routes.list, { query })).projects.map(({ id }) => id)
+  const ids = (query: object) => seenBy(pm, query)
+  expect(await ids({ search: name.toUpperCase() })).toEqual([project_id])
+  // Who sees the names alone learns nothing of startups by searching.
+  expect(await seenBy(await signIn('hr'), { search: name })).toEqual([])
   expect(await ids({ search: '50%_D' })).toEqual([project_id])
   expect(await ids({ search: '%a' })).toEqual([])
   expect(await ids({ status: 'archived' })).toEqual([])

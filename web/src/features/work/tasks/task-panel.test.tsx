@@ -1,3 +1,4 @@
+import { projects } from '@app/contract/projects/projects.ts'
 import { tasks } from '@app/contract/work/tasks.ts'
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -74,6 +75,28 @@ test('a task that is completed without a connection shows so, waits, and is sent
   offline.mockRestore()
   await flushOutbox()
   await waitFor(() => expect(store.all()[1]?.status).toBe('completed'))
+})
+
+test('of more than a hundred projects one is found by typing, and its filter stays meanwhile', async () => {
+  const { server } = world()
+  const project = (n: number, name: string) => ({
+    ...{ id: `0192f0c0-0000-7000-8000-${String(n).padStart(12, '0')}`, name },
+    status: 'active' as const,
+  })
+  const first = Array.from({ length: 100 }, (_, n) => project(n, `Project ${n}`))
+  server.respond(projects.list, ({ query }) => ({
+    projects: query?.search ? [project(100, 'Zenith')] : first,
+    ...{ next_cursor: null, total: 101 },
+  }))
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))
+  // Once it is loaded it stands in the place of a plain select.
+  const box = await screen.findByPlaceholderText('Any project')
+  await userEvent.click(box)
+  await userEvent.type(box, 'zenith')
+  await userEvent.click(await screen.findByRole('option', { name: 'Zenith' }))
+  const latest = () => server.sent.findLast(({ route }) => route === 'GET /api/tasks')
+  await waitFor(() => expect(latest()?.query).toMatchObject({ project_id: project(100, '').id }))
 })
 
 test('filters are sent to the server and are part of the address', async () => {
