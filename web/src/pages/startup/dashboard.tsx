@@ -1,5 +1,4 @@
 import { t } from '@app/contract/i18n/translate.ts'
-import { lazy } from 'react'
 import { HomeColumns } from '#features/insight/dashboards/home-columns.tsx'
 import { HomeSection } from '#features/insight/dashboards/home-section.tsx'
 import { PostingsCard } from '#features/insight/dashboards/postings-card.tsx'
@@ -7,12 +6,13 @@ import { RecentNotifications } from '#features/messaging/notifications/recent-no
 import { StandingBadge } from '#features/projects/projects/project-badge.tsx'
 import { useStartupDashboard } from '#features/projects/startups/startup-dashboard.api.ts'
 import { StartupWeek } from '#features/projects/startups/startup-week.tsx'
+import { suspending } from '#ui/lazily.tsx'
 
 /** Below the fold, with all that a table brings along. */
-const StartupProjects = lazy(() =>
-  import('#features/projects/startups/startup-projects.tsx').then(({ StartupProjects }) => ({
-    default: StartupProjects,
-  })),
+const StartupProjects = suspending(() =>
+  import('#features/projects/startups/startup-projects.tsx').then(
+    ({ StartupProjects }) => StartupProjects,
+  ),
 )
 
 export const meta = () => [{ title: t('Startup Dashboard · {organisation}') }]
