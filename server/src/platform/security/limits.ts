@@ -13,18 +13,18 @@ export interface RateLimit {
 const secondsLeft = sql<number>`ceil(extract(epoch from ${limits.resets_at} - now()))::int`
 
 /**
- * Consumes one use of a rate limit shared by all nodes, counted in one atomic statement. Throws 429 when none is left.
- * Call it outside the transaction it guards, or a rollback would refund the use.
+ * Consumes uses of a rate limit shared by all nodes, counted in one atomic statement. Throws 429 when fewer are left.
+ * Call it outside the transaction it guards, or a rollback would refund them.
  */
-export async function consume(db: Db, name: string, limit: RateLimit): Promise<void> {
+export async function consume(db: Db, name: string, limit: RateLimit, uses = 1): Promise<void> {
   const window = sql`now() + make_interval(secs => ${limit.seconds})`
   const [row] = await db
     .insert(limits)
-    .values({ name, used: 1, resets_at: window })
+    .values({ name, used: uses, resets_at: window })
     .onConflictDoUpdate({
       target: limits.name,
       set: {
-        used: sql`case when ${limits.resets_at} <= now() then 1 else ${limits.used} + 1 end`,
+        used: sql`case when ${limits.resets_at} <= now() then excluded.used else ${limits.used} + excluded.used end`,
         resets_at: sql`case when ${limits.resets_at} <= now() then excluded.resets_at else ${limits.resets_at} end`,
       },
     })

@@ -86,6 +86,9 @@ export function scopesOf({ id, role }: User): SQL[] | undefined {
 /** The same as one condition; ANDed to every query. */
 export const scopeOf = (user: User): SQL | undefined => or(...(scopesOf(user) ?? []))
 
+/** Who reads applications of other people, too. */
+export const readsOthers = (user: User): boolean => scopesOf(user)?.length !== 1
+
 /** Still waits for a decision; the words of the index `undecided_applications`. */
 export const isUndecided = sql`${applications.status} in (${sql.raw(
   undecidedStatuses.map((status) => `'${status}'`).join(', '),

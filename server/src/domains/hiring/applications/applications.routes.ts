@@ -3,14 +3,23 @@ import { decisionReasons } from '@app/contract/hiring/decision-reasons.ts'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '#platform/http/implement.ts'
 import { actorOf } from '#platform/http/principal.ts'
+import { consumeRows } from '#platform/security/bulk-reading.ts'
 import { apply, moveMany, review, undo, withdraw } from './application-changes.ts'
 import * as decisions from './application-decisions.ts'
 import { counts, list, mine } from './application-lists.ts'
+import { readsOthers } from './application-rows.ts'
 import { read } from './applications.ts'
 
 export async function applicationRoutes(app: FastifyInstance) {
   await implement(routes, {
-    list: ({ db, user, query }) => list(db, user, query),
+    // Counted on the primary: `db` may be a replica.
+    list: async ({ db, user, query, from, request: { server } }) => {
+      const [page] = await Promise.all([
+        list(db, user, query),
+        readsOthers(user) && consumeRows(server.database.db, { user, from }, 'application', query),
+      ])
+      return page
+    },
     counts: ({ db, query }) => counts(db, query),
     mine: ({ db, user, query }) => mine(db, user, query),
     read: ({ db, user, params }) => read(db, user, params.id),

@@ -1,6 +1,7 @@
 import { candidateFilters, candidateTags } from '@app/contract/hiring/candidate-filters.ts'
 import { candidateMerges, candidates } from '@app/contract/hiring/candidates.ts'
 import { implement } from '#platform/http/implement.ts'
+import { consumeRows } from '#platform/security/bulk-reading.ts'
 import { filters, removeFilter, saveFilter, shareFilter } from './candidate-filters.ts'
 import { distinguish, merge, preview, undo } from './candidate-merging.ts'
 import { pairs } from './candidate-pairs.ts'
@@ -8,7 +9,14 @@ import { read } from './candidate-profile.ts'
 import { counts, createTag, keep, list, note, removeTag, tag, tags } from './candidates.ts'
 
 const poolRoutes = implement(candidates, {
-  list: ({ db, user, query }) => list(db, user, query),
+  // Counted on the primary: `db` may be a replica.
+  list: async ({ db, user, query, from, request: { server } }) => {
+    const [page] = await Promise.all([
+      list(db, user, query),
+      consumeRows(server.database.db, { user, from }, 'candidate', query),
+    ])
+    return page
+  },
   counts: ({ db, user, query }) => counts(db, user, query),
   pairs: ({ db, user }) => pairs(db, user),
   read: ({ db, user, params }) => read(db, user, params.id),

@@ -11,6 +11,7 @@ import type { ClientInfo, MailingActor, User } from '#platform/http/principal.ts
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
+import { consumeRows } from '#platform/security/bulk-reading.ts'
 import { users } from '#schema/accounts.table.ts'
 import type { Config } from '#src/config.ts'
 import {
@@ -25,11 +26,11 @@ import {
   named,
   presentFor,
 } from './users.ts'
-import { consumePageView, pageOf } from './users-page.ts'
+import { pageOf } from './users-page.ts'
 
 /** Every account, by name; removed ones only on request. */
 export async function manage(db: Db, user: User, query: Filter, from: ClientInfo) {
-  await consumePageView(db, user, from)
+  await consumeRows(db, { user, from }, 'user', query)
   const fits = and(presentFor(query), chosen(query))
   const { page, ...rest } = await pageOf(db, query, fits, named(query, true))
   return { users: page, ...rest }

@@ -1,6 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { type Db, unionOf } from '#platform/database/db.ts'
-import { isReadOnly } from '#platform/database/error-mapping.ts'
 import {
   ascending,
   countOfAny,
@@ -9,10 +8,6 @@ import {
   pageFrom,
   type SortKey,
 } from '#platform/database/paging.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
-import { ProblemError } from '#platform/problem.ts'
-import { record } from '#platform/security/audit.ts'
-import { consume } from '#platform/security/limits.ts'
 import { users } from '#schema/accounts.table.ts'
 
 interface Row {
@@ -69,32 +64,4 @@ export async function pageOf(
     countOfAny(db, counted),
   ])
   return { ...pageFrom(rows, limit, order.keys), total }
-}
-
-const reading = { most: 600, seconds: 60 }
-
-/**
- * Limits bulk reading of the directory: more pages a minute than a person turns are refused and recorded. Where the
- * database only reads, nothing is counted.
- */
-export async function consumePageView(db: Db, user: User, from: ClientInfo): Promise<void> {
-  try {
-    await consume(db, `directory ${user.id}`, reading)
-  } catch (refusal) {
-    if (isReadOnly(refusal)) return
-    if (refusal instanceof ProblemError && (await isFirst(db, user)))
-      await record(db, user, from, { action: 'bulk_read', entity_type: 'user' })
-    throw refusal
-  }
-}
-
-/** One audit entry a minute is enough; a thousand would hide what else happened. */
-async function isFirst(db: Db, user: User): Promise<boolean> {
-  try {
-    await consume(db, `bulk read ${user.id}`, { most: 1, seconds: reading.seconds })
-    return true
-  } catch (refusal) {
-    if (refusal instanceof ProblemError) return false
-    throw refusal
-  }
 }

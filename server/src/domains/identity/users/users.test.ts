@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import { users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { projects, startupMembers, startups, teamMembers, teams } from '#schema/projects.table.ts'
-import { limits } from '#schema/rate-limits.table.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 
 startApp()
@@ -177,22 +176,6 @@ test('pages follow each other by name without a gap or a repeat', async () => {
     'charlie',
     'delta',
   ])
-})
-
-test('carrying the whole directory away is stopped and recorded once', async () => {
-  const hr = await signIn('hr')
-  await hr.call(routes.list)
-  await db()
-    .update(limits)
-    .set({ used: 600 })
-    .where(eq(limits.name, `directory ${hr.user.id}`))
-  for (let at = 0; at < 3; at += 1) {
-    const answer = await hr.send({ method: 'GET', url: '/api/users' })
-    expect(answer.statusCode).toBe(429)
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-  }
-  const entries = await db().select().from(auditLogs).where(eq(auditLogs.actor_id, hr.user.id))
-  expect(entries.map(({ action }) => action)).toEqual(['bulk_read'])
 })
 
 test('an owner changes the profile and nothing else', async () => {

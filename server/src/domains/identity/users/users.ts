@@ -24,11 +24,12 @@ import { queueMail } from '#platform/mail/mail.ts'
 import { mailTemplate } from '#platform/mail/mail-wording.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
+import { consumeRows } from '#platform/security/bulk-reading.ts'
 import { identities, links, users } from '#schema/accounts.table.ts'
 import { enrolments } from '#schema/enrolments.table.ts'
 import { files } from '#schema/files.table.ts'
 import { knowsEnrolment, pageFor, sees, shown } from './users.rules.ts'
-import { consumePageView, pageOf } from './users-page.ts'
+import { pageOf } from './users-page.ts'
 
 export type Filter = Parsed<typeof routes.list>['query']
 
@@ -89,7 +90,7 @@ export function named({ search }: Narrowing, byEmail: boolean): SQL[] {
 
 /** The people one may see, by name, each with the fields one may see. */
 export async function list(db: Db, user: User, query: Filter, from: ClientInfo) {
-  await consumePageView(db, user, from)
+  await consumeRows(db, { user, from }, 'user', query)
   const fits = and(visibleTo(user), chosen(query))
   const { page, ...rest } = await pageOf(db, query, fits, named(query, sees(user.role, 'email')))
   return { users: page.map((row) => shown(user, row)), ...rest }
