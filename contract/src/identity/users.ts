@@ -124,6 +124,8 @@ export const LegalHold = z.object({
 export const UserChange = ProfileFields.extend({
   role: RoleInput,
   status: z.enum(['active', 'suspended'], msg('Please choose a status.')),
+  /** The spelling of the profile form (spec §3); stored and returned as `linkedin`, which counts where both are sent. */
+  linkedIn: HttpsLink,
   /** Why the account is suspended; its person reads it in an email. */
   reason: multiline(msg('Reason'), 1000),
   /** One's own file of the category avatar; null restores the initials. */

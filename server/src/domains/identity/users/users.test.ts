@@ -213,11 +213,21 @@ test.each([
   ['https://a.example'],
 ])('the link %s is refused', async (link) => {
   const intern = await signIn('intern')
-  for (const name of ['linkedin', 'github', 'portfolio']) {
+  for (const name of ['linkedin', 'linkedIn', 'github', 'portfolio']) {
     const answer = await put(intern, intern.user.id, { [name]: link })
     expect(answer.statusCode).toBe(422)
     expect(answer.json().detail).toBe('Please enter a valid https link.')
   }
+})
+
+test('a link to LinkedIn may be sent under either spelling and is returned under one', async () => {
+  const intern = await signIn('intern')
+  const linkOf = async (body: object) => (await put(intern, intern.user.id, body)).json().linkedin
+  const [asha, rao] = ['https://linkedin.com/in/asha', 'https://linkedin.com/in/rao']
+  expect(await linkOf({ linkedIn: asha })).toBe(asha)
+  expect(await linkOf({ linkedIn: asha, linkedin: rao })).toBe(rao)
+  expect(await linkOf({ bio: 'Builds things' })).toBe(rao)
+  expect(await linkOf({ linkedIn: '' })).toBe('')
 })
 
 test('only a superadmin changes another person, who is a 404 for everyone else', async () => {

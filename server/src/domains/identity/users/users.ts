@@ -131,8 +131,9 @@ export async function change(
   db: Db,
   actor: MailingActor,
   id: string,
-  { reason = '', ...input }: UserChange,
+  { reason = '', linkedIn: linkedin, ...fields }: UserChange,
 ) {
+  const input = { ...(linkedin !== undefined && { linkedin }), ...fields }
   const { user } = actor
   const isOwn = id === user.id
   if (!isOwn && !may(user.role, 'users.edit')) throw notFound()
