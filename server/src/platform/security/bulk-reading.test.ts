@@ -29,7 +29,7 @@ test.each([
   ['candidate', 'candidates', ['2026-01-01T00:00:00.000Z', v7()]],
   ['application', 'applications', [v7()]],
 ] as const)(
-  'whoever walks the list of every %s meets the limit far behind who turns pages, and is recorded once',
+  'of the list of every %s a hundred full pages are read in a minute; more is refused and recorded once',
   async (entity_type, path, keys) => {
     const hr = await signIn('hr')
     const next = `/api/${path}?limit=100&cursor=${cursorOf(keys)}`
