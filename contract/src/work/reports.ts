@@ -295,7 +295,7 @@ export const reports = {
   }),
   liftBlocker: post('/api/reports/{id}/blockers', {
     ...mine,
-    changes: ['tasks'],
+    changes: ['projects', 'tasks'],
     summary: 'Make a blocked task of what stands under challenges',
     params: ById,
     body: z.object({

@@ -1,9 +1,12 @@
+import { projects } from '@app/contract/projects/projects.ts'
 import { attendance } from '@app/contract/work/attendance.ts'
 import { missingReports } from '@app/contract/work/missing-reports.ts'
 import { reports as routes } from '@app/contract/work/reports.ts'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { events } from '#schema/live.table.ts'
+import { teamMembers } from '#schema/projects.table.ts'
 import { reportReminders } from '#schema/reports.table.ts'
 import { clockAt } from '#test/clock.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
@@ -142,6 +145,22 @@ describe('a blocker', () => {
         project_id: team.project_id,
         team_visible: true,
       })
+  })
+
+  test('opens its project again to an author who has left the team', async () => {
+    const { id } = await sendReport(team.intern)
+    const { id: user_id } = team.intern.user
+    await db().delete(teamMembers).where(eq(teamMembers.user_id, user_id))
+    const seen = async () => {
+      const { projects: rows } = await team.intern.call(projects.list)
+      return rows.map((row) => row.id)
+    }
+    expect(await seen()).toEqual([])
+    await lift(team.leader, id)
+    expect(await seen()).toEqual([team.project_id])
+    const isHeard = and(eq(events.topic, 'projects'), eq(events.user_id, user_id))
+    const heard = await db().select().from(events).where(isHeard)
+    expect(heard.map(({ about }) => about)).toEqual([team.project_id])
   })
 
   test('of a foreign report does not exist', async () => {

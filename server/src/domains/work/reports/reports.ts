@@ -273,6 +273,8 @@ export async function liftBlocker(
     entity_id: id,
     details: { task_id: task.id },
   })
+  // The author of an old report may have left its team, and sees the project again by the task.
+  if (project_id) await publish(db, 'projects', [{ user_id: author_id }], project_id)
   return task
 }
 
