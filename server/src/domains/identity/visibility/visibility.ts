@@ -66,8 +66,8 @@ export const peopleOf = (some: SQL) => sql`
  * else manages the project. Two parts, each found by its own index.
  */
 export const managedPostings = (manager: string | SQL) => sql`
-  select own.id from ${internships} own left join ${projects} project on project.id = own.project_id
-    where own.created_by = ${manager} and project.manager_id is null
+  select own.id from ${internships} own where own.created_by = ${manager}
+    and (select project.manager_id from ${projects} project where project.id = own.project_id) is null
   union all select posting.id from ${projects} project
     join ${internships} posting on posting.project_id = project.id where project.manager_id = ${manager}`
 

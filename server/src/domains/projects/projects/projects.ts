@@ -31,17 +31,18 @@ export function scopeOf(user: User): SQL | undefined {
   if (visibilityOf(user.role) === 'managed') return eq(projects.manager_id, user.id)
   if (visibilityOf(user.role) === 'startup') return ofStartup(user)
   const reached = visibleTeams(user)
-  return (
-    reached && (user.role === internRole ? ofTeams(reached, ofOwnTasks(user)) : ofTeams(reached))
-  )
+  if (!reached) return undefined
+  return user.role === internRole
+    ? sql`${projects.id} = any(array(${ofTeams(reached)} union ${ofOwnTasks(user)}))`
+    : sql`${projects.id} in (${ofTeams(reached)})`
 }
 
 /** An intern may be given a task of a project that none of their teams works on (permissions.json 13). */
 const ofOwnTasks = ({ id }: User) =>
-  sql`union select own.project_id from ${tasks} own where own.assigned_to = ${id}`
+  sql`select own.project_id from ${tasks} own where own.assigned_to = ${id}`
 
-const ofTeams = (some: SQL, others = sql``) => sql`${projects.id} in (
-  select team.project_id from ${teams} team where team.id in (${some}) ${others})`
+const ofTeams = (some: SQL) =>
+  sql`select team.project_id from ${teams} team where team.id in (${some})`
 
 /** A project is its startup's before a team works on it. */
 const ofStartup = (user: User) => sql`${projects.startup_id} in (
@@ -63,7 +64,7 @@ export function isManaged(user: User): SQL<boolean> {
 export function isWorked(user: User): SQL<boolean> {
   const lead = managementScopeOf(user.role)
   if (lead === 'all' || lead === 'managed') return isManaged(user)
-  return sql<boolean>`coalesce(${ofTeams(ledTeamIds(user) ?? sql`null`)}, false)`
+  return sql<boolean>`coalesce(${projects.id} in (${ofTeams(ledTeamIds(user) ?? sql`null`)}), false)`
 }
 
 /** Does the person decide for the startup of the project of the query? */
