@@ -34,7 +34,7 @@ import { retentionRuns, systemSettings } from '#schema/settings.table.ts'
 const setting = eq(systemSettings.name, 'retention')
 
 /** The rules that are in force: what a superadmin chose, the defaults for the rest. */
-export async function retentionRules(db: Db): Promise<RetentionRules> {
+async function retentionRules(db: Db): Promise<RetentionRules> {
   const [row] = await db.select().from(systemSettings).where(setting)
   return RetentionRules.parse(row?.value ?? {})
 }

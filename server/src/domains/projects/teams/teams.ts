@@ -61,7 +61,7 @@ export async function publishTeam(db: Db, team_id: string): Promise<void> {
 }
 
 /** Is this person (a column of the query) checked in? */
-export const isPresent = (person: SQL): SQL<boolean> => sql<boolean>`exists (
+const isPresent = (person: SQL): SQL<boolean> => sql<boolean>`exists (
   select from ${timeEntries} entry where entry.user_id = ${person} and entry.check_out_time is null)`
 
 /** Suspended and removed people keep their place in a team but are not expected in it. Invited ones are, from then on. */
