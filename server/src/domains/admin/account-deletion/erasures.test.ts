@@ -129,6 +129,11 @@ test('the audit log names nobody who is gone, not in entries of earlier releases
     ...{ action: 'startup_changed', entity_type: 'startup', entity_id: person.user.id },
     details: { name: 'Lotus', after: { contact_email: person.user.email } },
   })
+  const changedFields = { fields: ['contact_email'] }
+  await record(db(), person.user, from, {
+    ...{ action: 'startup_changed', entity_type: 'startup', entity_id: person.user.id },
+    details: changedFields,
+  })
   const inAudit = async (word: string) =>
     (await placesOf(word)).filter((place) => place.startsWith('audit_'))
   expect(await inAudit(person.user.email)).toEqual(['audit_logs.details'])
@@ -139,6 +144,7 @@ test('the audit log names nobody who is gone, not in entries of earlier releases
   expect(await inAudit(person.user.email)).toEqual([])
   expect(await inAudit('Farnsworth')).toEqual([])
   expect(await inAudit(stays.user.email)).toEqual(['audit_logs.details'])
+  expect(await inAudit(JSON.stringify(changedFields))).toEqual(['audit_logs.details'])
   const file = await superadmin.send({ method: 'GET', url: '/api/audit-logs.csv' })
   expect(file.body).toContain(person.user.id)
   expect(file.body).not.toContain('Farnsworth')

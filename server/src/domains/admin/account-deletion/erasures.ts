@@ -126,8 +126,9 @@ const namingNobody = sql.join(
   [
     sql`action = 'user_created' and details ~ '"(email|full_name)"' and (entity_type, entity_id) in (
       select 'user', person.id::text from ${users} person where person.status = 'deleted')`,
-    // The contact of a startup is nearly always the address of who changed it or of who registered it.
-    sql`action = 'startup_changed' and details ~ '"contact_email"' and (
+    // The contact of a startup is nearly always the address of who changed it or of who registered it; entries of today
+    // only name the field.
+    sql`action = 'startup_changed' and details ~ '"contact_email":' and (
       actor_id in (select person.id from ${users} person where person.status = 'deleted')
       or entity_id in (select startup.id::text from ${startups} startup
         join ${users} person on person.id = startup.submitted_by where person.status = 'deleted'))`,
