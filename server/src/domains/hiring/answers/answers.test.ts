@@ -9,9 +9,11 @@ import { applications } from '#schema/applications.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { internships as postings } from '#schema/internships.table.ts'
 import { mails } from '#schema/mail.table.ts'
+import { projects } from '#schema/projects.table.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeForm, walk } from '#test/hiring.ts'
 import { makeDraft, publish } from '#test/market.ts'
+import { headlinesOf } from '#test/staffed-team.ts'
 import { closeOutOverdue, remindOfAnswers } from './answers.ts'
 
 startApp()
@@ -328,4 +330,23 @@ test('a superadmin lets one posting pass, with a reason in the audit log; nobody
   expect((await move(manager, next, { status: 'published' })).statusCode).toBe(409)
   const [row] = await db().select().from(postings).where(eq(postings.id, draft.id))
   expect(row?.answers_waived_at).toBeNull()
+})
+
+test('whoever took over the project is told that a posting may pass', async () => {
+  const { manager, draft } = await makeUnanswered()
+  const heir = await signIn('project_manager')
+  const [project] = await db()
+    .insert(projects)
+    .values({ name: 'P', description: 'x', manager_id: heir.user.id })
+    .returning()
+  const mine = eq(postings.created_by, manager.user.id)
+  await db()
+    .update(postings)
+    .set({ project_id: project?.id ?? '' })
+    .where(mine)
+  const boss = await signIn('superadmin')
+  const body = { reason: 'The company was ill.', version: draft.version }
+  await boss.call(internships.waive, { params: { id: draft.id }, body })
+  expect(await headlinesOf(heir)).toContain('Internship can be published')
+  expect(await headlinesOf(manager)).not.toContain('Internship can be published')
 })

@@ -40,6 +40,7 @@ export {
   isDueWithin,
   isLeftOut,
   isUndecided,
+  managerId,
   type StoredApplication,
   storedRows,
 } from './application-rows.ts'

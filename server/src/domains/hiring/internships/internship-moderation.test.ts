@@ -155,6 +155,28 @@ test('what is sent back is a draft with a reason, and waits again whatever the s
   expect((await publish(back)).status).toBe('pending')
 })
 
+test('after a handover the project’s manager hears of a decision; an author who opens every posting still does', async () => {
+  const successor = await signIn('project_manager')
+  const [project] = await db()
+    .insert(projects)
+    .values({ name: 'P', description: 'x', manager_id: pm.user.id })
+    .returning()
+  const project_id = project?.id ?? ''
+  const posting = await submitted({ project_id, title: 'Handed over' })
+  const ours = await publish(await create({ project_id, title: 'Ours' }, decider), decider)
+  await db()
+    .update(projects)
+    .set({ manager_id: successor.user.id })
+    .where(eq(projects.id, project_id))
+  await decide(posting, 'publish')
+  await decide(ours, 'take_down', 'It asks for a fee.', admin)
+  const news = async (person: SignedInUser) =>
+    (await newsOf(person)).map(({ message }) => message).join()
+  expect(await news(successor)).toBe('Handed over is live. Everyone can see it and apply.')
+  expect(await news(pm)).not.toContain('Handed over')
+  expect(await news(decider)).toContain('Ours. Reason: It asks for a fee.')
+})
+
 test('flags are shown to the author and in the queue, and filter the list of those who manage', async () => {
   const text = 'Pay a registration fee to asha@okaxis, then write to us on WhatsApp.'
   const draft = await create({ title: 'Flagged one', description: text })

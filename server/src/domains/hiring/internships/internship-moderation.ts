@@ -12,8 +12,9 @@ import type {
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import { isUndecided } from '#domains/hiring/applications/applications.ts'
+import { isUndecided, managerId } from '#domains/hiring/applications/applications.ts'
 import { systemSettings } from '#domains/identity/system-settings/system-settings.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
@@ -26,6 +27,8 @@ import { record } from '#platform/security/audit.ts'
 import { consume } from '#platform/security/limits.ts'
 import { users } from '#schema/accounts.table.ts'
 import { internshipReports, internships } from '#schema/internships.table.ts'
+import { projects } from '#schema/projects.table.ts'
+import { holdOf } from './internships.rules.ts'
 import { applicants, isOpen, isPending, isReported } from './internships.ts'
 import { flagsIn } from './posting-flags.rules.ts'
 
@@ -86,19 +89,38 @@ export async function notifyDeciders(
       }))
 }
 
-/** Notifies the author of a decision. */
-export async function notifyAuthor(
+const author = alias(users, 'author')
+const holdersOfAll = rolesWith('internships.manage').filter((role) => holdOf(role) === 'all')
+
+/**
+ * Who hears of a decision: the author; after a handover of the project its manager, unless the author may open every
+ * posting. Undefined where that account is closed.
+ */
+export async function responsibleFor(db: Db, id: string): Promise<string | undefined> {
+  const keepsIt = and(inArray(author.role, holdersOfAll), eq(author.status, 'active'))
+  const [person] = await db
+    .select({ id: users.id })
+    .from(internships)
+    .innerJoin(author, eq(author.id, internships.created_by))
+    .leftJoin(projects, eq(projects.id, internships.project_id))
+    .innerJoin(
+      users,
+      sql`${users.id} = case when ${keepsIt} then ${author.id} else ${managerId} end`,
+    )
+    .where(and(eq(internships.id, id), eq(users.status, 'active')))
+  return person?.id
+}
+
+/** Notifies whoever is responsible for the posting of a decision. */
+export async function notifyDecided(
   db: Db,
-  { id, title, created_by }: Pick<typeof internships.$inferSelect, 'id' | 'title' | 'created_by'>,
+  { id, title }: Pick<typeof internships.$inferSelect, 'id' | 'title'>,
   decision: Exclude<PostingDecision, 'dismiss'>,
   reason: string,
 ) {
-  const [author] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, created_by), eq(users.status, 'active')))
-  if (!author) return
-  await notify(db, author.id, () => ({
+  const person = await responsibleFor(db, id)
+  if (!person) return
+  await notify(db, person, () => ({
     ...{
       publish: { title: t('Internship Published'), type: 'success' as const },
       send_back: { title: t('Internship sent back'), type: 'warning' as const },

@@ -18,8 +18,9 @@ import { internships } from '#schema/internships.table.ts'
 import {
   checkUndecided,
   flagsOf,
-  notifyAuthor,
+  notifyDecided,
   notifyDeciders,
+  responsibleFor,
   settleReports,
 } from './internship-moderation.ts'
 import { answerBy, checkPublishable, held, pending, recordChange } from './internship-writes.ts'
@@ -135,7 +136,7 @@ export async function decide(
   await settleReports(db, id)
   if (decision === 'take_down' && undecided === 'close_out')
     await closeOut(db, { user, from }, id, null)
-  if (decision !== 'dismiss') await notifyAuthor(db, row, decision, reason)
+  if (decision !== 'dismiss') await notifyDecided(db, row, decision, reason)
   return recordChange(db, user, from, row, action, { from: row.status, reason })
 }
 
@@ -159,8 +160,9 @@ export async function waive(
       updated_at: sql`now()`,
     })
     .where(eq(internships.id, id))
-  if (row.created_by !== user.id)
-    await notify(db, row.created_by, () => ({
+  const person = await responsibleFor(db, id)
+  if (person && person !== user.id)
+    await notify(db, person, () => ({
       title: t('Internship can be published'),
       message: t(
         'You can publish {title} even though applicants are still waiting for answers.',
