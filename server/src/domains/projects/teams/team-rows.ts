@@ -135,7 +135,7 @@ export async function read(db: Db, user: User, id: string): Promise<Team> {
   return { ...row, department_id, members, version, can }
 }
 
-/** The members by name; for those who lead the team, with their current activity. */
+/** The expected members by name; for those who lead the team, with their current activity. */
 function membersOf(db: Db, team_id: string, isLed: boolean): Promise<TeamMember[]> {
   const person = sql`${users.id}`
   return db
@@ -152,7 +152,7 @@ function membersOf(db: Db, team_id: string, isLed: boolean): Promise<TeamMember[
     })
     .from(teamMembers)
     .innerJoin(users, eq(users.id, teamMembers.user_id))
-    .where(eq(teamMembers.team_id, team_id))
+    .where(and(eq(teamMembers.team_id, team_id), isExpected(sql`${users}`)))
     .orderBy(asc(sql`lower(${users.full_name})`), asc(users.id))
 }
 

@@ -1,7 +1,8 @@
-import { teams as routes } from '@app/contract/projects/teams.ts'
+import { teams as routes, type Team } from '@app/contract/projects/teams.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
+import { users } from '#schema/accounts.table.ts'
 import { hires } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { departments, projects, teamMembers } from '#schema/projects.table.ts'
@@ -84,6 +85,22 @@ test('members come and go and are notified; one of many changes at once wins', a
   expect(tries.filter((one) => one === undefined)).toHaveLength(1)
   const left = await db().select().from(teamMembers).where(eq(teamMembers.team_id, team_id))
   expect(left.map(({ user_id }) => user_id)).toEqual([intern.user.id])
+})
+
+test('a suspended member is in no list of the team, and has their place again afterwards', async () => {
+  const { pm, team_id, intern, other, tm } = await makeCompany()
+  const status = (to: 'active' | 'suspended') =>
+    db().update(users).set({ status: to }).where(eq(users.id, other.user.id))
+  const idsIn = ({ members }: Team) => members?.map(({ id }) => id).toSorted()
+  const ids = (...people: SignedInUser[]) => people.map(({ user }) => user.id).toSorted()
+  await status('suspended')
+  const seen = await pm.call(routes.read, { params: { id: team_id } })
+  expect(idsIn(seen)).toEqual(ids(intern, tm))
+  expect(seen.head_count).toBe(2)
+  expect(idsIn(await setMembers(pm, team_id, [intern]))).toEqual(ids(intern))
+  await status('active')
+  const again = await pm.call(routes.read, { params: { id: team_id } })
+  expect(idsIn(again)).toEqual(ids(intern, other))
 })
 
 test('HR moves interns between all teams, and nobody else', async () => {

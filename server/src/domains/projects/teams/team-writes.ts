@@ -17,7 +17,7 @@ import { users } from '#schema/accounts.table.ts'
 import { departments, projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { isLeaderFor, isPlaceable, unfit } from './team-people.ts'
 import { read } from './team-rows.ts'
-import { isLed, joinedNotification, leftNotification, publishTeam } from './teams.ts'
+import { isExpected, isLed, joinedNotification, leftNotification, publishTeam } from './teams.ts'
 
 interface TeamPlacement {
   project_id: string | null
@@ -128,7 +128,10 @@ export async function change(
   return read(db, user, id)
 }
 
-/** Replaces the members; those who stay are not checked again. 422 for users who may not be added. */
+/**
+ * Replaces the members; those who stay are not checked again, and those who are not expected stay, since no list shows
+ * them. 422 for users who may not be added.
+ */
 export async function setMembers(
   db: Db,
   user: User,
@@ -139,12 +142,15 @@ export async function setMembers(
   const team = await lockTeam(db, user, id)
   if (version !== undefined && version !== team.version) throw changed()
   const stored = await db
-    .select({ id: teamMembers.user_id })
+    .select({ id: teamMembers.user_id, is_expected: sql<boolean>`${isExpected(sql`${users}`)}` })
     .from(teamMembers)
+    .innerJoin(users, eq(users.id, teamMembers.user_id))
     .where(eq(teamMembers.team_id, id))
   const before = stored.map((member) => member.id)
   const added = [...new Set(member_ids)].filter((one) => !before.includes(one))
-  const removed = before.filter((one) => !member_ids.includes(one))
+  const removed = stored
+    .filter((one) => one.is_expected && !member_ids.includes(one.id))
+    .map((one) => one.id)
   if (!added.length && !removed.length) return read(db, user, id)
   await place(db, user, team, added, removed)
   await db
