@@ -33,7 +33,10 @@ export type Certificate = z.output<typeof Certificate>
 
 /** What its public page adds: the chain behind the hours. */
 export const CertificateDetail = Certificate.extend({
-  /** The organisation's weeks; null on certificates from before weeks were stored. */
+  /**
+   * The organisation's weeks; Monday to Sunday on certificates of earlier releases. Null on certificates from before
+   * weeks were stored.
+   */
   weeks: z
     .array(
       z.object({
