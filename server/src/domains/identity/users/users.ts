@@ -263,7 +263,8 @@ async function follow(db: Db, actor: MailingActor, before: Row, after: Row, reas
   const { user, from } = actor
   const changes = (['role', 'status'] as const).filter((name) => before[name] !== after[name])
   for (const name of changes) {
-    const why = name === 'status' && after.status === 'suspended' && reason && { reason }
+    // Not the words of the reason: the record outlives the account, and the email carries them.
+    const why = name === 'status' && after.status === 'suspended' && reason && { explained: true }
     const details = { from: before[name], to: after[name], ...why }
     const act = { action: `user_${name}_changed`, entity_type: 'user', entity_id: after.id }
     await record(db, user, from, { ...act, details })
