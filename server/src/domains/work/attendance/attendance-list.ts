@@ -260,7 +260,6 @@ const rosterOf = cacheWhenSlow(100, async (db) => {
 })
 
 type Query = Parsed<typeof routes.list>['query']
-type PresenceFilter = Query['show']
 
 /**
  * Who is in, on break, out or late, by name, with the hours of at most 42 days; the counts ignore the presence filter.
@@ -301,12 +300,12 @@ async function countsFor(db: Db, user: User, frame: Frame, fits: SQL, query: Que
   return { ...counts, all: counts.in + counts.on_break + counts.out }
 }
 
-const shownToday = (show: PresenceFilter) => {
+const shownToday = (show: Query['show']) => {
   if (!show) return sql`true`
   return show === 'late' ? isLate : sql`${presence} = ${show}`
 }
 
-const shownIn = (frame: Frame, show: PresenceFilter) => {
+const shownIn = (frame: Frame, show: Query['show']) => {
   if (show === 'late') return cameLate(frame)
   if (show === 'present') return came(frame)
   return show === 'absent' ? wasAbsent(frame) : sql`${!show}`
@@ -327,13 +326,12 @@ const standingIn = (frame: Frame) => ({
 })
 
 const sorted = sql`lower(u.full_name)`
-type Place = (string | number)[]
 
 const rowsFor = (
   db: Db,
   user: User,
   frame: Frame,
-  query: Query & { fits: SQL; after: Place | undefined },
+  query: Query & { fits: SQL; after: (string | number)[] | undefined },
 ) => {
   const { limit, show, sort, fits, after } = query
   const { state, source } = frame.is_today ? standingToday : standingIn(frame)

@@ -197,9 +197,12 @@ export function AttendancePanel({ Teams }: AttendancePanelProps) {
   )
 }
 
-interface AttendanceToolbarProps {
+interface ListedProps {
   params: ListParams
   filters: Filters
+}
+
+interface AttendanceToolbarProps extends ListedProps {
   period: Period
   today: string
 }
@@ -241,7 +244,7 @@ function AttendanceToolbar({ params, filters, period, today }: AttendanceToolbar
 }
 
 /** Of today the users who are in, on break or out now; of other days those who were there and who were not. */
-function PresenceFilter({ params, filters }: { params: ListParams; filters: Filters }) {
+function PresenceFilter({ params, filters }: ListedProps) {
   const { show } = filters
   const counts = useCounts(pageOf(filters, params))
   const isNow = counts?.in !== undefined
@@ -290,12 +293,7 @@ function PresenceFilter({ params, filters }: { params: ListParams; filters: Filt
   )
 }
 
-interface NobodyProps {
-  params: ListParams
-  filters: Filters
-}
-
-function AttendanceTable({ span, params, filters }: NobodyProps & { span: Span }) {
+function AttendanceTable({ span, params, filters }: ListedProps & { span: Span }) {
   const page = useAttendance(pageOf(filters, params))
   return (
     <ListResults
@@ -318,7 +316,7 @@ function AttendanceTable({ span, params, filters }: NobodyProps & { span: Span }
   )
 }
 
-function Nobody({ params, filters: { search, team_id, department_id, show } }: NobodyProps) {
+function Nobody({ params, filters: { search, team_id, department_id, show } }: ListedProps) {
   const isFiltered = Boolean(search || team_id || department_id || show)
   return (
     <Card>
