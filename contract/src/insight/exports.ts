@@ -36,6 +36,8 @@ const Filter = z.object({
   /** Only postings in which the rules found something. */
   flagged: flag.optional(),
   priority: z.enum(priorities).optional(),
+  /** Of tasks: only those of the people one leads or manages, without one's own. */
+  of: z.enum(['team']).optional(),
   /** Of tasks: completed on this day of the reader or later. */
   completed_from: Day.optional(),
   /** The status of the rows, as in their list. */

@@ -140,6 +140,8 @@ export const tasks = {
       project_id: Id.optional(),
       assigned_to: Id.optional(),
       team_id: Id.optional(),
+      /** Only those of the people one leads or manages, without one's own. */
+      of: z.enum(['team']).optional(),
       /** `active`: pending or in progress. */
       status: StatusFilter.optional(),
       priority: fields.priority.optional(),

@@ -102,9 +102,9 @@ test('beside the dashboard each figure leads to what it counts', async () => {
   const places = figures.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(places).toEqual([
     '/tl/team',
-    '/tasks?status=active',
-    '/tasks?status=completed&completed_from=2026-11-15',
-    '/tasks?status=blocked',
+    '/tasks?status=active&assignee=team',
+    '/tasks?status=completed&assignee=team&completed_from=2026-11-15',
+    '/tasks?status=blocked&assignee=team',
   ])
 })
 

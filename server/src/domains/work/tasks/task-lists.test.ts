@@ -1,3 +1,4 @@
+import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { tasks as routes } from '@app/contract/work/tasks.ts'
 import { expect, test } from 'vitest'
 import { refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
@@ -90,6 +91,20 @@ test('the active ones and those completed since a day are what the figures of a 
   expect((await person.send({ method: 'GET', url })).statusCode).toBe(200)
 })
 
+test('a leader’s list of the team’s tasks leaves out the own ones, as the figures do', async () => {
+  const { intern, leader, project_id } = await makeCompany()
+  const given = await create(leader, { assigned_to: intern.user.id, project_id })
+  const own = await create(leader, { team_visible: true, project_id })
+  expect((await idsSeenBy(leader, {})).toSorted()).toEqual([given.id, own.id].toSorted())
+  expect(await idsSeenBy(leader, { of: 'team' })).toEqual([given.id])
+  const { stats } = await leader.call(dashboards.teamLeader)
+  expect(stats.active_tasks).toBe(1)
+  const file = await leader.send({ method: 'GET', url: '/api/exports/tasks.csv?of=team' })
+  expect(file.headers['x-total-rows']).toBe('1')
+  await create(intern, {})
+  expect(await idsSeenBy(intern, { of: 'team' })).toEqual([])
+})
+
 test.each([
   ['cursor=x'],
   ['completed_from=yesterday'],
@@ -97,6 +112,7 @@ test.each([
   ['due_from=yesterday'],
   ['status=lost'],
   ['overdue=no'],
+  ['of=others'],
   ['limit=0'],
   ['search=%00'],
   ['user_id=1'],

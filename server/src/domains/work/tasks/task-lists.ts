@@ -10,7 +10,7 @@ import { users } from '#schema/accounts.table.ts'
 import { projects, teams } from '#schema/projects.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
 import { rowFor, taskRows } from './task-rows.ts'
-import { givableTo, isPast, mayPutInto, scopeOf } from './task-scope.ts'
+import { givableTo, inReach, isPast, mayPutInto, scopeOf } from './task-scope.ts'
 
 type Query = Parsed<typeof routes.list>['query']
 
@@ -81,6 +81,7 @@ export function filterOf(user: User, query: Partial<Query>): SQL | undefined {
     query.project_id ? eq(tasks.project_id, query.project_id) : undefined,
     query.assigned_to ? eq(tasks.assigned_to, query.assigned_to) : undefined,
     query.team_id ? ofTeam(user, query.team_id) : undefined,
+    query.of && and(inReach(user), ne(tasks.assigned_to, user.id)),
     query.status ? statusIs(query.status) : undefined,
     query.priority ? eq(tasks.priority, query.priority) : undefined,
     query.completed_from

@@ -24,6 +24,7 @@ export const taskExport = {
     'completed_from',
     'user_id',
     'team_id',
+    'of',
     'project_id',
     'start_date',
     'end_date',
@@ -41,9 +42,9 @@ export const taskExport = {
   ],
   where: async (_db: Db, user: User, filter: Filter): Promise<SQL> => {
     const { search, priority, completed_from, team_id, project_id } = filter
-    const { user_id, start_date, end_date } = filter
+    const { of, user_id, start_date, end_date } = filter
     const status = statusOf([...taskStatuses, 'active'], filter.status)
-    const input = { search, status, priority, completed_from, team_id, project_id }
+    const input = { search, status, priority, completed_from, team_id, project_id, of }
     const days = { assigned_to: user_id, due_from: start_date, due_to: end_date }
     return and(scopeOf(user), filterOf(user, { ...input, ...days })) ?? sql`true`
   },

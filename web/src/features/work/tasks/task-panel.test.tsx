@@ -117,13 +117,14 @@ test('filters are sent to the server and are part of the address', async () => {
 
 test('the list behind a figure says what it is narrowed to', async () => {
   const { server } = world()
-  open('?status=active&completed_from=2026-11-15')
+  open('?status=active&completed_from=2026-11-15&assignee=team')
   expect(
     await screen.findByRole('button', { name: 'Remove Status: Pending or in progress' }),
   ).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Remove Completed since: 15 Nov 2026' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Remove Assignee: My Team' })).toBeTruthy()
   const requests = server.sent.findLast(({ route }) => route === 'GET /api/tasks')
-  expect(requests?.query).toEqual({ status: 'active', completed_from: '2026-11-15' })
+  expect(requests?.query).toEqual({ status: 'active', completed_from: '2026-11-15', of: 'team' })
 })
 
 test('a task opens beside the list with its checklist, comments and history', async () => {

@@ -1,3 +1,4 @@
+import { managementScopeOf } from '@app/contract/core/visibility.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { Task, type TaskStatus, taskStatuses } from '@app/contract/work/tasks.ts'
 import { MessageSquare, Plus, SquareCheck } from 'lucide-react'
@@ -11,6 +12,7 @@ import { useProjectChoices } from '#lib/lists/choices.ts'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { isBoard, ListViews } from '#lib/lists/list-views.tsx'
 import { type Filter, Toolbar } from '#lib/lists/toolbar.tsx'
+import { useMe } from '#lib/session/session-store.ts'
 import { dayIn, useZone } from '#lib/session/zone.ts'
 import { Button } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -157,15 +159,18 @@ const exportOf = ({ search, status, priority, completed_from, ...filters }: Task
   priority,
   completed_from,
   project_id: filters.project_id,
+  of: filters.of,
   user_id: filters.assigned_to,
   start_date: filters.due_from,
   end_date: filters.due_to,
 })
 
-/** Only filters with more than one option. On the board the columns are the statuses. */
+/** Only filters with a choice, or with one that is set. On the board the columns are the statuses. */
 function useFilters(params: ListParams, filters: TaskQuery): Filter[] {
   const { projects, picker: projectPicker } = useProjectChoices(filters.project_id)
   const { people, picker: assigneePicker } = useAssigneeChoices(filters.assigned_to)
+  const { role } = useMe()
+  const hasTeam = filters.of || (people.length > 1 && managementScopeOf(role) !== 'all')
   const filter = (
     name: string,
     label: string,
@@ -197,8 +202,11 @@ function useFilters(params: ListParams, filters: TaskQuery): Filter[] {
       'assignee',
       t('Assignee'),
       t('Any assignee'),
-      filters.assigned_to,
-      people.map(({ id, full_name }) => ({ value: id, label: full_name })),
+      filters.of ?? filters.assigned_to,
+      [
+        ...(hasTeam ? [{ value: 'team', label: t('My Team') }] : []),
+        ...people.map(({ id, full_name }) => ({ value: id, label: full_name })),
+      ],
       assigneePicker,
     ),
     filter(
@@ -212,7 +220,7 @@ function useFilters(params: ListParams, filters: TaskQuery): Filter[] {
     filter('due', t('Due date'), t('Any due date'), dueOf(params.get('due')), optionsOf(dueLabels)),
   ]
   return [
-    ...choices.filter(({ options }) => options.length > 1),
+    ...choices.filter(({ options, value }) => options.length > (value ? 0 : 1)),
     {
       ...{ name: 'completed_from', label: t('Completed since'), type: 'date' as const },
       value: filters.completed_from,

@@ -28,6 +28,7 @@ export function parseFilters({ get }: ListParams, today: string): TaskQuery {
     priority: oneOf(priorities, get('priority')),
     project_id: idOf(get('project')),
     assigned_to: idOf(get('assignee')),
+    of: oneOf(['team'], get('assignee')),
     sort: oneOf(sorts, get('sort')),
     ...duePeriod(dueOf(get('due')), today),
   }
