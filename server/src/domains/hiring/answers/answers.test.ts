@@ -3,6 +3,7 @@ import { internships } from '@app/contract/hiring/internships.ts'
 import { system } from '@app/contract/identity/system-settings.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
 import { and, eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { sendDecisions } from '#domains/hiring/applications/application-decisions.ts'
 import { applications } from '#schema/applications.table.ts'
@@ -335,18 +336,12 @@ test('a superadmin lets one posting pass, with a reason in the audit log; nobody
 test('whoever took over the project is told that a posting may pass', async () => {
   const { manager, draft } = await makeUnanswered()
   const heir = await signIn('project_manager')
-  const [project] = await db()
-    .insert(projects)
-    .values({ name: 'P', description: 'x', manager_id: heir.user.id })
-    .returning()
+  const project = { id: v7(), name: 'P', description: 'x', manager_id: heir.user.id }
+  await db().insert(projects).values(project)
   const mine = eq(postings.created_by, manager.user.id)
-  await db()
-    .update(postings)
-    .set({ project_id: project?.id ?? '' })
-    .where(mine)
-  const boss = await signIn('superadmin')
+  await db().update(postings).set({ project_id: project.id }).where(mine)
   const body = { reason: 'The company was ill.', version: draft.version }
-  await boss.call(internships.waive, { params: { id: draft.id }, body })
+  await (await signIn('superadmin')).call(internships.waive, { params: { id: draft.id }, body })
   expect(await headlinesOf(heir)).toContain('Internship can be published')
   expect(await headlinesOf(manager)).not.toContain('Internship can be published')
 })
