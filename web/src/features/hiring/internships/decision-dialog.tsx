@@ -75,7 +75,7 @@ export function DecisionDialog({ posting, decision, words, ...dialog }: Decision
                       value: 'close_out',
                       label: t('Answer all now'),
                       hint: t(
-                        "We'll email each of them that the internship is closed and no places are left.",
+                        "We'll email each of them that the internship is closed and their application has ended.",
                       ),
                     },
                   ]}
