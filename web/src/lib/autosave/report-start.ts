@@ -63,11 +63,11 @@ export const useKnownTasksOf = (userId: string) =>
  */
 export function takenOf(
   chosen: readonly string[] | undefined,
-  own: readonly Task[] | undefined,
+  own: readonly { id: string }[] | undefined,
   report: ReportDetail | undefined,
 ) {
-  const choices = own && choicesOf(own, report)
-  return chosen?.filter((id) => !choices || choices.some((task) => task.id === id))
+  const known = own && [...own, ...(report?.tasks ?? [])]
+  return chosen?.filter((id) => !known || known.some((task) => task.id === id))
 }
 
 /** The tasks to choose from: those that the report names already, and one's own. */

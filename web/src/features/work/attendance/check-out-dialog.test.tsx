@@ -8,6 +8,7 @@ import { invalidateTopics } from '#lib/api/query-client.ts'
 import { AttendanceControl } from './attendance-control.tsx'
 import {
   button,
+  correction,
   day,
   entry,
   forgotten,
@@ -103,25 +104,6 @@ test('a check-out begins with the plan, the tasks of the day and their time, and
     challenges: '',
   })
   expect(sent?.body).toMatchObject({ task_ids: soFar.tasks.map(({ id }) => id) })
-})
-
-test('what was typed before stays; only the empty fields are filled, and only when that is wanted', async () => {
-  const server = serving(working)
-  server.respond(reports.soFar, () => soFar)
-  server.respond(reports.draft, () => ({
-    date: day,
-    work_summary: 'My own words',
-    completed_tasks: '',
-    challenges: '',
-    tomorrow_plans: '',
-    updated_at: now.toISOString(),
-  }))
-  show(<AttendanceControl />)
-  const dialog = await openReport()
-  const field = (label: RegExp | string) => within(dialog).getByLabelText(label)
-  await userEvent.click(await within(dialog).findByRole('button', { name: 'Fill in' }))
-  expect(field('Work summary')).toHaveProperty('value', 'My own words')
-  expect(field(/Completed tasks/)).toHaveProperty('value', 'Search by season (1h 20m)')
 })
 
 test('a report that is typed while the session ends by itself can still be sent', async () => {
@@ -251,7 +233,7 @@ test('a second check-out of the day begins with its report and keeps the tasks o
 
 test.each([
   ['those of the report, where none were chosen', undefined, [given.id]],
-  ['the chosen ones that can be sent', [entry.id, given.id], [given.id]],
+  ['the chosen ones that can be sent', [correction.id, given.id], [given.id]],
   ['none, where none are left', [], []],
 ])('a check-out from a draft sends %s', async (_, task_ids, sent) => {
   const server = afterNoon()
@@ -277,4 +259,46 @@ test('a check-out that does not know what was sent leaves the tasks of the day u
   await submit(dialog)
   await screen.findByText('Checked Out Successfully')
   expect(Object.keys(Object(writes(server.sent)[0]?.body))).toEqual(['notes'])
+})
+
+test('the tasks that a report was filled in from are still known when the dialog is opened again', async () => {
+  const server = serving(working)
+  server.respond(reports.soFar, () => soFar)
+  show(<AttendanceControl />)
+  const first = await openReport()
+  await within(first).findByText(/^Filled in from your plan/)
+  await userEvent.click(within(first).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await submit(await openReport())
+  await button('Check In')
+  const [sent] = writes(server.sent).filter(({ route }) => route.endsWith('check-out'))
+  expect(sent?.body).toMatchObject({ task_ids: soFar.tasks.map(({ id }) => id) })
+})
+
+test.each([
+  ['filled, with its tasks, when that is wanted', true, 'Search by season (1h 20m)'],
+  ['left without tasks when it is not', false, ''],
+])('what was typed before stays; the rest is %s', async (_, isWanted, completed) => {
+  const server = serving(working)
+  server.respond(reports.soFar, () => soFar)
+  server.respond(reports.draft, () => ({
+    date: day,
+    work_summary: 'My own words',
+    completed_tasks: '',
+    challenges: '',
+    tomorrow_plans: '',
+    updated_at: now.toISOString(),
+  }))
+  show(<AttendanceControl />)
+  const dialog = await openReport()
+  const field = (label: RegExp | string) => within(dialog).getByLabelText(label)
+  const fill = await within(dialog).findByRole('button', { name: 'Fill in' })
+  if (isWanted) await userEvent.click(fill)
+  expect(field('Work summary')).toHaveProperty('value', 'My own words')
+  expect(field(/Completed tasks/)).toHaveProperty('value', completed)
+  await submit(dialog)
+  await button('Check In')
+  const [sent] = writes(server.sent).filter(({ route }) => route.endsWith('check-out'))
+  const task_ids = isWanted ? soFar.tasks.map(({ id }) => id) : undefined
+  expect(Object(sent?.body).task_ids).toEqual(task_ids)
 })

@@ -10,7 +10,7 @@ import {
   reports,
 } from '@app/contract/work/reports.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { call, query } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
@@ -41,11 +41,13 @@ interface CheckOutFormProps {
   defaults: z.input<typeof Report>
   busy: boolean
   errors: FieldErrors | undefined
+  /** Called before fields are filled in from the day. */
+  onBring: () => void
   onChange: (input: z.input<typeof Report>) => void
   onSubmit: (report: ReportTexts) => void
 }
 
-function CheckOutForm({ errors, day, isFresh, ...props }: CheckOutFormProps) {
+function CheckOutForm({ errors, day, isFresh, onBring, ...props }: CheckOutFormProps) {
   const atFields = useMemo(() => errors?.map(atItsField), [errors])
   return (
     <Form
@@ -65,9 +67,10 @@ function CheckOutForm({ errors, day, isFresh, ...props }: CheckOutFormProps) {
             day={day}
             isFresh={isFresh}
             onBring={(texts) => {
-              for (const name of textNames)
-                if (texts[name] && !getValues(name)?.trim())
-                  setValue(name, texts[name], { shouldDirty: true, shouldValidate: true })
+              const empty = textNames.filter((name) => texts[name] && !getValues(name)?.trim())
+              if (empty.length > 0) onBring()
+              for (const name of empty)
+                setValue(name, texts[name], { shouldDirty: true, shouldValidate: true })
             }}
           />
           <TextArea {...field('work_summary')} label={t('Work summary')} />
@@ -291,10 +294,13 @@ function CheckOutReport(props: CheckOutReportProps) {
   const known = { draft, stored: storedReport(me, draft.date).read(), report }
   const start = startOf(known)
   const [isFresh] = useState(!report && !isBegun(known))
+  // The first report of a day is about the tasks that it was filled in from, unless others were chosen.
+  const brought = useRef<string[]>(undefined)
+  const chosen = () => start.task_ids ?? (isFirst ? brought.current : undefined)
   const send = async (texts: ReportTexts) => {
-    // The first report of a day is about the tasks that it was filled in from, unless others were chosen.
-    const ofDay = isFirst ? soFar?.tasks.map((task) => task.id) : undefined
-    const task_ids = takenOf(start.task_ids, tasks, report) ?? ofDay
+    // Those of the day are one's own too, also when they are not among the latest.
+    const own = tasks && [...tasks, ...(soFar?.tasks ?? [])]
+    const task_ids = takenOf(chosen(), own, report)
     // Without a report that could be read none may mean that its tasks are unknown: then they stay as they are.
     const isKnown = task_ids && (report || task_ids.length > 0)
     const body = { notes: notesOf(texts), ...(isKnown && { task_ids }) }
@@ -311,7 +317,11 @@ function CheckOutReport(props: CheckOutReportProps) {
       defaults={start}
       busy={checkOut.isPending}
       errors={checkOut.errors}
-      onChange={(input) => change({ ...start, ...input })}
+      onBring={() => {
+        brought.current = soFar?.tasks.map((task) => task.id)
+      }}
+      // With the tasks, so that they are still known when the dialog is closed and opened again.
+      onChange={(input) => change({ ...start, ...input, task_ids: chosen() })}
       onSubmit={send}
     />
   )
