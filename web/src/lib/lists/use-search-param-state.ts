@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** The id of an open sheet in a search parameter, so that it can be linked to and Back closes it. */
@@ -14,4 +15,15 @@ export function useSearchParamState(name: string) {
       { preventScrollReset: true },
     )
   return { id: searchParams.get(name) ?? undefined, open: change, close: () => change(undefined) }
+}
+
+/**
+ * The record that the address opens, as its list has it. Once found it stays while the address names it, so that what is
+ * typed about it is not lost when someone else takes it off the list.
+ */
+export function useOpened<T extends { id: string }>(records: readonly T[], id: string | undefined) {
+  const [kept, setKept] = useState<T>()
+  const opened = records.find((one) => one.id === id) ?? (kept?.id === id ? kept : undefined)
+  if (opened !== kept) setKept(opened)
+  return opened
 }

@@ -3,10 +3,11 @@ import { departments } from '@app/contract/projects/departments.ts'
 import { teams } from '@app/contract/projects/teams.ts'
 import { attendance } from '@app/contract/work/attendance.ts'
 import { corrections } from '@app/contract/work/corrections.ts'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { invalidateTopics } from '#lib/api/query-client.ts'
 import { correction, entry, forgotten, now, row, rows } from './attendance-fixtures.ts'
 import { AttendancePanel } from './attendance-panel.tsx'
 
@@ -228,10 +229,14 @@ test('a correction is confirmed, or declined with a comment', async () => {
   })
 })
 
-test('a correction somebody else has decided meanwhile says so', async () => {
+test('a correction somebody else has decided meanwhile says so, and keeps what is typed', async () => {
   const server = waiting()
   server.reject(corrections.decide, 409, 'This correction has already been decided.')
   const dialog = await decide()
+  await userEvent.type(within(dialog).getByLabelText(/Comment/), 'You left at four.')
+  server.respond(corrections.list, () => ({ corrections: [], next_cursor: null, total: 0 }))
+  await act(() => invalidateTopics(['corrections']))
+  expect(within(dialog).getByLabelText(/Comment/)).toHaveProperty('value', 'You left at four.')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }))
 
   expect(await within(dialog).findByText('This correction has already been decided.')).toBeTruthy()

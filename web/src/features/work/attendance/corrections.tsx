@@ -5,7 +5,7 @@ import { ClipboardPen } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { formatDateTime } from '#lib/i18n/format.ts'
-import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
+import { useOpened, useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { clockIn, dayIn, formatTimeIn, instantOf, useZone, zoneName } from '#lib/session/zone.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
@@ -192,7 +192,7 @@ export function CorrectionsToDecide() {
   const { corrections, total } = usePendingCorrections()
   const decision = useSearchParamState('correction')
   const mine = corrections.filter(({ can }) => can.decide)
-  const selected = mine.find(({ id }) => id === decision.id)
+  const selected = useOpened(mine, decision.id)
   return (
     <>
       {mine.length > 0 && (

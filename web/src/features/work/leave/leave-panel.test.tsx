@@ -1,8 +1,9 @@
 import { type Leave, leave } from '@app/contract/work/leave.ts'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { invalidateTopics } from '#lib/api/query-client.ts'
 import { Confirmer } from '#ui/confirm.tsx'
 import { AskForLeave } from './ask-for-leave.tsx'
 import { LeavePanel } from './leave-panel.tsx'
@@ -125,5 +126,25 @@ test('the address of a request opens its decision', async () => {
   const dialog = await screen.findByRole('dialog', { name: "Asha Rao's leave" })
   expect(within(dialog).getByText('A wedding')).toBeTruthy()
   await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a reason that is being typed stays when someone else decides, and the refusal is shown', async () => {
+  const waiting = { ...requested, can: { decide: true, withdraw: false } }
+  const others = [waiting]
+  const { server } = page('team_leader', [], others)
+  await click("Decide on Asha Rao's leave")
+  await userEvent.type(screen.getByLabelText('Comment'), 'Too many')
+  others.length = 0
+  await act(() => invalidateTopics(['leave']))
+  expect(await screen.findByText("You're all caught up.")).toBeTruthy()
+  expect(screen.getByLabelText('Comment')).toHaveProperty('value', 'Too many')
+  const decided = 'This leave request has already been decided.'
+  server.reject(leave.decide, 409, decided)
+  await click('Decline')
+  expect(await screen.findByText(decided)).toBeTruthy()
+  server.respond(leave.decide, () => ({ ...waiting, status: 'declined' as const }))
+  await click('Decline')
+  expect(await screen.findByText('Leave Declined')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

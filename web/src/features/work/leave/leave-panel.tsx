@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { useListCursor } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
-import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
+import { useOpened, useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -118,7 +118,10 @@ function LeaveToDecide() {
   const list = useListCursor()
   const page = useWaitingLeave(list.cursor)
   const decision = useSearchParamState('leave')
-  const selected = page.leave.find(({ id, can }) => id === decision.id && can.decide)
+  const selected = useOpened(
+    page.leave.filter(({ can }) => can.decide),
+    decision.id,
+  )
   return (
     <>
       <Card>
