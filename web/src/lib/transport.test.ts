@@ -57,6 +57,20 @@ test('a write whose first try is still at work is tried again until that has its
   expect(new Set(keys()).size).toBe(1)
 })
 
+test.each([
+  ['after twenty seconds has that answer', 20, 201],
+  ['for good is given up half a minute later', 60, 409],
+])('a write whose first try is at work %s', async (_, seconds, status) => {
+  const processing = { title: 'Conflict', detail: 'This request is already being processed.' }
+  const tries = Array.from({ length: seconds }, () => response(409, processing))
+  server(offline, ...tries, response(201, { id: 1 }))
+  const work = transport(write)
+  await vi.advanceTimersByTimeAsync(40_000)
+
+  expect(await work).toMatchObject({ status })
+  expect(new Set(keys()).size).toBe(1)
+})
+
 test('what stays unavailable is answered with the last answer', async () => {
   server(response(503, { detail: 'Service temporarily unavailable. Please try again.' }))
 

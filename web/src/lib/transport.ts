@@ -8,9 +8,13 @@ const retryDelay = 1_000
 const timeout = 30_000
 export const transientStatuses = [502, 503, 504]
 
-/** Worth another try: the server is out, or still works on an earlier try of this very write. */
-export const isTransient = ({ status, body }: ApiResponse) =>
-  transientStatuses.includes(status) || (isProblem(body) && body.detail === sentences.processing)
+/** The server still works on an earlier try of this very write. */
+const isProcessing = ({ body }: ApiResponse) =>
+  isProblem(body) && body.detail === sentences.processing
+
+/** Worth another try: the server is out, or has not finished an earlier one. */
+export const isTransient = (response: ApiResponse) =>
+  transientStatuses.includes(response.status) || isProcessing(response)
 
 /** No response: the network is down, or the request timed out. */
 export class NetworkError extends Error {
@@ -63,25 +67,34 @@ export interface TransportRequest extends Request {
 
 /**
  * Sends one request as JSON. Network errors and transient responses are retried three times, a second apart; a write keeps
- * the key that was set before the first try, so that the server does it once. Throws `NetworkError`.
+ * the key that was set before the first try, so that the server does it once, and waits for the end of a try that the
+ * server still works on. Throws `NetworkError`.
  */
 export async function transport(request: TransportRequest): Promise<ApiResponse> {
   const headers = headersOf(request)
-  return withRetries(() => attempt(request, headers), isTransient)
+  const giveUpAt = Date.now() + timeout
+  const isPending = (response: ApiResponse) => isProcessing(response) && Date.now() < giveUpAt
+  return withRetries(() => attempt(request, headers), isTransient, isPending)
 }
 
-/** Retries `attempt` on network errors and on results that are `worthRetrying`. */
+/** Retries `attempt` on network errors and on results that are `worthRetrying`; those that are `isPending` do not count. */
 export async function withRetries<T>(
   attempt: () => Promise<T>,
   worthRetrying: (result: T) => boolean,
+  isPending: (result: T) => boolean = () => false,
 ) {
-  for (let left = retries; ; left -= 1) {
+  let left = retries
+  for (;;) {
     try {
       const result = await attempt()
-      if (left === 0 || !worthRetrying(result)) return result
+      if (!isPending(result)) {
+        if (left === 0 || !worthRetrying(result)) return result
+        left -= 1
+      }
     } catch (problem) {
       const isRetryable = problem instanceof NetworkError && !problem.timedOut
       if (left === 0 || !isRetryable) throw problem
+      left -= 1
     }
     await new Promise((resolve) => setTimeout(resolve, retryDelay))
   }

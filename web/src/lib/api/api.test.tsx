@@ -108,6 +108,19 @@ test('an act that fails says why, and what was read stays', async () => {
   expect(screen.getByRole('button', { name: 'Phone' })).toBeTruthy()
 })
 
+test('what an act changes is read again where the server still works on it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
+  const server = fakeServer()
+  server.respond(accounts.devices, () => ({ sessions: [phone] }))
+  server.reject(accounts.endDevice, 409, 'This request is already being processed.')
+  show(<Devices />)
+  const button = await screen.findByRole('button', { name: 'Phone' })
+  button.click()
+  await vi.advanceTimersByTimeAsync(40_000)
+  await vi.waitFor(() => expect(server.sent.at(-1)?.route).toBe('GET /api/auth/sessions'))
+  vi.useRealTimers()
+})
+
 function Form() {
   const recover = useApiMutation(accounts.recover)
   return (

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@app/contract/core/problem.ts'
+import { type FieldErrors, sentences } from '@app/contract/core/problem.ts'
 import type { Input, Output, Route } from '@app/contract/core/route.ts'
 import {
   ApiError,
@@ -184,9 +184,15 @@ export const toastFailure = (title: string) => (problem: Error) => {
   if (!isSignedOut(problem)) toast.error(title, problem.message)
 }
 
-/** No response, or a failing server: the write may have been made, and its live events do not come to this page. */
+/**
+ * No response, a failing server, or one that still works on it: the write may have been made, and its live events do not
+ * come to this page.
+ */
 const mayHaveArrived = (problem: Error) =>
-  !(problem instanceof ApiError) || problem.status === 0 || problem.status >= 500
+  !(problem instanceof ApiError) ||
+  problem.status === 0 ||
+  problem.status >= 500 ||
+  problem.message === sentences.processing
 
 /** What the page shows of the record is older than what the server has. */
 const isStale = (problem: Error) => problem instanceof ApiError && problem.isStale
