@@ -207,7 +207,7 @@ function TextForm({ opened, latest, known, language, ...props }: TextFormProps) 
   const create = useCreate()
   const change = useChange()
   const saving = opened ? change : create
-  const isStale = change.error instanceof ApiError && change.error.status === 409
+  const isStale = change.error instanceof ApiError && change.error.isStale
   // Whoever saves once more after a conflict replaces what the other person saved.
   const letter = isStale ? latest : opened
   const written = letter?.texts.find((one) => one.language === language)

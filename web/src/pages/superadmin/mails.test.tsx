@@ -46,7 +46,11 @@ const versions = ({ server }: ReturnType<typeof open>) =>
 
 test('a change by someone else is refused, and what was typed stays, even after a reload', async () => {
   const page = open()
-  page.server.reject(mailWordings.save, 409, 'This record was changed by someone else.')
+  page.server.reject(
+    mailWordings.save,
+    409,
+    'This record was changed by someone else. Please reload.',
+  )
   await userEvent.type(await subject(), ' now')
   await press('Save')
   expect(await screen.findByText(/changed by someone else.*Save again/)).toBeTruthy()
@@ -63,13 +67,32 @@ test('a change by someone else is refused, and what was typed stays, even after 
   ])
 })
 
+test('a save that the server still works on is no change by someone else', async () => {
+  const page = open()
+  await userEvent.type(await subject(), ' now')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
+  page.server.reject(mailWordings.save, 409, 'This request is already being processed.')
+  screen.getByRole('button', { name: 'Save' }).click()
+  await vi.advanceTimersByTimeAsync(40_000)
+  const message = await screen.findByText(/already being processed/)
+  vi.useRealTimers()
+  expect(message.textContent).not.toContain('overwrite')
+  page.server.respond(mailWordings.save, () => ({ ...mail, version: 4 }))
+  await press('Save')
+  expect(await screen.findByText('Wording Saved')).toBeTruthy()
+})
+
 test('what was typed over an older wording is saved at that one first', async () => {
   const page = open()
   await userEvent.type(await subject(), ' now')
   page.shown.unmount()
   queryClient.clear()
   page.server.respond(mailWordings.read, () => ({ ...mail, subject: 'Of a colleague', version: 5 }))
-  page.server.reject(mailWordings.save, 409, 'This record was changed by someone else.')
+  page.server.reject(
+    mailWordings.save,
+    409,
+    'This record was changed by someone else. Please reload.',
+  )
   page.screen()
   expect((await subject()).value).toBe('Choose a new password now')
   await press('Save')

@@ -285,18 +285,24 @@ test('a letter that another person saves meanwhile keeps what is typed, and the 
   }))
   await invalidate([letterTemplates.list])
   expect(box.value).toBe('Dear {full_name}, We liked you.')
-  server.reject(letterTemplates.change, 409, 'This record was changed by someone else.')
+  const taken = 'Another letter has this name already.'
+  server.reject(letterTemplates.change, 409, taken)
   await press('Save')
+  expect((await screen.findByRole('alert')).textContent).toBe(taken)
+  const stale = 'This record was changed by someone else. Please reload.'
+  server.reject(letterTemplates.change, 409, stale)
+  await press('Save')
+  await screen.findByText(new RegExp(stale))
   expect((await screen.findByRole('alert')).textContent).toContain(
     'Save again to overwrite theirs.',
   )
   const sent = () =>
     server.sent.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body)
-  expect(sent()).toMatchObject([{ version: 4 }])
+  expect(sent()).toMatchObject([{ version: 4 }, { version: 4 }])
   server.respond(letterTemplates.change, () => letters)
   await press('Save')
-  await waitFor(() => expect(sent()).toHaveLength(2))
-  expect(sent()[1]).toMatchObject({
+  await waitFor(() => expect(sent()).toHaveLength(3))
+  expect(sent()[2]).toMatchObject({
     version: 5,
     texts: [texts[1], { language: 'en', text: 'Dear {full_name}, We liked you.' }],
   })

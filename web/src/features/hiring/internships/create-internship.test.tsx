@@ -152,6 +152,19 @@ test('a user who saves after someone else sees a conflict, and loses nothing', a
   expect((await box('Location')).value).toBe('Pune')
 })
 
+test('a refusal that is no conflict offers no other version', async () => {
+  const server = office()
+  server.reject(internships.change, 409, "You can't edit an archived internship.")
+  show(<EditInternship internship={posting} />)
+
+  await userEvent.selectOptions(await box('Category'), 'Tech')
+  await press('Save Draft')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    "You can't edit an archived internship.",
+  )
+  expect(screen.queryByRole('button', { name: 'Load the latest' })).toBeNull()
+})
+
 test('what was typed over an older version is saved at that one first', async () => {
   const server = office()
   server.reject(internships.change, 409, 'This record was changed by someone else. Please reload.')

@@ -285,7 +285,7 @@ function useSaving(id: string, onSaved: (saved: Internship) => void) {
     isPending: change.isPending || move.isPending,
     error: change.error ?? move.error,
     errors: change.errors ?? move.errors,
-    isStale: change.error instanceof ApiError && change.error.status === 409,
+    isStale: change.error instanceof ApiError && change.error.isStale,
     forget: () => {
       change.reset()
       move.reset()

@@ -65,7 +65,7 @@ function MailEditor({ mail }: { mail: MailWording }) {
   const inserter = useInserter()
   const params = { kind }
   const failed = [save, reset, preview, test].find(({ error }) => error)
-  const isStale = failed?.error instanceof ApiError && failed.error.status === 409
+  const isStale = failed?.error instanceof ApiError && failed.error.isStale
   const version = isStale ? mail.version : opened.version
 
   /** One message at a time: that of the newest request. */
