@@ -150,7 +150,7 @@ test('a layout that was not saved is reverted, with a message', async () => {
 })
 
 test('a saved view survives a reload, with its filters, order and columns, and without its page', async () => {
-  show(<People />, { at: '/?sort=name&status=active&review=1&cursor=abc' })
+  show(<People />, { at: '/?sort=name&status=active&review=1&correction=2&cursor=abc' })
   const menu = await openMenu()
   await userEvent.click(menu.getByRole('checkbox', { name: 'City' }))
   await userEvent.click(menu.getByRole('button', { name: 'Save this view…' }))

@@ -32,19 +32,21 @@ const densityLabels: Record<Density, string> = localized({
 })
 
 /** Parameters of what is open over a list, and of its page: no part of a view. */
-const passing = ['hide', 'hire', 'interview', 'milestone', 'person', 'profile', 'review']
-const isPassing = new Set([...passing, 'seat', 'task', 'update'])
+const passing = ['correction', 'hide', 'hire', 'interview', 'meeting', 'milestone', 'person']
+const isPassing = new Set([...passing, 'profile', 'review', 'seat', 'task', 'update'])
 
-function queryOf(search: URLSearchParams | string) {
+function queryOf(search: URLSearchParams | string, keep?: string) {
   const params = new URLSearchParams(search)
   for (const name of [...params.keys()])
-    if (isPassing.has(name) || name.startsWith('cursor')) params.delete(name)
+    if (isPassing.has(name) || name === keep || name.startsWith('cursor')) params.delete(name)
   params.sort()
   return params.toString()
 }
 
-const addressOf = ({ query, hidden }: SavedView) => {
-  const params = new URLSearchParams(query)
+function addressOf({ query, hidden }: SavedView, now: URLSearchParams, keep: string | undefined) {
+  const params = new URLSearchParams(queryOf(query, keep))
+  const kept = keep && now.get(keep)
+  if (kept) params.set(keep, kept)
   params.set('hide', hidden.join(',') || '-')
   return `?${params}`
 }
@@ -56,16 +58,18 @@ interface ViewMenuProps {
   hasOrder?: boolean
   /** The list has saved filters of its own, which can be shared. */
   hasFilters?: boolean
+  /** The parameter that chooses whose list it is: no view saves or changes it. */
+  keep?: string
 }
 
 /** How the list looks: saved views, order, density and columns, the same on all devices of the person. */
 export function ViewMenu(props: ViewMenuProps) {
-  const { list } = props
+  const { list, keep } = props
   const { views } = useListSettings(list)
   const [search] = useSearchParams()
-  const query = queryOf(search)
-  const current = query ? views.find((view) => queryOf(view.query) === query) : undefined
-  useDefaultView(list)
+  const query = queryOf(search, keep)
+  const current = query ? views.find((view) => queryOf(view.query, keep) === query) : undefined
+  useDefaultView(list, keep)
   return (
     <Popover
       label={t('Display')}
@@ -77,7 +81,7 @@ export function ViewMenu(props: ViewMenuProps) {
       }
     >
       <div className="grid grid-cols-1 gap-4">
-        {!props.hasFilters && <Views list={list} params={props.params} current={current} />}
+        {!props.hasFilters && <Views {...props} current={current} />}
         <Layout {...props} />
         <p className="hidden text-xs text-muted lg:block">
           {t('Press ? in the list to see its keyboard shortcuts.')}
@@ -88,16 +92,16 @@ export function ViewMenu(props: ViewMenuProps) {
 }
 
 /** Who comes to the list without a search or filter finds their default view, once. */
-function useDefaultView(list: ListName) {
+function useDefaultView(list: ListName, keep: string | undefined) {
   const { views, isPending } = useListSettings(list)
   const { search } = useLocation()
-  const [, setSearch] = useSearchParams()
+  const [now, setSearch] = useSearchParams()
   const isDecided = useRef(false)
   useEffect(() => {
     if (isDecided.current || (isPending && !search)) return
     isDecided.current = true
     const view = search ? undefined : views.find(({ is_default }) => is_default)
-    if (view) setSearch(addressOf(view), { replace: true, preventScrollReset: true })
+    if (view) setSearch(addressOf(view, now, keep), { replace: true, preventScrollReset: true })
   })
 }
 
@@ -105,22 +109,20 @@ const Heading = ({ children }: { children: ReactNode }) => (
   <h3 className="text-sm font-medium">{children}</h3>
 )
 
-interface ViewsProps {
-  list: ListName
-  params: ListParams
+interface ViewsProps extends Pick<ViewMenuProps, 'list' | 'params' | 'keep'> {
   current: SavedView | undefined
 }
 
-function Views({ list, params, current }: ViewsProps) {
+function Views({ list, params, keep, current }: ViewsProps) {
   const { views, hidden } = useListSettings(list)
   const [search] = useSearchParams()
   const [naming, setNaming] = useState<string>()
   const save = useSaveView()
-  const keep = (name: string) =>
+  const saveAs = (name: string) =>
     save.mutate(
       {
         params: { list },
-        body: { name, query: queryOf(search), hidden: hiddenIn(params) ?? hidden },
+        body: { name, query: queryOf(search, keep), hidden: hiddenIn(params) ?? hidden },
       },
       { onSuccess: () => setNaming(undefined) },
     )
@@ -142,6 +144,7 @@ function Views({ list, params, current }: ViewsProps) {
             <ViewRow
               key={view.id}
               view={view}
+              to={addressOf(view, search, keep)}
               isCurrent={view === current}
               onRename={() => setNaming(view.id)}
             />
@@ -149,7 +152,7 @@ function Views({ list, params, current }: ViewsProps) {
         )}
       </ul>
       {naming === 'new' ? (
-        <NameForm busy={save.isPending} onSave={keep} onCancel={() => setNaming(undefined)} />
+        <NameForm busy={save.isPending} onSave={saveAs} onCancel={() => setNaming(undefined)} />
       ) : (
         <Button
           variant="secondary"
@@ -219,11 +222,12 @@ function NameForm({ name = '', busy, onSave, onCancel }: NameFormProps) {
 
 interface ViewRowProps {
   view: SavedView
+  to: string
   isCurrent: boolean
   onRename: () => void
 }
 
-function ViewRow({ view, isCurrent, onRename }: ViewRowProps) {
+function ViewRow({ view, to, isCurrent, onRename }: ViewRowProps) {
   const { id, name, is_default } = view
   const change = useChangeView()
   const remove = useRemoveView()
@@ -240,7 +244,7 @@ function ViewRow({ view, isCurrent, onRename }: ViewRowProps) {
     <li className="flex items-center rounded-md hover:bg-subtle">
       <PopoverClose>
         <Link
-          to={addressOf(view)}
+          to={to}
           preventScrollReset
           aria-current={isCurrent ? 'true' : undefined}
           className={cn(

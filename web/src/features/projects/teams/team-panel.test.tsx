@@ -1,3 +1,4 @@
+import { savedViews } from '@app/contract/identity/saved-views.ts'
 import { goals, teams } from '@app/contract/projects/teams.ts'
 import { tasks } from '@app/contract/work/tasks.ts'
 import { configure, screen, waitFor, within } from '@testing-library/react'
@@ -77,6 +78,36 @@ test('another of one’s teams is chosen', async () => {
   open()
   await userEvent.selectOptions(await screen.findByLabelText('Team'), 'Borealis')
   expect(await screen.findByText('No one is on this team yet')).toBeTruthy()
+})
+
+test('a view of one team shows the same of another', async () => {
+  const server = office()
+  server.respond(savedViews.read, () => ({
+    ...{ hidden: [], density: 'comfortable' as const },
+    views: [
+      {
+        id: memberId,
+        name: 'Far',
+        query: `sort=-progress&team=${teamId}`,
+        hidden: [],
+        is_default: false,
+      },
+    ],
+  }))
+  server.respond(savedViews.save, () => ({
+    hidden: [],
+    density: 'comfortable' as const,
+    views: [],
+  }))
+  open()
+  await userEvent.selectOptions(await screen.findByLabelText('Team'), 'Borealis')
+  await press('Display')
+  await userEvent.click(await screen.findByRole('link', { name: 'Far' }))
+  expect(screen.getByLabelText<HTMLSelectElement>('Team').selectedOptions[0]?.text).toBe('Borealis')
+  await press('Far')
+  await press('Save this view…')
+  await userEvent.type(screen.getByLabelText('Name of the view'), 'Near{Enter}')
+  await waitFor(() => expect(wrote(server)?.body).toMatchObject({ query: 'sort=-progress' }))
 })
 
 test('a leader without a team sees that', async () => {

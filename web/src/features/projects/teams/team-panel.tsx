@@ -136,7 +136,7 @@ export function TeamPanel({ onOpenPerson }: { onOpenPerson: (id: string) => void
               value={team.id}
               onChoose={(id) => params.update({ team: id })}
             />
-            <ViewMenu list="members" params={params} />
+            <ViewMenu list="members" params={params} keep="team" />
           </div>
         }
       >
