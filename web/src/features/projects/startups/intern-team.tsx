@@ -12,7 +12,7 @@ import { useStartupDashboard } from './startup-dashboard.api.ts'
 
 type Row = StartupDashboard['interns'][number]
 
-/** The members of the teams of the user's projects; a member of two teams is listed twice. */
+/** The interns in the teams of the user's projects, each once with all their teams. */
 export function InternTeam() {
   const params = useListParams()
   const { interns } = useStartupDashboard()
@@ -37,7 +37,7 @@ export function InternTeam() {
           team: ({ team }) => team,
           since: ({ start_date }) => start_date,
         })}
-        rowKey={({ id, project, team }) => `${id} ${project} ${team}`}
+        rowKey={({ id }) => id}
       />
     </div>
   )
