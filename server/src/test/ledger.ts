@@ -47,6 +47,8 @@ export interface Entry {
   request: RequestData
   /** The final response; undefined while it is unknown whether the write was done. */
   reply?: Reply | undefined
+  /** Its client gave up without a response, and went on. */
+  wasOpen?: boolean
   /** What each try came to, with its node and milliseconds. */
   tries: string[]
 }
@@ -119,7 +121,11 @@ export class Ledger {
       if (left === retries && this.#isDropped()) continue
       const isProcessing = reply?.status === 409 && reply.headers.has('retry-after')
       if (reply && !outages.includes(reply.status) && !isProcessing) entry.reply = reply
-      if (entry.reply || left === 0) return
+      if (entry.reply) return
+      if (left === 0) {
+        entry.wasOpen = true
+        return
+      }
     }
   }
 
