@@ -1,6 +1,8 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { StoreUnavailableError } from '#platform/files/storage.ts'
 import { unavailable } from '#platform/problem.ts'
+import { openPostgres } from './pipelining/postgres.ts'
 import { retryUntilAvailable, waitForDatabase } from './retry-until-available.ts'
 
 const cut = () => Promise.reject(new Error('Connection terminated unexpectedly'))
@@ -53,6 +55,25 @@ test('the start waits for a database that is not there yet, with one line per tr
     'The database cannot be reached: the database system is starting up. Trying again in 1 s.',
     'The database cannot be reached: timeout expired. Trying again in 1 s.',
   ])
+  errorLog.mockRestore()
+})
+
+test('a database that takes a connection and stays silent is tried again after two seconds', async () => {
+  const errorLog = vi.spyOn(console, 'error').mockReturnValue()
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => sockets.push(socket))
+  await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve))
+  const { port } = silent.address() as AddressInfo
+  const { script } = openPostgres(`postgres://postgres@127.0.0.1:${port}/cohort`, 1)
+  const begun = performance.now()
+  const open = vi.fn(async () => {}).mockImplementationOnce(() => script('select 1'))
+  await waitForDatabase(open, 1)
+  expect(performance.now() - begun).toBeLessThan(4000)
+  expect(errorLog.mock.calls.map(([line]) => line)).toEqual([
+    'The database cannot be reached: timeout expired. Trying again in 1 s.',
+  ])
+  for (const socket of sockets) socket.destroy()
+  silent.close()
   errorLog.mockRestore()
 })
 

@@ -178,9 +178,10 @@ function withoutNames(client: pg.PoolClient) {
   Object.assign(client, { query: unnamed })
 }
 
-/** Works on a connection without a pool and without limits of time. */
+/** Works on a connection without a pool, which must come soon; the work itself has no limit of time. */
 async function alone<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
+  const { connectionTimeoutMillis } = limits
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis })
   // A connection that is lost fails its statement, and must not crash the process besides.
   client.on('error', () => {})
   await client.connect()
