@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#platform/database/db.ts'
+import { toProblem } from '#platform/database/error-mapping.ts'
 import { log } from '#platform/log.ts'
 import { testConfig } from '#test/harness.ts'
 import { openHttp } from './http.ts'
@@ -66,3 +67,12 @@ test('a bug in the middle of an answer ends the connection, so that half of it i
   await expect(answer.text()).rejects.toThrow()
   expect((await ask('/well')).status).toBe(200)
 })
+
+test.each(['58030', '58P01', '25006'])(
+  'a database whose disk fails or that only reads (%s) is an outage, with a moment to come back',
+  (code) => {
+    const failed = Object.assign(new Error('could not write'), { code })
+    const problem = toProblem(new Error('Failed query', { cause: failed }))
+    expect(problem).toMatchObject({ status: 503, retryAfter: expect.any(Number) })
+  },
+)
