@@ -72,6 +72,13 @@ test('the weekly updates are drafted on every day, whatever day the weeks of the
   expect(drafting?.cron).toMatch(/^\d+ \d+ \* \* \*$/)
 })
 
+test('the sweeper of files never runs at the start, where a server over a wrong store must be noticed first', () => {
+  const atStart = allJobs(testConfig(), app().database).filter((job) => job.atStart)
+  const names = atStart.map(({ queue }) => queue.name)
+  expect(names).toContain('remove-files')
+  expect(names).not.toContain('sweep-files')
+})
+
 test('System Health says of every job what it does', () => {
   const silent = allJobs(testConfig(), app().database).filter(
     ({ queue }) => !jobSentences[queue.name],
