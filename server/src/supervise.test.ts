@@ -44,6 +44,17 @@ test('workers that end again and again are begun ever less often, one of them wi
   }
 })
 
+test('a node that is told to stop while its second worker begins ends with 0', async () => {
+  const body = `if (process.env.WORKER_DUTY === 'first') {
+    process.on('message', () => process.exit(0))
+    process.send('ready')
+  } else {
+    setInterval(() => {}, 1000)
+    process.kill(process.ppid, 'SIGTERM')
+  }`
+  expect(await supervised(body)).toEqual({ code: 0, duties: ['first', 'none'] })
+})
+
 test('when the first worker ends before it serves, the node ends as it did, and no other was begun', async () => {
   expect(await supervised('process.exit(3)')).toEqual({ code: 3, duties: ['first'] })
 })

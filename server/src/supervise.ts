@@ -27,7 +27,8 @@ export function supervise(program: string, count: number): void {
     duties.set(worker.id, duty)
     worker.once('exit', (code, signal) => {
       const wasServing = serving.delete(worker.id)
-      if (isStopping) return end(code)
+      // One that does not serve yet has nothing to finish, and is simply killed.
+      if (isStopping) return end(!wasServing && signal === 'SIGTERM' ? 0 : code)
       if (duty === 'first' && !wasServing) process.exit(code || 1)
       const next = performance.now() - begun > aWhile ? shortestWait : wait
       const line = { worker_pid: worker.process.pid, code, signal, wait_ms: next }
