@@ -181,7 +181,7 @@ test.skipIf(!hasAll)(
     })
     expect(nodes.map((node) => node.ended())).toEqual([undefined, undefined])
     const after = openPostgres(databases.promoted, 3)
-    await expectSettled(after.db, ledger, actors, DATA_DIR)
+    await expectSettled(after.db, { ledger, actors, DATA_DIR, nodes })
     await after.close()
     await expectLive(databases.promoted, site)
     const done = ledger.entries.filter(({ reply }) => reply && reply.status < 300).length
@@ -258,7 +258,7 @@ test.skipIf(!hasAll)('behind Caddy, nodes that are replaced one by one fail nobo
     }
   })
   expect(ledger.entries.filter(({ reply }) => !reply || reply.status >= 300)).toEqual([])
-  await expectSettled(database.db, ledger, actors, DATA_DIR)
+  await expectSettled(database.db, { ledger, actors, DATA_DIR, nodes })
   await database.close()
   await expectLive(url, base)
 })

@@ -53,7 +53,17 @@ export interface Entry {
   tries: string[]
 }
 
-const personal = ['email', 'full_name', 'password', 'cover_letter']
+const personal = [
+  ...['email', 'full_name', 'password', 'cover_letter'],
+  ...['planned_tasks', 'workSummary', 'comment', 'text'],
+]
+/** What the client wrote of people; notes are JSON within JSON. */
+function writtenIn(body: unknown): unknown[] {
+  if (body instanceof FormData) return []
+  const { notes, ...fields } = Object(body)
+  const all = { ...fields, ...(notes && JSON.parse(notes)) }
+  return personal.map((name) => all[name])
+}
 
 const retries = 3
 const outages = [502, 503, 504]
@@ -100,10 +110,10 @@ export class Ledger {
   /** What no log may hold: what the clients wrote of people, and their tokens. */
   get privateTexts(): string[] {
     const texts = this.entries.flatMap(({ request: { body, headers } }) => [
-      ...(body instanceof FormData ? [] : personal.map((name) => Object(body)[name])),
+      ...writtenIn(body),
       headers?.authorization?.replace('Bearer ', ''),
     ])
-    return [...new Set(texts)].filter((text) => typeof text === 'string' && text !== '')
+    return [...new Set(texts.flatMap((text) => (typeof text === 'string' && text ? [text] : [])))]
   }
 
   /** Retries the writes whose outcome is unknown, with the same keys. */

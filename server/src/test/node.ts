@@ -82,6 +82,9 @@ export const environmentOf = (setting: Setting, port: number) => ({
   SHUTDOWN_NOTICE_SECONDS: '1',
 })
 
+/** As an operator's: what it logs holds nothing of people. */
+const LOG_LEVEL = 'info'
+
 /** A node that is not started yet, of this build or of another. */
 export async function newNode(
   setting: Setting,
@@ -105,7 +108,7 @@ export async function newNode(
     async start() {
       before += now?.output() ?? ''
       ending = undefined
-      const begun = spawnServer({ ...environmentOf(setting, port), ...more }, build)
+      const begun = spawnServer({ ...environmentOf(setting, port), LOG_LEVEL, ...more }, build)
       now = begun
       void begun.ended.then((how) => {
         if (now === begun) ending = how

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '#platform/database/db.ts'
 import { openPostgres } from '#platform/database/pipelining/postgres.ts'
 import { ask, callerOn } from './ledger.ts'
+import { expectUnlogged, secretsOf } from './ledger-checks.ts'
 import { type Node, startNode } from './node.ts'
 import { openPage } from './node-page.ts'
 import { formOf, type Person, person, posting, resume } from './node-people.ts'
@@ -52,6 +53,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await node?.kill()
+  if (node) expectUnlogged([node], await secretsOf(database.db, hr))
   await database?.close()
   await standby?.stop()
   await primary?.stop()
