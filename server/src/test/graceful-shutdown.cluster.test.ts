@@ -1,21 +1,27 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { files } from '@app/contract/files/files.ts'
 import { applications as routes } from '@app/contract/hiring/applications.ts'
 import { health } from '@app/contract/insight/health.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import type { Database } from '#platform/database/db.ts'
 import { openPostgres } from '#platform/database/pipelining/postgres.ts'
 import { applications } from '#schema/applications.table.ts'
 import { formOf as multipart, pdfOf } from './documents.ts'
 import { ask, Ledger } from './ledger.ts'
 import { createActors, load } from './ledger-load.ts'
-import { type Node, newNode } from './node.ts'
+import { environmentOf, type Node, newNode, ready } from './node.ts'
 import { openPage } from './node-page.ts'
 import { formOf, type Person, resume } from './node-people.ts'
+import { freePort } from './postgres.ts'
 import { migratedDatabase } from './test-postgres.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'cohort-stop-'))
@@ -133,4 +139,45 @@ test('a rolling restart fails no client', async () => {
   await loaded
   const failed = ledger.entries.filter(({ reply }) => !reply || reply.status >= 300)
   expect(failed).toEqual([])
+})
+
+/** A folder in which everything is installed and built, so that a start only starts. */
+function preparedFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'cohort-start-'))
+  cpSync(fileURLToPath(new URL('../../../scripts', import.meta.url)), join(folder, 'scripts'), {
+    recursive: true,
+  })
+  symlinkSync(inject('serverBuild'), join(folder, 'server'))
+  const web = join(folder, 'web/build/server')
+  const stamps = join(folder, 'node_modules/.cohort')
+  for (const place of [web, stamps, join(folder, 'node_modules/.bin')])
+    mkdirSync(place, { recursive: true })
+  writeFileSync(join(web, 'index.js'), '')
+  // Of no sources at all: none are here.
+  const hash = createHash('sha256').digest('hex')
+  for (const name of ['installed', 'web', 'server']) writeFileSync(join(stamps, name), hash)
+  return folder
+}
+
+test('SIGTERM to what npm start runs ends the server with 0, without a word of failure', async () => {
+  const folder = preparedFolder()
+  const port = await freePort()
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...environmentOf({ DATABASE_URL, DATA_DIR }, port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit')
+  const said = Promise.all([text(child.stdout), text(child.stderr)])
+  const end = () => `${child.exitCode ?? child.signalCode ?? ''}` || undefined
+  await ready(`http://127.0.0.1:${port}`, end)
+  child.kill('SIGTERM')
+  const [out, errors] = await said
+  expect({ exit: await ended, out, errors }).toEqual({
+    exit: [0, null],
+    out: expect.not.stringMatching(/"level":[456]0/),
+    errors: '',
+  })
+  expect(out).toContain('Starting the server …')
+  rmSync(folder, { recursive: true })
 })
