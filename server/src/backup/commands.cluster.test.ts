@@ -15,11 +15,14 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
+import { rowsOf } from '#platform/database/db.ts'
 import { appliedIn, rebuildSchema, versionsIn } from '#platform/database/migrate.ts'
 import { openPostgres } from '#platform/database/pipelining/postgres.ts'
 import { users } from '#schema/accounts.table.ts'
+import { mails } from '#schema/mail.table.ts'
 import { environmentOf, type Node, rounds, startNode } from '#test/node.ts'
+import { startSmtp } from '#test/smtp.ts'
 import { migratedDatabase } from '#test/test-postgres.ts'
 
 const place = () => mkdtempSync(join(tmpdir(), 'commands-'))
@@ -126,13 +129,20 @@ test('wrong folders and damaged backups are refused with one sentence', async ()
   expect(down).toMatch(/^The file store does not respond: .*ECONNREFUSED/)
 })
 
-test('on PostgreSQL a backup is made beside a node, drilled, and restored only when no node runs', async () => {
+test('on PostgreSQL a backup is made beside a node, drilled, and restored only when no node runs; then what waited is mailed', async () => {
   const url = await migratedDatabase()
   const settings = { DATABASE_URL: url, DATA_DIR: place(), BACKUP_DIR: place() }
-  const node = await startNode({ DATABASE_URL: url, DATA_DIR: settings.DATA_DIR })
+  const smtp = await startSmtp()
+  const setting = { DATABASE_URL: url, DATA_DIR: settings.DATA_DIR }
+  const node = await startNode(setting, { SMTP_URL: smtp.url })
   const database = openPostgres(url, 1)
   const person = { email: 'ada@test.example', full_name: 'Ada' }
   await database.db.insert(users).values(person)
+  // Once the node has looked for such mails at its start, this one waits without a job, as after a restore.
+  const looked = sql`select from pgboss.job where name = 'resume' and state = 'completed'`
+  await vi.waitFor(async () => expect(await rowsOf(database.db, looked)).toHaveLength(1), 20_000)
+  const mail = { recipient: 'ada@test.example', subject: 'It waits', html: '', plain: 'Hello' }
+  await database.db.insert(mails).values(mail)
   expect((await run('backup', settings)).text).toMatch(/holds \d+ rows and 0 files\.$/)
   const [name = ''] = readdirSync(settings.BACKUP_DIR)
   expect(statSync(join(settings.BACKUP_DIR, name, 'manifest.json')).mode & 0o777).toBe(0o600)
@@ -141,6 +151,7 @@ test('on PostgreSQL a backup is made beside a node, drilled, and restored only w
   expect(drill.text.split('\n')).toHaveLength(1)
 
   await database.db.update(users).set({ full_name: 'Changed since' })
+  await database.db.update(mails).set({ state: 'sent' })
   const nameOf = async () => (await database.db.select().from(users))[0]?.full_name
   const refused = await refusal('restore', settings, '--last', '--force')
   expect(refused).toBe('A server runs over this database. Stop every node, then restore.')
@@ -150,8 +161,12 @@ test('on PostgreSQL a backup is made beside a node, drilled, and restored only w
   expect(await refusal('restore', settings, '--last')).toContain('Add --force')
   expect((await run('restore', settings, '--last', '--force')).code).toBe(0)
   expect(await nameOf()).toBe('Ada')
+  expect(smtp.delivered).toEqual([])
   await node.start()
+  await vi.waitFor(() => expect(smtp.delivered).toHaveLength(1), 20_000)
   await node.stop()
+  expect(smtp.delivered.map(({ recipients }) => recipients)).toEqual([['ada@test.example']])
+  await smtp.stop()
 
   const manifest = join(settings.BACKUP_DIR, name, 'manifest.json')
   const whole = readFileSync(manifest, 'utf8')
