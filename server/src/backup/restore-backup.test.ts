@@ -77,6 +77,21 @@ test('mails that waited in a backup are sent once after the restore, however old
   await smtp.stop()
 })
 
+test('a digest that waited in a backup is mailed once after the restore', async () => {
+  const { user } = await signIn('hr')
+  const waited = { title: 'It waits', message: 'Since then', type: 'info', mail: 'daily' } as const
+  const timestamp = sql`now() - interval '2 days'`
+  await db()
+    .insert(notifications)
+    .values({ user_id: user.id, timestamp, ...waited })
+  const { target } = await restored(await backup())
+  const all = allJobs(configAt(place()), target)
+  for (let run = 0; run < 2; run += 1)
+    await all.find(({ queue }) => queue.name === 'regular-mails')?.run({})
+  const sent = await target.db.select().from(mails).where(eq(mails.recipient, user.email))
+  expect(sent.map(({ plain }) => plain)).toEqual([expect.stringContaining('It waits')])
+})
+
 test('a restore ends sessions, mailed links and codes, which were perhaps used since', async () => {
   const { user, token } = await signIn('hr')
   await makeLink(db(), 'recovery', user.id)
