@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { statementsOf } from '#test/statements.ts'
 import { emptyDatabase } from '#test/test-postgres.ts'
 import { type Database, type Db, rowsOf, statement } from '../db.ts'
+import { toProblem } from '../error-mapping.ts'
 import { notify } from './commit-batch.ts'
 import { inTransaction, openPostgres, poolOf } from './postgres.ts'
 
@@ -50,6 +51,43 @@ test('a transaction that ignores a failed statement is rejected', async () => {
   })
   await expect(careless).rejects.toThrow('A refused statement was passed over.')
   expect(await acts()).toEqual([{ id: 2 }])
+})
+
+test('of two transactions that wait for each other one is repeated, and both are done once', async () => {
+  const two = openPostgres(await emptyDatabase(), 2)
+  await two.script(
+    'create table sums (id int primary key, total int); insert into sums values (1, 0), (2, 0)',
+  )
+  const grow = (db: Db, id: number) =>
+    db.execute(sql`update sums set total = total + 1 where id = ${id}`)
+  let runs = 0
+  const both = ([first, second]: [number, number]) =>
+    two.transaction(async (db) => {
+      await grow(db, first)
+      runs += 1
+      await vi.waitFor(() => expect(runs).toBeGreaterThan(1), 5000)
+      await grow(db, second)
+    })
+  await Promise.all([both([1, 2]), both([2, 1])])
+  expect(runs).toBe(3)
+  expect(await rowsOf(two.db, sql`select total from sums`)).toEqual([{ total: 2 }, { total: 2 }])
+  await two.close()
+})
+
+test('a transaction that the database refuses for others is tried three times, and is a 503 then', async () => {
+  let runs = 0
+  const refusedUntil = (last: number) => {
+    runs = 0
+    return database.transaction(async (db) => {
+      runs += 1
+      if (runs < last)
+        await db.execute(sql`do $$ begin raise exception using errcode = '40001'; end $$`)
+      return runs
+    })
+  }
+  expect(await refusedUntil(3)).toBe(3)
+  const failed = await refusedUntil(9).catch((error: unknown) => error)
+  expect([runs, toProblem(failed)?.status]).toEqual([3, 503])
 })
 
 test('a prepared statement is planned again after its table was altered', async () => {
