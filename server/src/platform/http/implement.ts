@@ -6,6 +6,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Database, type Db, statement } from '#platform/database/db.ts'
+import { codeOf } from '#platform/database/error-mapping.ts'
 import { beforeCommit } from '#platform/database/pipelining/commit-batch.ts'
 import { readAfter, writtenHeader } from '#platform/database/replica.ts'
 import { conflict, invalid } from '#platform/problem.ts'
@@ -232,6 +233,9 @@ type Work = { request: FastifyRequest; key: IdempotencyKey | undefined; write: W
 /** The user or the key of a write is not what it was begun with. */
 class Unexpected extends Error {}
 
+/** A lock or a statement that was waited for in vain: a second try would only take as long again. */
+const waitedInVain = new Set(['55P03', '57014'])
+
 /**
  * Sends a write's first statements together with those that confirm its user and take its key, as nearly always both are
  * as expected. Otherwise all of it is rolled back, whatever the write came to, and it is done in order (decision 061).
@@ -247,6 +251,9 @@ async function writeAsExpected(
     taking?.then((isOurs) => isOurs || onTaken()),
     write(db, request.user, key),
   ])
+  for (const first of [user, taken])
+    if (first.status === 'rejected' && waitedInVain.has(codeOf(first.reason) ?? ''))
+      throw first.reason
   const isSame = user.status === 'fulfilled' && isDeepStrictEqual(user.value, request.user)
   if (isSame) request.isExpected = false
   const isOurs = taken.status === 'fulfilled' && (!key || taken.value === true)
