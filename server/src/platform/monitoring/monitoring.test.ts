@@ -54,6 +54,16 @@ test('what waits is shown: jobs, emails, event streams, the audit log, the event
   expect(values.get('nodejs_eventloop_lag_p99_seconds')).toBeDefined()
 })
 
+test('how long the event loop was held up since the last look is shown', async () => {
+  await scrape()
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
+  await pause()
+  const until = performance.now() + 300
+  while (performance.now() < until);
+  await pause()
+  expect((await scrape()).get('nodejs_eventloop_lag_max_seconds')).toBeGreaterThan(0.2)
+})
+
 test('jobs that are due are counted with the time they have waited', async () => {
   const waiting = queue('a-test-of-monitoring')
   await db().execute(

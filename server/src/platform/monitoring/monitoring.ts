@@ -34,15 +34,21 @@ export function monitoring(app: FastifyInstance) {
 
 /** The metrics of all processes of this node as one: what is counted is summed, the lag is the longest. */
 async function wholeNode(database: Database) {
-  const own = await ownFigures(database)
-  if (workers === 1) return registry
-  return AggregatorRegistry.aggregate((await figuresOfAll()) ?? [own])
+  if (workers > 1)
+    return AggregatorRegistry.aggregate((await figuresOfAll()) ?? [await ownFigures(database)])
+  await takeStock(database)
+  return registry
 }
 
-async function ownFigures(database: Database) {
+async function takeStock(database: Database) {
   registerDefaults()
   metrics.live.set(openStreams())
   await readPool(database)
+}
+
+/** Once for each answer: to read the lag of the event loop begins its count anew. */
+async function ownFigures(database: Database) {
+  await takeStock(database)
   const figures = await registry.getMetricsAsJSON()
   return figures.map((figure) =>
     isLag.test(figure.name) ? { ...figure, aggregator: 'max' } : figure,
