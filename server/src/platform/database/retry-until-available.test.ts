@@ -1,4 +1,4 @@
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { StoreUnavailableError } from '#platform/files/storage.ts'
 import { unavailable } from '#platform/problem.ts'
@@ -63,7 +63,8 @@ test('a database that takes a connection and stays silent is tried again after t
   const sockets: Socket[] = []
   const silent = createServer((socket) => sockets.push(socket))
   await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve))
-  const { port } = silent.address() as AddressInfo
+  const address = silent.address()
+  const port = typeof address === 'object' ? address?.port : address
   const { script } = openPostgres(`postgres://postgres@127.0.0.1:${port}/cohort`, 1)
   const begun = performance.now()
   const open = vi.fn(async () => {}).mockImplementationOnce(() => script('select 1'))
