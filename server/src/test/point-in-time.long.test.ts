@@ -13,6 +13,7 @@ import { rowsOf } from '#platform/database/db.ts'
 import { storageOf } from '#platform/files/storage.ts'
 import { users } from '#schema/accounts.table.ts'
 import { backUp } from '#src/backup/backup-store.ts'
+import { subscribeHooks } from '#src/hooks.ts'
 import { openDatabase } from '#src/prepare.ts'
 import { testConfig } from './harness.ts'
 import { ask, Ledger } from './ledger.ts'
@@ -34,6 +35,7 @@ test('a lost PostgreSQL is recovered to the moment before a mistake, with all th
   ])
   const DATABASE_URL = await newDatabase(cluster.address('postgres'))
   const config = testConfig({ DATABASE_URL, DATA_DIR, AUDIT_KEY })
+  subscribeHooks()
   const before = await openDatabase(config)
   const actors = await createActors(before.db, 20, 10)
   const leaver = await person(before.db, 'intern')
