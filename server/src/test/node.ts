@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { freePort } from './postgres.ts'
@@ -20,6 +20,8 @@ export interface Node {
   start(): Promise<void>
   /** The resident memory of the process, in MB. */
   memory(): number
+  /** How many files and connections the process has open. */
+  descriptors(): number
   kill(): Promise<void>
   /** It does nothing for so many milliseconds, as if one task blocked its event loop. */
   freeze(milliseconds: number): Promise<void>
@@ -116,6 +118,7 @@ export async function newNode(
       await ready(base, () => ending && `${JSON.stringify(ending)} ${begun.output()}`)
     },
     memory: () => residentMemory(now?.child.pid),
+    descriptors: () => readdirSync(`/proc/${now?.child.pid}/fd`).length,
     kill: async () => void (await end('SIGKILL')),
     async freeze(milliseconds) {
       now?.child.kill('SIGSTOP')
