@@ -14,8 +14,8 @@ const counted = (byHand: boolean) => (byHand ? sql`c.revoked_at is null` : sql`t
 
 /**
  * Where `person` interns: each hire from its first day; for a member of a team without a hire, the team's project. The
- * company is that of the project, or the one a posting names. A place ends with the last day of its certificate, or on
- * the day before the next hire on the same project begins, or at the same company where only one of them has a project.
+ * company is that of the project, or the one a posting names. A place ends on the day before the next hire on the same
+ * project begins, or at the same company where only one of them has a project.
  */
 const places = (byHand: boolean) => sql`
   with begun as (
@@ -39,10 +39,10 @@ const places = (byHand: boolean) => sql`
       left join ${startups} startup on startup.id = project.startup_id
       where member.user_id = person.id and not exists (select 1 from ${hires} h where h.user_id = person.id)
       order by member.joined_at, team.id limit 1) membership)
-  select place.*, least(found.last_day, following.first_day - 1) as last_day, found.last_day is not null as is_certified
+  select place.*, following.first_day - 1 as last_day, found.certified_until, found.certified_until is not null as is_certified
   from begun place
   cross join lateral (
-    select max(c.ended_on) as last_day from ${certificates} c
+    select max(c.ended_on) as certified_until from ${certificates} c
     where c.user_id = person.id and c.internship_id is not distinct from place.internship_id and ${counted(byHand)}) found
   cross join lateral (
     select min(later.first_day) as first_day from begun later
@@ -104,22 +104,26 @@ const allWork = sql`
 /**
  * What was done, and where. A day's work counts at one place only: where its project or company is, otherwise, for work
  * of no company or a place of none, at the first that had begun and was not over yet. Work for another company, or from
- * before the first day, counts at none.
+ * before the first day, counts at none. What follows a certificate earns nothing there, so another place comes first; of
+ * all work it still belongs to the hire.
  */
-export const doneAt = (byHand: boolean, what = work) => sql`
+export const doneAt = (byHand: boolean, isAll = false) => sql`
   with place as (${places(byHand)})
   select done.*, at.internship_id from (
-    select item.*, project.startup_id from (${what}) item
+    select item.*, project.startup_id from (${isAll ? allWork : work}) item
     left join ${projects} project on project.id = item.project_id) done
   cross join lateral (
     select place.internship_id from place
+    cross join lateral (select coalesce(done.day > place.certified_until, false) as is_later) certified
     where done.day between place.first_day and coalesce(place.last_day, 'infinity') and ${isOfPlace(sql`done`)}
-    order by ${nearestPlace(sql`done`)}, place.first_day, place.at limit 1) at`
+      ${isAll ? sql`` : sql`and not is_later`}
+    order by is_later, ${nearestPlace(sql`done`)}, case when is_later then place.certified_until end desc,
+      place.first_day, place.at limit 1) at`
 
 /** The places with sums of what counts there. */
-const placesWith = (byHand: boolean, sums: SQL, what?: SQL) => sql`
+const placesWith = (byHand: boolean, sums: SQL, isAll = false) => sql`
   select place.*, total.* from (${places(byHand)}) place left join (
-    select internship_id as summed_at, ${sums} from (${doneAt(byHand, what)}) done group by internship_id) total
+    select internship_id as summed_at, ${sums} from (${doneAt(byHand, isAll)}) done group by internship_id) total
     on total.summed_at is not distinct from place.internship_id`
 
 /** The places with the seconds and tasks that count there, and the first and last day of them. */
@@ -132,7 +136,7 @@ export const workedAt = (byHand: boolean) =>
 
 /** All that a person did for one hire, certified or not. */
 export const doneForHire = (user_id: string, application_id: string) => sql`
-  select done.* from (select ${user_id}::uuid as id) person cross join lateral (${doneAt(true, allWork)}) done
+  select done.* from (select ${user_id}::uuid as id) person cross join lateral (${doneAt(true, true)}) done
   where done.internship_id = (select sent.internship_id from ${applications} sent where sent.id = ${application_id})`
 
 /**
@@ -141,5 +145,5 @@ export const doneForHire = (user_id: string, application_id: string) => sql`
  */
 export const currentPlace = sql`
   select place.target_hours, coalesce(place.logged, 0) as logged, coalesce(place.approved, 0) as approved
-  from (select me.id) person cross join lateral (${placesWith(true, sql`sum(logged) as logged, sum(approved) as approved`, allWork)}) place
+  from (select me.id) person cross join lateral (${placesWith(true, sql`sum(logged) as logged, sum(approved) as approved`, true)}) place
   order by place.is_certified, coalesce(place.approved, 0) desc, place.internship_id limit 1`

@@ -1,7 +1,7 @@
 import { hires as hireRoutes } from '@app/contract/hiring/hires.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { certificates as routes } from '@app/contract/programme/certificates.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { verifiedHours } from '#domains/programme/certificates/certificates.ts'
@@ -274,6 +274,18 @@ test('the hours of a posting start the final evaluation, and its hire shows its 
   await startDue(app().database)
   const { evaluations: started } = await listAs(intern, 'mine')
   expect(started.map(({ kind }) => kind)).toContain('final')
+  // What follows the certificate still belongs to the hire.
+  await issueEarned()
+  await approvedDays(team, 1, -1, team.team_id)
+  await db()
+    .update(workReports)
+    .set({ status: 'pending' })
+    .where(and(eq(workReports.from_user_id, intern.user.id), eq(workReports.date, await dayAgo(1))))
+  const { work } = await (await signIn('superadmin')).call(hireRoutes.read, {
+    params: { id: own?.id ?? '' },
+  })
+  expect(work).toMatchObject({ hours_logged: 1.5, reports_pending: 1 })
+  expect(await card()).toMatchObject({ hours_logged: 1.5, hours_approved: 80, certifications: 1 })
 })
 
 test.each(['on its project', 'at its company'])(
