@@ -139,6 +139,10 @@ export const doneForHire = (user_id: string, application_id: string) => sql`
   select done.* from (select ${user_id}::uuid as id) person cross join lateral (${doneAt(true, true)}) done
   where done.internship_id = (select sent.internship_id from ${applications} sent where sent.id = ${application_id})`
 
+/** Whether a hire has begun and the next one has not taken its place. */
+export const isCurrent = (place: SQL) => sql`(${place}.first_day <= ${organisationToday}
+  and coalesce(${place}.last_day >= ${organisationToday}, true))`
+
 /**
  * Where `me` works, a place with its certificate still to come if there is one: the hours that its posting asks for, and
  * the seconds logged and approved there.
@@ -146,4 +150,4 @@ export const doneForHire = (user_id: string, application_id: string) => sql`
 export const currentPlace = sql`
   select place.target_hours, coalesce(place.logged, 0) as logged, coalesce(place.approved, 0) as approved
   from (select me.id) person cross join lateral (${placesWith(true, sql`sum(logged) as logged, sum(approved) as approved`, true)}) place
-  order by place.is_certified, coalesce(place.approved, 0) desc, place.internship_id limit 1`
+  order by ${isCurrent(sql`place`)} desc, place.is_certified, coalesce(place.approved, 0) desc, place.internship_id limit 1`

@@ -1,6 +1,6 @@
 import { internRole } from '@app/contract/core/roles.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { doneAt, workedAt } from '#domains/hiring/hires/hires.ts'
+import { doneAt, isCurrent, workedAt } from '#domains/hiring/hires/hires.ts'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
@@ -44,6 +44,7 @@ const finalMark = sql`
 /** Spec §9; the system settings override it. */
 const target = sql`${setting('target_hours')}::int`
 
+/** The place where the person works comes first: one that ended short earns no more. */
 const earnings = (byHand: boolean, who: SQL, where: SQL, most: number) => sql`
   with goal as (select ${target} as target),
   found as (
@@ -52,11 +53,11 @@ const earnings = (byHand: boolean, who: SQL, where: SQL, most: number) => sql`
       case when place.minimum_evaluation is not null then (${finalMark})::float8 end as evaluation,
       coalesce(round(place.seconds / 3600.0, 2), 0)::float8 as hours, coalesce(place.tasks, 0)::int as tasks,
       place.started_on::text, place.ended_on::text, place.internship_id, place.title, place.company_name,
-      place.project_id
+      place.project_id, ${isCurrent(sql`place`)} as is_current
     from ${users} person cross join goal
     left join lateral (${earnedAt(byHand)}) place on true
     where person.role = ${inlineRole(internRole)} and person.status = 'active' and ${who})
-  select * from found where ${where} order by user_id, hours desc, internship_id limit ${most}`
+  select * from found where ${where} order by user_id, is_current desc, hours desc, internship_id limit ${most}`
 
 const reached = sql`hours >= target and tasks >= ${leastTasks} and title is not null
   and (minimum_evaluation is null or evaluation >= minimum_evaluation)`
@@ -85,6 +86,12 @@ export const hoursAtPlaces = (db: Db, user_id: string): Promise<HoursAtPlace[]> 
       from (select ${user_id}::uuid as id) person cross join lateral (${workedAt(true)}) place
       where place.seconds > 0 and place.title is not null order by place.ended_on desc, place.at desc limit 50`,
   )
+
+/** What a certificate by hand is for: what has been earned anywhere, otherwise what there is so far. */
+export async function earnedByHand(db: Db, user_id: string): Promise<Earning | undefined> {
+  const [one] = await rowsOf<Earning>(db, earnings(true, sql`person.id = ${user_id}`, reached, 1))
+  return one ?? earningOf(db, user_id)
+}
 
 /** Which of these people have reached the target of an internship, at most `most`. */
 export const earned = (db: Db, user_ids: string[], most: number): Promise<Earning[]> =>

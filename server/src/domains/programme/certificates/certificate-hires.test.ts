@@ -8,6 +8,7 @@ import { verifiedHours } from '#domains/programme/certificates/certificates.ts'
 import { startDue } from '#domains/programme/evaluations/evaluations.ts'
 import { applications, hires } from '#schema/applications.table.ts'
 import { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
+import { internships } from '#schema/internships.table.ts'
 import { projects, startups, teams } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { tasks as tasksTable } from '#schema/tasks.table.ts'
@@ -311,3 +312,31 @@ test.each(['on its project', 'at its company'])(
     expect(progress).toMatchObject({ title: 'Second', hours: 152 })
   },
 )
+
+test('a hire that ended short of its hours gives way to the next one', async () => {
+  const team = await makeStaffedTeam()
+  const { intern } = team
+  const { project_id, team_id } = await makeCompanyTeam(intern, 'Short Inc')
+  await hire(intern, 'First', { project_id })
+  await hire(intern, 'Second', { project_id, target_hours: 16, start_date: await dayAgo(3) })
+  await approvedDays(team, 10, 2, team_id)
+  await approvedDays(team, 1, 0, team_id)
+  await completeTask(team)
+  await db()
+    .update(tasksTable)
+    .set({ completed_at: `${await dayAgo(5)}T06:00:00Z` })
+    .where(eq(tasksTable.assigned_to, intern.user.id))
+  await completeTask(team)
+  const { progress } = await intern.call(routes.list, { query: {} })
+  expect(progress).toMatchObject({ title: 'Second', hours: 8, target: 16 })
+  const { stats } = await intern.call(dashboards.intern)
+  expect(stats).toMatchObject({ hours_approved: 8, target_hours: 16 })
+  const admin = await signIn('superadmin')
+  expect(await refusal(issue(admin, team))).toEqual([
+    409,
+    'Test intern has 8h approved and 1 completed task. A certificate requires 16 hours and 1 task.',
+  ])
+  // What was earned before can be certified all the same.
+  await db().update(internships).set({ target_hours: 80 }).where(eq(internships.title, 'First'))
+  expect(await issue(admin, team)).toMatchObject({ title: 'First', hours: 80 })
+})

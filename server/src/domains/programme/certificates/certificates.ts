@@ -20,7 +20,13 @@ import { audienceOf, publish } from '#platform/live/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { certificates } from '#schema/certificates.table.ts'
-import { type Earning, earned, earningOf, hoursAtPlaces, weeksOf } from './certificate-earning.ts'
+import {
+  type Earning,
+  earned,
+  earnedByHand,
+  hoursAtPlaces,
+  weeksOf,
+} from './certificate-earning.ts'
 import { certificateOf, isWithin } from './certificate-rows.ts'
 import {
   codeOf,
@@ -182,7 +188,7 @@ export async function issue(
   { user_id }: Parsed<typeof routes.issue>['body'],
 ): Promise<Certificate> {
   if (!(await isWithin(db, user, user_id))) throw notFound()
-  const earning = await earningOf(db, user_id)
+  const earning = await earnedByHand(db, user_id)
   if (!earning) throw notFound()
   const { full_name, title, hours, tasks, target } = earning
   if (title === null) throw conflict(noInternshipOf(full_name))
