@@ -62,7 +62,8 @@ const nearestPlace = (done: SQL) =>
 export const agreedTarget = sql`(
   select place.target_hours from (${places(true)}) place
   cross join lateral (select project.id as project_id, project.startup_id) at
-  where ${isOfPlace(sql`at`)} order by ${nearestPlace(sql`at`)}, place.first_day <= ${organisationToday} desc, place.first_day desc, place.at desc limit 1)`
+  where ${isOfPlace(sql`at`)} and place.first_day <= ${organisationToday}
+  order by ${nearestPlace(sql`at`)}, place.first_day desc, place.at desc limit 1)`
 
 /** Approved hours as everywhere (words.md), credited ones or the stated ones of days without sessions, and tasks. */
 const work = sql`
@@ -144,10 +145,11 @@ export const isCurrent = (place: SQL) => sql`(${place}.first_day <= ${organisati
   and coalesce(${place}.last_day >= ${organisationToday}, true))`
 
 /**
- * Where `me` works, a place with its certificate still to come if there is one: the hours that its posting asks for, and
- * the seconds logged and approved there.
+ * Where `me` works, if that has begun; a place with its certificate still to come before others. The hours that its
+ * posting asks for, and the seconds logged and approved there.
  */
 export const currentPlace = sql`
   select place.target_hours, coalesce(place.logged, 0) as logged, coalesce(place.approved, 0) as approved
   from (select me.id) person cross join lateral (${placesWith(true, sql`sum(logged) as logged, sum(approved) as approved`, true)}) place
+  where place.first_day <= ${organisationToday}
   order by ${isCurrent(sql`place`)} desc, place.is_certified, coalesce(place.approved, 0) desc, place.internship_id limit 1`

@@ -103,6 +103,10 @@ test('hours that were certified do not earn a second certificate; new ones do', 
 
 test('days before the first day of a hire are not certified', async () => {
   const team = await makeEarner()
+  // One that has not begun changes neither the hours that are shown nor their target.
+  await hire(team.intern, 'Later', { target_hours: 40, start_date: await dayAgo(-10) })
+  const { stats } = await team.intern.call(dashboards.intern)
+  expect(stats).toMatchObject({ hours_approved: 160, target_hours: 160 })
   await hire(team.intern, 'React Developer', { start_date: await dayAgo(20) })
   await issueEarned()
   expect(await certificatesOf(team.intern)).toEqual([])
