@@ -58,12 +58,12 @@ const isOfPlace = (
 const nearestPlace = (done: SQL) =>
   sql`${done}.project_id = place.project_id desc nulls last, ${done}.startup_id = place.startup_id desc nulls last`
 
-/** The hours that the posting asks for of the person's latest hire on `project` that has begun; null without its own. */
-export const agreedTarget = sql`(
-  select place.target_hours from (${places(true)}) place
+/** The person's latest hire on `project` that has begun: its first day, and the hours of its posting, null without its own. */
+export const agreedPlace = sql`
+  select place.first_day, place.target_hours from (${places(true)}) place
   cross join lateral (select project.id as project_id, project.startup_id) at
   where ${isOfPlace(sql`at`)} and place.first_day <= ${organisationToday}
-  order by ${nearestPlace(sql`at`)}, place.first_day desc, place.at desc limit 1)`
+  order by ${nearestPlace(sql`at`)}, place.first_day desc, place.at desc limit 1`
 
 /** Approved hours as everywhere (words.md), credited ones or the stated ones of days without sessions, and tasks. */
 const work = sql`

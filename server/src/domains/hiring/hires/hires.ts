@@ -27,7 +27,7 @@ import {
 import { mayChange } from './hires.rules.ts'
 
 export { stage } from './hire-rows.ts'
-export { agreedTarget, currentPlace, doneAt, isCurrent, workedAt } from './hire-work.ts'
+export { agreedPlace, currentPlace, doneAt, isCurrent, workedAt } from './hire-work.ts'
 export { isToTick, itemsInReach } from './onboarding-items.ts'
 
 type Row = typeof hires.$inferSelect

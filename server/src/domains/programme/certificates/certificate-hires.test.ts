@@ -319,8 +319,7 @@ test.each(['on its project', 'at its company'])(
 
 test('a hire that ended short of its hours gives way to the next one', async () => {
   const team = await makeStaffedTeam()
-  const { intern } = team
-  const { project_id, team_id } = await makeCompanyTeam(intern, 'Short Inc')
+  const { intern, project_id, team_id } = team
   await hire(intern, 'First', { project_id })
   await hire(intern, 'Second', { project_id, target_hours: 16, start_date: await dayAgo(3) })
   await approvedDays(team, 10, 2, team_id)
@@ -335,6 +334,9 @@ test('a hire that ended short of its hours gives way to the next one', async () 
   expect(progress).toMatchObject({ title: 'Second', hours: 8, target: 16 })
   const { stats } = await intern.call(dashboards.intern)
   expect(stats).toMatchObject({ hours_approved: 8, target_hours: 16 })
+  await startDue(app().database)
+  const { evaluations: started } = await listAs(intern, 'mine')
+  expect(started.map(({ kind }) => kind)).toEqual(['mid_term'])
   const admin = await signIn('superadmin')
   expect(await refusal(issue(admin, team))).toEqual([
     409,

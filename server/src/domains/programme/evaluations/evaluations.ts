@@ -13,7 +13,7 @@ import {
   type Side,
 } from '@app/contract/programme/evaluations.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { agreedTarget } from '#domains/hiring/hires/hires.ts'
+import { agreedPlace } from '#domains/hiring/hires/hires.ts'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { nextInterns } from '#domains/identity/users/users.ts'
 import { countsAsWork } from '#domains/work/tasks/tasks.ts'
@@ -53,11 +53,16 @@ interface DueItem {
 }
 
 /** Of the posting that hired for the project; spec §9 for all others, which the system settings override. */
-const target = sql`coalesce(${agreedTarget}, ${setting('target_hours')}::int)`
+const target = sql`coalesce(agreed.target_hours, ${setting('target_hours')}::int)`
 
-/** Approved hours on this project, after those certified before joining it (words.md). */
+/**
+ * Approved hours on this project, after those certified before joining it (words.md): those of the hire whose target they
+ * are measured by, and whether there are any, since a project may end soon after the next hire has begun.
+ */
 const worked = sql`
-  select coalesce(sum(coalesce(day.hours, report.worked_duration / 3600.0)), 0) as hours
+  select coalesce(sum(coalesce(day.hours, report.worked_duration / 3600.0))
+      filter (where report.date >= coalesce(agreed.first_day, '-infinity')), 0) as hours,
+    coalesce(sum(coalesce(day.hours, report.worked_duration / 3600.0)), 0) > 0 as has_any
   from ${workReports} report left join lateral (
     select sum(entry.worked_seconds) / 3600.0 as hours from ${timeEntries} entry
     where entry.user_id = person.id and entry.day = report.date) day on true
@@ -98,11 +103,12 @@ const dueNow = (db: Db, people: string[]): Promise<DueItem[]> =>
     join ${teamsTable} team on team.id = member.team_id
     join ${projects} project on project.id = team.project_id and project.status <> 'archived'
     cross join lateral (select member.joined_at::date as day) joined
+    left join lateral (${agreedPlace}) agreed on true
     cross join lateral (select ${target} as target) goal
     cross join lateral (${worked}) worked
     cross join lateral (${done}) done
     where person.id = any(${sql.param(people)}::uuid[])
-      and person.role = ${inlineRole(internRole)} and person.status = 'active' and worked.hours > 0
+      and person.role = ${inlineRole(internRole)} and person.status = 'active' and worked.has_any
       and not ${started("'final'")}
       and (${isOver} or ${isHalf} and not ${started("'mid_term'")})
       and (${writerOf(sql`team`, sql`project`, sql`person.id`)} is not null or exists (
