@@ -9,11 +9,17 @@ import { interviews } from '#schema/interviews.table.ts'
 export const isInFunnel = (rows: SQL) => sql`${rows}.status <> 'withdrawn'`
 
 /**
- * Whether these rows of the history are an answer: a step of people beyond the acknowledgement. What nobody decided before
- * the promised day was over, and what the applicant took back, are none.
+ * Whether these rows of the history, which stood, are an answer: a step of people beyond the acknowledgement. What nobody
+ * decided before the promised day was over, and what the applicant took back, are none.
  */
 export const isAnswer = (step: SQL) => sql`(not ${step}.is_undo and ${step}.by_id is not null
   and ${step}.to_status not in (${unanswered}, 'withdrawn'))`
+
+/** When people first answered an application of these rows; what they took back at once is no answer. */
+export const answeredAt = (application: SQL) => sql`(
+  select min(step.at) from ${applicationSteps} step where step.application_id = ${application}.id and ${isAnswer(sql`step`)}
+    and not coalesce((select next.is_undo from ${applicationSteps} next where next.application_id = step.application_id
+      and (next.at, next.id) > (step.at, step.id) order by next.at, next.id limit 1), false))`
 
 /** Where an application stands that no one has answered. */
 const unanswered = sql.raw(`'Applied', 'received'`)
@@ -25,8 +31,7 @@ const leftOut = (
   where left_out.closed_out_at is not null and left_out.answered_at is null
     and left_out.status not in (${unanswered}, 'withdrawn')
     and ${selected ? sql`left_out.id in (select chosen.id from (${selected}) chosen)` : sql`true`}
-    and not exists (select from ${applicationSteps} step where step.application_id = left_out.id
-      and ${isAnswer(sql`step`)}))`
+    and ${answeredAt(sql`left_out`)} is null)`
 
 /** By status: the stored sums of all applications, or a count of `selected` rows (with `id` and `status`). */
 const standing = (selected: SQL | undefined) =>

@@ -141,7 +141,9 @@ test('one funnel: metrics, hiring figures and the posting count alike, and withd
   const [hired, waiting, gone] = [await apply(), await apply(), await apply()]
   const [seenOnly, leftOut] = [await apply(), await apply()]
   await walk(hr, seenOnly.sent, ['received'])
-  // Nobody decided before its day was over.
+  // Nobody decided before its day was over, except for what was taken back.
+  const { version } = await walk(hr, leftOut.sent, ['rejected'])
+  await hr.call(applying.undo, { params: { id: leftOut.sent.id }, body: { version } })
   await db()
     .update(applications)
     .set({ status: 'rejected', closed_out_at: sql`now()` })

@@ -288,11 +288,17 @@ async function applied({ internship }: Startup, days: number, after: number | nu
     await db()
       .insert(applicationSteps)
       .values({ ...step, from_status: 'received', to_status: 'rejected', at: ago(days - after) })
+  return step
 }
 
 test('a response rate is shown from five applications on that were answered or are overdue, however few were answered', async () => {
   const silent = await makeStartup()
-  for (const after of [1, null, null, null]) await applied(silent, 30, after)
+  for (const after of [1, null, null]) await applied(silent, 30, after)
+  const step = await applied(silent, 30, 2)
+  // What is taken back is no answer.
+  await db()
+    .insert(applicationSteps)
+    .values({ ...step, to_status: 'received', is_undo: true, at: ago(28 - 5 / 1440) })
   await applied(silent, 2, null)
   expect((await stranger.call(routes.read, silent)).response).toBe(null)
   await applied(silent, 30, 15)

@@ -8,7 +8,7 @@ import type {
   companies as routes,
 } from '@app/contract/site/company-reviews.ts'
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
-import { isAnswer } from '#domains/hiring/funnel/funnel.ts'
+import { answeredAt } from '#domains/hiring/funnel/funnel.ts'
 import { cardJson, isOpen } from '#domains/hiring/internships/internships.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
@@ -17,7 +17,7 @@ import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { inRounds } from '#platform/jobs/batches.ts'
 import { organisationToday, organisationZone } from '#platform/organisation.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
-import { applicationSteps, applications, hires } from '#schema/applications.table.ts'
+import { applications, hires } from '#schema/applications.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
 import {
   companyReviews,
@@ -61,8 +61,7 @@ async function responseOf(db: Db, id: string): Promise<Company['response']> {
     sql`
     with lately as (
       select application.id, application.status, application.applied_date, application.respond_by,
-        (select min(step.at) from ${applicationSteps} step where step.application_id = application.id
-          and ${isAnswer(sql`step`)}) as answered_at
+        ${answeredAt(sql`application`)} as answered_at
       from ${applications} application
       where application.internship_id in (${internshipsOf(id)})
         and application.applied_date > now() - interval '1 year'
