@@ -29,5 +29,24 @@ END $$;
 --> statement-breakpoint
 SELECT mark_all_weeks() FROM system_settings WHERE name = 'organisation' AND profile_week_start(value) <> 0;
 --> statement-breakpoint
+-- A late answer is no step, so the application itself tells of it.
+CREATE OR REPLACE FUNCTION stale_application_days() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  zone text := hold_sums_zone();
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    INSERT INTO stale_days (kind, day)
+      SELECT 'hiring', (row.applied_date AT TIME ZONE zone)::date
+      FROM after JOIN before USING (id), LATERAL (VALUES (before.applied_date), (after.applied_date)) row (applied_date)
+      WHERE (after.status, after.source, after.applied_date, after.answered_at)
+        IS DISTINCT FROM (before.status, before.source, before.applied_date, before.answered_at)
+      GROUP BY 2;
+  ELSE
+    INSERT INTO stale_days (kind, day)
+      SELECT 'hiring', (applied_date AT TIME ZONE zone)::date FROM changed GROUP BY 2;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
 -- What counts as answered has changed.
 SELECT mark_all_hiring(hold_sums_zone());

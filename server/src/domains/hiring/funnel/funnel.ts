@@ -15,11 +15,16 @@ export const isInFunnel = (rows: SQL) => sql`${rows}.status <> 'withdrawn'`
 export const isAnswer = (step: SQL) => sql`(not ${step}.is_undo and ${step}.by_id is not null
   and ${step}.to_status not in (${unanswered}, 'withdrawn'))`
 
-/** When people first answered an application of these rows; what they took back at once is no answer. */
-export const answeredAt = (application: SQL) => sql`(
+/** When people wrote to an applicant whose day had passed, which is no step. */
+export const lateAnswerAt = (application: SQL) =>
+  sql`case when ${application}.closed_out_at is not null then ${application}.answered_at end`
+
+/** When people first answered an application of these rows, in time or late; what they took back at once is no answer. */
+export const answeredAt = (application: SQL) => sql`coalesce((
   select min(step.at) from ${applicationSteps} step where step.application_id = ${application}.id and ${isAnswer(sql`step`)}
     and not coalesce((select next.is_undo from ${applicationSteps} next where next.application_id = step.application_id
-      and (next.at, next.id) > (step.at, step.id) order by next.at, next.id limit 1), false))`
+      and (next.at, next.id) > (step.at, step.id) order by next.at, next.id limit 1), false)),
+  ${lateAnswerAt(application)})`
 
 /** Where an application stands that no one has answered. */
 const unanswered = sql.raw(`'Applied', 'received'`)

@@ -8,6 +8,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
+import { staleDays } from '#schema/analytics.table.ts'
 import { applicationSteps, applications } from '#schema/applications.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { workReports } from '#schema/reports.table.ts'
@@ -139,27 +140,38 @@ test('one funnel: metrics, hiring figures and the posting count alike, and withd
     return { student, sent: await student.call(applying.apply, { body: form }) }
   }
   const [hired, waiting, gone] = [await apply(), await apply(), await apply()]
-  const [seenOnly, leftOut] = [await apply(), await apply()]
+  const [seenOnly, leftOut, late] = [await apply(), await apply(), await apply()]
   await walk(hr, seenOnly.sent, ['received'])
   // Nobody decided before its day was over, except for what was taken back.
   const { version } = await walk(hr, leftOut.sent, ['rejected'])
   await hr.call(applying.undo, { params: { id: leftOut.sent.id }, body: { version } })
+  for (const { sent } of [leftOut, late]) {
+    await db()
+      .update(applications)
+      .set({ status: 'rejected', closed_out_at: sql`now()` })
+      .where(eq(applications.id, sent.id))
+    await db()
+      .insert(applicationSteps)
+      .values({ application_id: sent.id, from_status: 'Applied', to_status: 'rejected' })
+  }
+  // An answer afterwards is no step, but the sums of its day are made anew.
+  const marked = () => db().$count(staleDays, eq(staleDays.kind, 'hiring'))
+  const before = await marked()
   await db()
     .update(applications)
-    .set({ status: 'rejected', closed_out_at: sql`now()` })
-    .where(eq(applications.id, leftOut.sent.id))
-  await db()
-    .insert(applicationSteps)
-    .values({ application_id: leftOut.sent.id, from_status: 'Applied', to_status: 'rejected' })
+    .set({ answered_at: sql`now()` })
+    .where(eq(applications.id, late.sent.id))
+  expect(await marked()).toBe(before + 1)
   await walk(hr, hired.sent, [
     ...(['received', 'assessed_pass', 'shortlisted', 'hr_scheduled', 'accepted', 'hired'] as const),
   ])
   await gone.student.call(applying.withdraw, { params: { id: gone.sent.id } })
-  const funnel = { applications: 4, answered: 1, interviewed: 0, hired: 1 }
+  const funnel = { applications: 5, answered: 2, interviewed: 0, hired: 1 }
   expect((await ask(manager)).hiring).toEqual(funnel)
   const seen = await hiringFigures(db(), { days: '30', internship_id: internship.id })
   expect(seen.funnel).toEqual(funnel)
-  expect([seen.conversion[0]?.reached, seen.conversion.at(-1)?.reached]).toEqual([4, 1])
+  expect([seen.conversion[0]?.reached, seen.conversion.at(-1)?.reached]).toEqual([5, 1])
+  expect(seen.response).toMatchObject({ answered: 2, unanswered: 3 })
   const { review } = await manager.call(postings.read, { params: { id: internship.id } })
   expect(review?.funnel).toEqual(funnel)
   expect(waiting.sent.status).toBe('Applied')

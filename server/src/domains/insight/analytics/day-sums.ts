@@ -1,6 +1,6 @@
 import { internRole } from '@app/contract/core/roles.ts'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { isAnswer, isInFunnel } from '#domains/hiring/funnel/funnel.ts'
+import { isAnswer, isInFunnel, lateAnswerAt } from '#domains/hiring/funnel/funnel.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
 import { organisationToday, organisationZone, weekOf } from '#platform/organisation.ts'
@@ -61,6 +61,7 @@ const listOf = (statuses: readonly string[]) =>
 const hiringSums = (which: SQL, zone: SQLWrapper) => sql`
   with selected as materialized (
     select id, status, source, applied_date, (applied_date at time zone ${zone})::date as day,
+      ${lateAnswerAt(sql`applications`)} as late_at,
       exists (select from ${interviews} met where met.application_id = applications.id) as is_met
     from ${applications} where ${which}
   ), ordered as (
@@ -72,7 +73,7 @@ const hiringSums = (which: SQL, zone: SQLWrapper) => sql`
     from ordered where not is_undo and not coalesce(is_undone, false)
   ), gone as (
     select application_id, max(array_position(${listOf(way)}, to_status)) as place,
-      min(at) filter (where ${isAnswer(sql`effective`)}) as answered_at
+      min(at) filter (where ${isAnswer(sql`effective`)}) as moved_at
     from effective group by 1
   ), facts as (
     select day, case when left_at is null then 'waiting ' else 'left ' end || to_status as name,
@@ -81,6 +82,7 @@ const hiringSums = (which: SQL, zone: SQLWrapper) => sql`
     from effective where to_status = any(${listOf(stages)})
     union all
     select day, name, bucket from selected left join gone on gone.application_id = selected.id
+    cross join lateral (select coalesce(moved_at, late_at) as answered_at) answer
     cross join lateral (values
       ('sent', 0),
       (case when ${isInFunnel(sql`selected`)} then 'source ' || coalesce(source, '') end, 0),

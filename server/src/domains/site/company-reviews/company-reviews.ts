@@ -51,7 +51,7 @@ interface ResponseCounts {
 }
 
 /**
- * The response statistics of a company. A response is the first step of people after the acknowledgement, on or before
+ * The response statistics of a company. A response is the first answer of people after the acknowledgement, on or before
  * the promised day; a later one, or the automatic letter, is none. An application that was withdrawn without one, or whose
  * day is still to come, does not count. A company that answers nobody has a rate too, but no usual time.
  */
