@@ -18,7 +18,7 @@ const atOnce = 200
 
 export interface DamagedFile {
   id: string
-  why: 'missing' | 'changed'
+  why: 'missing' | 'changed' | 'unreadable'
 }
 
 /** The next stored files in the order of their ids. */
@@ -45,6 +45,28 @@ async function damagedAmong(store: Storage, rows: StoredFile[]): Promise<Damaged
       if (why) damaged.push({ id, why })
     }
   }
+  return damaged
+}
+
+const triesPerFile = 3
+
+/** File by file, since one that cannot be read would hide all after it for good. Throws where the store does not respond. */
+async function damagedOneByOne(store: Storage, rows: StoredFile[], pause: number) {
+  await storeOwner(store)
+  const damaged: DamagedFile[] = []
+  let left = rows
+  for (let tries = 0; left.length && tries < triesPerFile; tries += 1) {
+    const failed: StoredFile[] = []
+    for (const row of left)
+      await damagedAmong(store, [row]).then(
+        (found) => damaged.push(...found),
+        () => failed.push(row),
+      )
+    left = failed
+    if (left.length) await setTimeout(pause)
+  }
+  await storeOwner(store)
+  for (const { id } of left) damaged.push({ id, why: 'unreadable' })
   return damaged
 }
 
@@ -77,8 +99,8 @@ const longestNight = 3 * 60 * 60_000
 /**
  * Verifies the stored files, from the one after the last that was verified; returns how many this round has found damaged,
  * and whether it has come to the end. A store that fails is tried again for minutes, since what was verified is not
- * verified twice. The reads take too long for a transaction, so that the place is stored without one; what the table keeps
- * as the number of a round is here how many it has found.
+ * verified twice; a file that cannot be read where others can is damaged. The reads take too long for a transaction, so
+ * that the place is stored without one; what the table keeps as the number of a round is here how many it has found.
  */
 export async function verifyFiles(
   db: Db,
@@ -93,17 +115,20 @@ export async function verifyFiles(
   const until = performance.now() + longestNight
   while (performance.now() < until) {
     const rows = await filesAfter(db, after, limit)
+    let found: DamagedFile[]
     try {
-      const found = await damagedAmong(store, rows)
-      for (const file of found) report(file)
-      damaged += found.length
-      failures = 0
+      found = await (failures < mostFailures
+        ? damagedAmong(store, rows)
+        : damagedOneByOne(store, rows, pause))
     } catch (error) {
       failures += 1
       if (failures > mostFailures) throw error
       await setTimeout(pause)
       continue
     }
+    for (const file of found) report(file)
+    damaged += found.length
+    failures = 0
     after = rows.at(-1)?.id ?? null
     const place = { after, round: after === null ? 0 : damaged }
     await db

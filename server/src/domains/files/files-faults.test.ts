@@ -215,6 +215,28 @@ test('the nightly look outlives a failure of the store, and goes on where the la
   expect(await look()).toEqual({ damaged: all, is_over: true })
 })
 
+test('the nightly look names a file that cannot be read, and goes on behind it', async () => {
+  const intern = await signIn('intern')
+  const [stuck, whole, lost] = [await upload(intern), await upload(intern), await upload(intern)]
+  const idOf = (answer: Awaited<ReturnType<typeof upload>>) => String(answer.json().id)
+  rmSync(join(folder, 'files', idOf(lost)))
+  const store = storageOf(app().config)
+  const { read } = store
+  const reading = vi.spyOn(store, 'read').mockImplementation(async (key) => {
+    if (key === idOf(stuck)) throw new Error('A bad block.')
+    return read(key)
+  })
+  const found: unknown[] = []
+  const look = await verifyFiles(db(), app().config, (file) => found.push(file), {
+    limit: 2,
+    pause: 1,
+  }).finally(() => reading.mockRestore())
+  expect(look).toMatchObject({ is_over: true })
+  expect(found).toContainEqual({ id: idOf(stuck), why: 'unreadable' })
+  expect(found).toContainEqual({ id: idOf(lost), why: 'missing' })
+  expect(found).not.toContainEqual(expect.objectContaining({ id: idOf(whole) }))
+})
+
 test("a removed person's files are erased", async () => {
   const intern = await signIn('intern')
   const { id } = (await upload(intern)).json()
