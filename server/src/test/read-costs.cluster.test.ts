@@ -218,6 +218,8 @@ const notYet: Record<string, number> = {
   // The index of one's people's tasks is read whole to find the page.
   'team_leader tasks': 1.7,
   'team_manager tasks': 1.6,
+  // The days of one's own internship, whose hours are summed.
+  'intern dashboards/intern': 3.2,
   // Of one's own postings, read anew once a minute.
   'project_manager analytics/dashboard': 6.2,
   // Sign-ups of twelve weeks are counted from the people who signed up in them.

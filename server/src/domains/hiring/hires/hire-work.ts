@@ -86,8 +86,8 @@ const allWork = sql`
     case when report.status = 'approved' then report.self_reported_seconds else 0 end as stated
   from ${workReports} report left join ${teams} team on team.id = report.team_id
   left join lateral (
-    select sum(entry.worked_seconds) as seconds from ${timeEntries} entry
-    where entry.user_id = person.id and entry.day = report.date) session on true
+    select entry.day, sum(entry.worked_seconds) as seconds from ${timeEntries} entry
+    where entry.user_id = person.id group by entry.day offset 0) session on session.day = report.date
   where report.from_user_id = person.id and report.escalated_from is null
   union all
   select session.day, team.project_id, null, 0, session.seconds, 0, 0

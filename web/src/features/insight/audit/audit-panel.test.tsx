@@ -158,7 +158,7 @@ test.each([
   ['en', 'Two-factor check failed: wrong code', 'Login blocked: too many attempts'],
   [
     'de',
-    'Zwei-Faktor-Authentifizierung fehlgeschlagen: falscher Code',
+    'Zwei-Faktor-Prüfung fehlgeschlagen: falscher Code',
     'Anmeldung gesperrt: zu viele Versuche',
   ],
   ['hi', 'टू-फ़ैक्टर जाँच विफल: गलत कोड', 'लॉग इन रोका गया: बहुत अधिक प्रयास'],
