@@ -36,7 +36,7 @@ export default [
   {
     name: 'the first page of a super admin',
     path: within('pages/superadmin/dashboard'),
-    limit: '191.5 kB',
+    limit: '192 kB',
   },
   {
     name: 'the first page of a project manager',

@@ -5,15 +5,8 @@ import { PostingsCard } from '#features/insight/dashboards/postings-card.tsx'
 import { RecentNotifications } from '#features/messaging/notifications/recent-notifications.tsx'
 import { StandingBadge } from '#features/projects/projects/project-badge.tsx'
 import { useStartupDashboard } from '#features/projects/startups/startup-dashboard.api.ts'
+import { StartupProjects } from '#features/projects/startups/startup-projects.tsx'
 import { StartupWeek } from '#features/projects/startups/startup-week.tsx'
-import { suspending } from '#ui/lazily.tsx'
-
-/** Below the fold, with all that a table brings along. */
-const StartupProjects = suspending(() =>
-  import('#features/projects/startups/startup-projects.tsx').then(
-    ({ StartupProjects }) => StartupProjects,
-  ),
-)
 
 export const meta = () => [{ title: t('Startup Dashboard · {organisation}') }]
 

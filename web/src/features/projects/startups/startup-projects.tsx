@@ -3,24 +3,30 @@ import type { StartupDashboard } from '@app/contract/insight/startup-dashboard.t
 import { FolderKanban } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { formatCount, formatDate, formatShare } from '#lib/i18n/format.ts'
-import type { ListParams } from '#lib/lists/list-params.ts'
-import { byField, byName, inOrder, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
-import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Progress } from '#ui/progress.tsx'
+import { type Column, Table } from '#ui/table.tsx'
 import { useStartupDashboard } from './startup-dashboard.api.ts'
 
 type Row = StartupDashboard['projects'][number]
 
+/** What a table of them shows. */
+export interface ProjectTable {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+}
+
 interface StartupProjectsProps {
-  /** Of the page that is about them; elsewhere they come as they are. */
-  params?: ListParams
   /** The label of a status. */
   Standing: ComponentType<Pick<Row, 'status'>>
+  /** The table of the page that is about them; elsewhere they come as they are. */
+  Sorted?: ComponentType<ProjectTable>
 }
 
 /** The startup's projects with their progress. */
-export function StartupProjects({ params, Standing }: StartupProjectsProps) {
+export function StartupProjects({ Standing, Sorted }: StartupProjectsProps) {
   const { projects } = useStartupDashboard()
   if (projects.length === 0)
     return (
@@ -28,36 +34,20 @@ export function StartupProjects({ params, Standing }: StartupProjectsProps) {
         {t('Your projects will appear here.')}
       </EmptyState>
     )
-  const table = {
-    list: 'startup_projects',
+  const table: ProjectTable = {
     caption: t('Projects'),
     columns: [...columns, statusColumn(Standing)],
-    rowKey: ({ id }: Row) => id,
-  } as const
-  if (!params) return <ListTable {...table} rows={projects} />
-  return (
-    <div className="grid grid-cols-1 gap-4">
-      <Toolbar params={params} list="startup_projects" />
-      <ListTable
-        {...table}
-        params={params}
-        defaultSort="name"
-        rows={inOrder(projects, params, {
-          name: ({ name }) => name,
-          progress: ({ progress }) => progress,
-          interns: ({ intern_count }) => intern_count,
-        })}
-      />
-    </div>
-  )
+    rows: projects,
+    rowKey: ({ id }) => id,
+  }
+  return Sorted ? <Sorted {...table} /> : <Table {...table} />
 }
 
-const columns: readonly ListColumn<Row>[] = [
-  { key: 'name', header: msg('Project'), sort: byName, main: true, cell: ({ name }) => name },
+const columns: readonly Column<Row>[] = [
+  { key: 'name', header: msg('Project'), main: true, cell: ({ name }) => name },
   {
     key: 'progress',
     header: msg('Progress'),
-    sort: byField('progress'),
     cell: ({ name, progress }) => (
       <div className="flex items-center gap-3">
         <Progress
@@ -76,13 +66,12 @@ const columns: readonly ListColumn<Row>[] = [
   {
     key: 'interns',
     header: msg('Interns'),
-    sort: byField('interns'),
     numeric: true,
     cell: ({ intern_count }) => formatCount(intern_count),
   },
 ]
 
-const statusColumn = (Standing: StartupProjectsProps['Standing']): ListColumn<Row> => ({
+const statusColumn = (Standing: StartupProjectsProps['Standing']): Column<Row> => ({
   key: 'status',
   header: t('Status'),
   cell: ({ status, success_at }) => (

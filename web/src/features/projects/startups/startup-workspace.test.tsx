@@ -7,8 +7,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { queryClient } from '#lib/api/query-client.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { useListParams } from '#lib/lists/list-params.ts'
 import { InternTeam } from './intern-team.tsx'
+import { SortedProjects } from './sorted-projects.tsx'
 import { StartupCard } from './startup-card.tsx'
 import { StartupMilestones } from './startup-milestones.tsx'
 import { StartupProjects } from './startup-projects.tsx'
@@ -134,7 +134,6 @@ test('projects show their progress and the team its people', async () => {
   expect(screen.getByText('Asha Rao')).toBeTruthy()
 })
 
-const Projects = () => <StartupProjects params={useListParams()} Standing={Words} />
 const names = (table: HTMLElement) =>
   within(table)
     .getAllByRole('row')
@@ -150,7 +149,9 @@ test('projects and people are sorted by their columns, and have the menu of a li
     projects: [project, { ...project, id: at, name: 'Visits', progress: 90, intern_count: 1 }],
     interns: [intern, { ...intern, id: at, name: 'Ben Das', start_date: '2026-01-05' }],
   })
-  const first = show(<Projects />, { at: '/?sort=-progress' })
+  const first = show(<StartupProjects Standing={Words} Sorted={SortedProjects} />, {
+    at: '/?sort=-progress',
+  })
   const projects = await screen.findByRole('table', { name: 'Projects' })
   expect(names(projects)).toEqual(['Visits', 'Records'])
   await userEvent.click(within(projects).getByRole('button', { name: 'Interns' }))
