@@ -95,9 +95,11 @@ async function editQuestions(page: Page, profile: Profile) {
 async function editAround(page: Page, profile: Profile) {
   const { input } = profile
   const write = async (text: string) => {
-    await input.write(page.getByRole('textbox', { name: t('Text'), exact: true }), text)
+    const field = page.getByRole('textbox', { name: t('Text'), exact: true })
+    await input.write(field, text)
     await page.keyboard.press('Control+Enter')
     await toast(page)
+    await expect(field).toHaveCount(0)
   }
   // The toast of the previous text may still be visible.
   const says = (path: string, text: string) =>
