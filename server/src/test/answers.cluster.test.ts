@@ -72,7 +72,7 @@ test('the repeat of a request that still runs is answered at once, and not done 
   const payload = formOf(student, internship, await resume(database.db, student))
   const headers = { ...student.headers, 'idempotency-key': v7() }
   const order: string[] = []
-  const told = async (who: string) => {
+  const apply = async (who: string) => {
     const answer = await app.inject({ method: 'POST', url: '/api/applications', payload, headers })
     order.push(`${who} ${answer.statusCode}`)
     return answer
@@ -80,15 +80,15 @@ test('the repeat of a request that still runs is answered at once, and not done 
   let first: Promise<unknown> = Promise.resolve()
   await database.transaction(async (held) => {
     await held.execute(sql`select from internships where id = ${internship} for update`)
-    first = told('first')
+    first = apply('first')
     await setTimeout(500)
-    const repeat = await told('repeat')
+    const repeat = await apply('repeat')
     expect(repeat.json().detail).toBe('This request is already being processed.')
     expect(repeat.headers['retry-after']).toBe('1')
     order.push('let go')
   })
   await first
-  expect((await told('late')).headers['idempotency-replayed']).toBe('true')
+  expect((await apply('late')).headers['idempotency-replayed']).toBe('true')
   expect(order).toEqual(['repeat 409', 'let go', 'first 201', 'late 201'])
   expect(await database.db.$count(applications, eq(applications.user_id, student.id))).toBe(1)
 })

@@ -168,11 +168,11 @@ test('SIGTERM to what npm start runs ends the server with 0, without a word of f
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'exit')
-  const said = Promise.all([text(child.stdout), text(child.stderr)])
+  const output = Promise.all([text(child.stdout), text(child.stderr)])
   const end = () => `${child.exitCode ?? child.signalCode ?? ''}` || undefined
   await ready(`http://127.0.0.1:${port}`, end)
   child.kill('SIGTERM')
-  const [out, errors] = await said
+  const [out, errors] = await output
   expect({ exit: await ended, out, errors }).toEqual({
     exit: [0, null],
     out: expect.not.stringMatching(/"level":[456]0/),

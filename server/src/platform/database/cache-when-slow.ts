@@ -1,7 +1,7 @@
 import type { Db } from './db.ts'
 
 const lifetimeFactor = 20
-const maxKept = 200
+const maxEntries = 200
 
 /** A count that runs or is over; it serves who asks between `from` and `until`. */
 interface Run<T> {
@@ -50,10 +50,10 @@ export function cacheWhenSlow<T, Of extends unknown[] = []>(
 
 /** Whoever asks may choose what is counted: what has expired goes first, then the oldest. */
 function makeRoom(runs: Map<string, Run<unknown>>, now: number) {
-  if (runs.size < maxKept) return
+  if (runs.size < maxEntries) return
   for (const [key, { until }] of runs) if (until <= now) runs.delete(key)
   for (const key of runs.keys()) {
-    if (runs.size < maxKept) return
+    if (runs.size < maxEntries) return
     runs.delete(key)
   }
 }

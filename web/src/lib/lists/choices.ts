@@ -12,14 +12,14 @@ import { useState } from 'react'
 import { query } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
-type Asked<T, K extends QueryKey> = UseQueryOptions<T, Error, T, K>
+type QueryOf<T, K extends QueryKey> = UseQueryOptions<T, Error, T, K>
 
 /**
  * What a picker offers of a list: its first page, and where there may be more, what matches the text that is typed.
  * `rows` is undefined while unknown; `picker` goes into a `Picker` or a filter.
  */
 export function useLongList<P, R extends { id: string }, K extends QueryKey>(
-  list: (search?: string) => Asked<P, K>,
+  list: (search?: string) => QueryOf<P, K>,
   rowsOf: (page: P) => readonly R[],
 ) {
   const [search, setSearch] = useState('')
@@ -49,7 +49,7 @@ export function useChosenAmong<
 >(
   rows: readonly R[] = [],
   id: string | undefined,
-  read: (id: string) => Asked<O, K>,
+  read: (id: string) => QueryOf<O, K>,
 ): readonly (R | O)[] {
   const isMissing = id !== undefined && rows.length > 0 && rows.every((row) => row.id !== id)
   const { data } = useQuery({ ...read(id ?? ''), enabled: isMissing }, queryClient)

@@ -22,8 +22,8 @@ export function useSearchParamState(name: string) {
  * typed about it is not lost when someone else takes it off the list.
  */
 export function useOpened<T extends { id: string }>(records: readonly T[], id: string | undefined) {
-  const [kept, setKept] = useState<T>()
-  const opened = records.find((one) => one.id === id) ?? (kept?.id === id ? kept : undefined)
-  if (opened !== kept) setKept(opened)
+  const [current, setCurrent] = useState<T>()
+  const opened = records.find((one) => one.id === id) ?? (current?.id === id ? current : undefined)
+  if (opened !== current) setCurrent(opened)
   return opened
 }

@@ -45,8 +45,8 @@ function queryOf(search: URLSearchParams | string, keep?: string) {
 
 function addressOf({ query, hidden }: SavedView, now: URLSearchParams, keep: string | undefined) {
   const params = new URLSearchParams(queryOf(query, keep))
-  const kept = keep && now.get(keep)
-  if (kept) params.set(keep, kept)
+  const value = keep && now.get(keep)
+  if (value) params.set(keep, value)
   params.set('hide', hidden.join(',') || '-')
   return `?${params}`
 }

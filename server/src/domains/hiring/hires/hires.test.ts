@@ -74,11 +74,11 @@ test('a hire makes a member with a start date, a checklist and one letter', asyn
     unsubscribe: expect.stringContaining('~general~'),
   })
   // The digest would only repeat it.
-  const told = await db()
+  const notified = await db()
     .select()
     .from(notifications)
     .where(eq(notifications.user_id, student.user.id))
-  expect(told.find(({ title }) => title === 'Hired')?.mail).toBe('sent')
+  expect(notified.find(({ title }) => title === 'Hired')?.mail).toBe('sent')
 
   const { hires: result, total } = await hr.call(hires.list, {
     query: { search: student.user.email },

@@ -316,8 +316,8 @@ test('a draft is announced to those who may read it, a posting that is or was pu
   const project = { id: project_id, name: 'Rose', startup_id, manager_id: pm.user.id }
   await db().insert(projects).values(project)
   const announced = async ({ id }: { id: string }) => {
-    const heard = await db().delete(events).where(eq(events.about, id)).returning()
-    return heard.map(({ user_id, role }) => user_id ?? role ?? 'everyone').sort()
+    const published = await db().delete(events).where(eq(events.about, id)).returning()
+    return published.map(({ user_id, role }) => user_id ?? role ?? 'everyone').sort()
   }
   const posting = await create({ project_id })
   const readers = ['hr', 'hr_admin', 'internship_admin', 'superadmin', pm.user.id, rep.user.id]

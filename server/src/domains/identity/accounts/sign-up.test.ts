@@ -31,8 +31,8 @@ test('a newcomer signs up, confirms by mail and logs in', async () => {
   expect(created.statusCode).toBe(201)
   expect(created.json()).toEqual({ requires_confirmation: true })
   const about = eq(events.about, (await rowOf(form.email))?.id ?? '')
-  const told = await db().select().from(events).where(about)
-  expect(told).toMatchObject([{ topic: 'users', role: 'superadmin' }])
+  const published = await db().select().from(events).where(about)
+  expect(published).toMatchObject([{ topic: 'users', role: 'superadmin' }])
 
   const early = await logIn(form.email, form.password)
   expect(early.statusCode).toBe(403)

@@ -44,8 +44,8 @@ test('an invited person chooses a password by mail and has the name and role tha
   const reset = { method: 'POST', url: '/api/auth/reset', body: { token, password } } as const
   await db().delete(events)
   expect((await stranger.send(reset)).statusCode).toBe(200)
-  const told = await db().select().from(events).where(eq(events.about, created.id))
-  expect(told).toMatchObject([{ topic: 'users', role: 'superadmin' }])
+  const published = await db().select().from(events).where(eq(events.about, created.id))
+  expect(published).toMatchObject([{ topic: 'users', role: 'superadmin' }])
   const welcome = await stranger.send(logIn)
   expect(welcome.json().profile).toMatchObject({ role: 'hr', status: 'active' })
   // Nothing but the invitation: no password was changed.
@@ -257,30 +257,32 @@ test('two superadmins who demote or remove each other at once leave one', async 
 
 test('a suspended person reads in an email why, and where to object; the log says only that it was explained', async () => {
   const superadmin = await signIn('superadmin')
-  const [told, untold] = await Promise.all([
+  const [explained, unexplained] = await Promise.all([
     signIn('intern', { settings: { language: 'de' } }),
     signIn('intern'),
   ])
   const reason = 'Two people used\none account.'
   const body = { status: 'suspended', reason }
-  expect((await change(superadmin, told.user.id, body)).statusCode).toBe(200)
+  expect((await change(superadmin, explained.user.id, body)).statusCode).toBe(200)
   // Again: they were suspended once.
-  expect((await change(superadmin, told.user.id, body)).statusCode).toBe(200)
-  expect((await change(superadmin, untold.user.id, { status: 'suspended' })).statusCode).toBe(200)
+  expect((await change(superadmin, explained.user.id, body)).statusCode).toBe(200)
+  expect((await change(superadmin, unexplained.user.id, { status: 'suspended' })).statusCode).toBe(
+    200,
+  )
   const mailsTo = ({ user }: SignedInUser) =>
     db().select().from(mails).where(eq(mails.recipient, user.email))
-  const [mail, ...more] = await mailsTo(told)
+  const [mail, ...more] = await mailsTo(explained)
   expect(more).toEqual([])
   expect(mail?.plain).toContain(`Grund: ${reason}`)
   expect(mail?.plain).toContain('/contact')
-  expect((await mailsTo(untold))[0]?.plain).not.toContain('Reason')
+  expect((await mailsTo(unexplained))[0]?.plain).not.toContain('Reason')
   const detailsOf = async ({ user }: SignedInUser) =>
     (await db().select().from(auditLogs).where(eq(auditLogs.entity_id, user.id)))
       .filter(({ action }) => action === 'user_status_changed')
       .map(({ details }) => JSON.parse(details ?? ''))
   const moved = { from: 'active', to: 'suspended' }
-  expect(await detailsOf(told)).toEqual([{ ...moved, explained: true }])
-  expect(await detailsOf(untold)).toEqual([moved])
-  const long = await change(superadmin, untold.user.id, { reason: 'x'.repeat(1001) })
+  expect(await detailsOf(explained)).toEqual([{ ...moved, explained: true }])
+  expect(await detailsOf(unexplained)).toEqual([moved])
+  const long = await change(superadmin, unexplained.user.id, { reason: 'x'.repeat(1001) })
   expect(long.json().detail).toBe('Reason can have up to 1000 characters.')
 })

@@ -243,10 +243,10 @@ test('a page that left while its user was confirmed holds no stream', async () =
   await app().database.transaction(async (tx) => {
     await tx.execute(sql`lock table ${sessions} in access exclusive mode`)
     app().server.once('request', (_, response: ServerResponse) => response.once('close', left))
-    const asked = fetch(`${base}/api/live`, { headers, signal: page.signal }).catch(left)
+    const request = fetch(`${base}/api/live`, { headers, signal: page.signal }).catch(left)
     await aMoment()
     page.abort()
-    await asked
+    await request
     await vi.waitFor(() => expect(left).toHaveBeenCalledTimes(2), soon)
   })
   await aMoment()

@@ -158,9 +158,9 @@ describe('a blocker', () => {
     expect(await seen()).toEqual([])
     await lift(team.leader, id)
     expect(await seen()).toEqual([team.project_id])
-    const isHeard = and(eq(events.topic, 'projects'), eq(events.user_id, user_id))
-    const heard = await db().select().from(events).where(isHeard)
-    expect(heard.map(({ about }) => about)).toEqual([team.project_id])
+    const isPublished = and(eq(events.topic, 'projects'), eq(events.user_id, user_id))
+    const published = await db().select().from(events).where(isPublished)
+    expect(published.map(({ about }) => about)).toEqual([team.project_id])
   })
 
   test('of a foreign report does not exist', async () => {

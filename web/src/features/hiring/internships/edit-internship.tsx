@@ -192,8 +192,8 @@ const isFilled = ({ status, openings, review, can }: Internship) =>
 /** Every place is taken, and others may still wait; a link of the dashboard asks at once what happens to them. */
 function Filled({ internship, undecided }: { internship: Internship; undecided: number }) {
   const { id, openings } = internship
-  const isAsked = useSearchParams()[0].has('close') && undecided > 0
-  const closing = useClosing(isAsked ? internship : undefined)
+  const isToBeClosed = useSearchParams()[0].has('close') && undecided > 0
+  const closing = useClosing(isToBeClosed ? internship : undefined)
   return (
     <Banner
       title={t('{openings, plural, one {The place is} other {All # places are}} filled', {

@@ -218,8 +218,8 @@ test('the completed milestones alone can be listed, as their figure counts them'
   )
   expect(await screen.findByText('No milestone completed yet')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Remove Status: Completed' })).toBeTruthy()
-  const asked = server.sent.findLast(({ route }) => route === 'GET /api/milestones')
-  expect(asked?.query).toMatchObject({ completed: 'true' })
+  const request = server.sent.findLast(({ route }) => route === 'GET /api/milestones')
+  expect(request?.query).toMatchObject({ completed: 'true' })
 })
 
 test('a milestone without a date is asked for one, in no form that the field does not show', async () => {
