@@ -88,6 +88,11 @@ interface RouteOptions {
    */
   idempotent?: false
   /**
+   * What the previous release put in place of fields that were left out: it fingerprinted such requests with them, and
+   * while a release is rolled out either may get the retry of a write of the other.
+   */
+  formerDefaults?: Readonly<Record<string, unknown>>
+  /**
    * Allowed while impersonating another user: it changes nothing, or ends the impersonation. Every other write is
    * forbidden then.
    */

@@ -191,6 +191,7 @@ export const attendance = {
     changes: ['attendance', 'corrections', 'reports'],
     summary: "Check out and submit the day's report in the same transaction",
     body: CheckOut,
+    formerDefaults: { task_ids: [] },
     returns: z.object({ entry: TimeEntry, report_id: Id }),
   }),
   break: post('/api/time-tracking/break', {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { attendance as routes } from '@app/contract/work/attendance.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { rowsOf } from '#platform/database/db.ts'
 import { idempotencyKeys } from '#schema/idempotency.table.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { makeStaffedTeam } from '#test/staffed-team.ts'
 
 startApp()
 
@@ -123,4 +125,22 @@ test('a fingerprint without the password is recognised, as the next release stor
   const again = await send('Banyan-Tree-2026')
   expect([again.statusCode, again.headers['idempotency-replayed']]).toEqual([201, 'true'])
   expect((await send('Banyan-Tree-2026', { role: 'hr' })).statusCode).toBe(422)
+})
+
+test('a check-out without tasks has the fingerprint that the previous release gives it', async () => {
+  const { intern } = await makeStaffedTeam()
+  expect(await post(intern, '/api/time-tracking/check-in', writes[0][1])).toBe(201)
+  const url = '/api/time-tracking/check-out'
+  const body = { notes: JSON.stringify({ workSummary: 'Left' }) }
+  const left = await intern.send({ method: 'POST', url, body }, key('former-defaults-1'))
+  expect(left.statusCode).toBe(200)
+  const [stored] = await db()
+    .select()
+    .from(idempotencyKeys)
+    .where(eq(idempotencyKeys.key, 'former-defaults-1'))
+  const parsed = routes.checkOut.body.parse(body)
+  const former = JSON.stringify({ notes: parsed.notes, task_ids: [] })
+  expect(stored?.fingerprint).toBe(
+    createHash('sha256').update(`POST ${url} ${former}`).digest('hex'),
+  )
 })

@@ -5,6 +5,7 @@ import type { Output, Parsed, Route, Routes } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { type Database, type Db, statement } from '#platform/database/db.ts'
 import { codeOf } from '#platform/database/error-mapping.ts'
 import { beforeCommit } from '#platform/database/pipelining/commit-batch.ts'
@@ -323,6 +324,13 @@ const contextOf = (
   reply,
 })
 
+/** In the order of the schema, as parsed bodies are: a fingerprint depends on it. */
+function withFormerDefaults({ body: schema, formerDefaults }: Route, body: unknown): unknown {
+  if (!formerDefaults || !(schema instanceof z.ZodObject) || typeof body !== 'object') return body
+  const filled = new Map(Object.entries({ ...formerDefaults, ...body }))
+  return Object.fromEntries(Object.keys(schema.shape).map((name) => [name, filled.get(name)]))
+}
+
 const keyShape = /^[\x21-\x7e]{8,200}$/
 
 function idempotencyKeyOf(route: Route, request: FastifyRequest): IdempotencyKey | undefined {
@@ -331,7 +339,9 @@ function idempotencyKeyOf(route: Route, request: FastifyRequest): IdempotencyKey
   if (!keyShape.test(key))
     throw invalid('Idempotency-Key', t('Idempotency-Key must be 8 to 200 visible characters.'))
   const principal = request.user?.id ?? `client ${prefixOf(addressOf(request))}`
-  const content = route.multipart ? request.headers['content-length'] : request.body
+  const content = route.multipart
+    ? request.headers['content-length']
+    : withFormerDefaults(route, request.body)
   const fingerprint = fingerprintOf(request, content)
   const isOf = (stored: string) =>
     stored === fingerprint || stored === fingerprintOf(request, content, withoutPasswords)
