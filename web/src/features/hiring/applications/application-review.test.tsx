@@ -3,7 +3,8 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { invalidateApplications } from './applications.api.ts'
-import { desk, heading, idOf, one, open, press } from './fake-applications.tsx'
+import { idOf } from './fake-application.ts'
+import { desk, heading, one, open, press } from './fake-applications.tsx'
 
 // Whole screens, on machines that do other things too.
 configure({ asyncUtilTimeout: 8000 })

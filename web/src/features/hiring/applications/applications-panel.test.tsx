@@ -4,7 +4,8 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { flushOutbox } from '#lib/offline/outbox.ts'
-import { desk, idOf, one, open, press } from './fake-applications.tsx'
+import { idOf } from './fake-application.ts'
+import { desk, one, open, press } from './fake-applications.tsx'
 
 // Whole screens, on machines that do other things too.
 configure({ asyncUtilTimeout: 8000 })

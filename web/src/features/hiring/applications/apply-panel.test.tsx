@@ -13,7 +13,6 @@ import {
   application,
   box,
   button,
-  id,
   internship,
   marketplace,
   pdf,
@@ -23,6 +22,7 @@ import {
   stored,
   submit,
 } from './fake-applicant.tsx'
+import { idOf } from './fake-application.ts'
 
 vi.mock('#lib/api/upload.ts', () => ({ upload: vi.fn() }))
 
@@ -248,7 +248,7 @@ test('two taps send one application', async () => {
 
 test('a resume of an earlier application can be used again', async () => {
   signInAs('intern')
-  const server = marketplace([{ ...application, internship_id: id(9) }])
+  const server = marketplace([{ ...application, internship_id: idOf(9) }])
   server.respond(applications.apply, () => application)
   showPanel()
   await userEvent.click(await button('Use asha.pdf'))
@@ -279,7 +279,7 @@ test('a draft from before a question was removed or added is sent with an answer
   const me = signInAs('intern')
   const server = marketplace()
   server.respond(applications.apply, () => application)
-  const draft = { resume_id: id(5), resume_name: 'asha.pdf', resume_size: 2048 }
+  const draft = { resume_id: idOf(5), resume_name: 'asha.pdf', resume_size: 2048 }
   const write = (answers: string[]) =>
     localStorage.setItem(
       `draft:apply:${me.id}:${internship.id}`,

@@ -10,30 +10,22 @@ import { Confirmer } from '#ui/confirm.tsx'
 import { toastStore } from '#ui/toast.ts'
 import { AnswerClock, type Promised } from './answer-clock.tsx'
 import { Decide } from './decide.tsx'
+import { fakeApplicationRow, idOf } from './fake-application.ts'
 
 const at = '2026-11-20T09:00:00.000Z'
-const idOf = (n: number) => `0192f0c0-0000-7000-8000-00000000000${n}`
 
-const row = (n: number, full_name: string, more: Partial<ApplicationRow> = {}): ApplicationRow => ({
-  id: idOf(n),
-  internship_id: idOf(9),
-  internship_title: 'React intern',
-  company_name: 'Lotus Labs',
-  user_id: idOf(8),
-  full_name,
-  email: `${n}@demo.example`,
-  status: 'received',
-  applied_date: at,
-  updated_at: at,
-  respond_by: '2099-01-16',
-  skipped_stages: [],
-  closed_out_at: null,
-  answered_at: null,
-  version: n,
-  moves: ['rejected'],
-  can: { withdraw: false, review: true, undo: false },
-  ...more,
-})
+const row = (n: number, full_name: string, more: Partial<ApplicationRow> = {}) =>
+  fakeApplicationRow({
+    id: idOf(n),
+    company_name: 'Lotus Labs',
+    full_name,
+    email: `${n}@demo.example`,
+    status: 'received',
+    version: n,
+    moves: ['rejected'],
+    can: { withdraw: false, review: true, undo: false },
+    ...more,
+  })
 
 const skills = {
   id: idOf(5),

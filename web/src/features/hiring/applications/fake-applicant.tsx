@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { fakeInternship } from '#lib/api/fake-internship.ts'
 import { fakeServer, show } from '#lib/api/fake-server.tsx'
 import { ApplyPanel } from './apply-panel.tsx'
+import { fakeApplicationRow, idOf } from './fake-application.ts'
 
 const at = '2026-11-01T09:00:00.000Z'
-export const id = (last: number) => `0192f0c0-0000-7000-8000-00000000000${last}`
 
 export const internship = fakeInternship({
   scope: '',
@@ -16,24 +16,17 @@ export const internship = fakeInternship({
 })
 
 export const application: Application = {
-  id: id(3),
-  internship_id: internship.id,
-  internship_title: internship.title,
-  company_name: internship.company_name,
-  user_id: id(4),
-  full_name: 'Asha Rao',
-  email: 'intern@demo.example',
-  status: 'Applied',
-  applied_date: at,
-  updated_at: at,
-  respond_by: '2099-01-16',
-  skipped_stages: [],
-  closed_out_at: null,
-  answered_at: null,
-  version: 1,
-  moves: [],
-  can: { withdraw: true, review: false, undo: false },
-  resume_id: id(5),
+  ...fakeApplicationRow({
+    id: idOf(3),
+    internship_id: internship.id,
+    internship_title: internship.title,
+    company_name: internship.company_name,
+    user_id: idOf(4),
+    applied_date: at,
+    updated_at: at,
+    can: { withdraw: true, review: false, undo: false },
+  }),
+  resume_id: idOf(5),
   resume_name: 'asha.pdf',
   cover_letter: '',
   questions: [],
@@ -42,7 +35,7 @@ export const application: Application = {
 }
 
 export const stored = {
-  id: id(5),
+  id: idOf(5),
   name: 'asha.pdf',
   type: 'application/pdf',
   size: 2048,

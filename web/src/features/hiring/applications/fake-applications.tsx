@@ -12,37 +12,29 @@ import { expect } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { Confirmer } from '#ui/confirm.tsx'
 import { ApplicationsPanel } from './applications-panel.tsx'
+import { fakeApplicationRow, idOf } from './fake-application.ts'
 
 const moves: Partial<Record<ApplicationStatus, ApplicationStatus[]>> = {
   Applied: ['received', 'rejected'],
   received: ['assessed_pass', 'assessed_fail', 'rejected'],
 }
 const at = '2026-11-20T09:00:00.000Z'
-export const idOf = (n: number) => `0192f0c0-0000-7000-8000-00000000000${n}`
 
 export const one = (
   n: number,
   full_name: string,
   status: ApplicationStatus = 'Applied',
 ): Application => ({
-  id: idOf(n),
-  internship_id: idOf(9),
-  internship_title: 'React intern',
-  company_name: 'Cohort',
-  user_id: idOf(8),
-  full_name,
-  email: `${n}@demo.example`,
-  status,
-  applied_date: at,
-  updated_at: at,
-  respond_by: '2099-01-16',
-  skipped_stages: [],
-  closed_out_at: null,
-  answered_at: null,
-  version: 1,
+  ...fakeApplicationRow({
+    id: idOf(n),
+    full_name,
+    email: `${n}@demo.example`,
+    status,
+    applied_date: at,
+    moves: moves[status] ?? [],
+    can: { withdraw: false, review: true, undo: false },
+  }),
   score: null,
-  moves: moves[status] ?? [],
-  can: { withdraw: false, review: true, undo: false },
   resume_id: idOf(7),
   resume_name: 'asha.pdf',
   cover_letter: 'I build things.',

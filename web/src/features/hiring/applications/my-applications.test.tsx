@@ -8,28 +8,22 @@ import { expect, test } from 'vitest'
 import { invalidate } from '#lib/api/api.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { Confirmer } from '#ui/confirm.tsx'
+import { fakeApplicationRow } from './fake-application.ts'
 import { MyApplications } from './my-applications.tsx'
 import { MyApplicationsSummary } from './my-applications-summary.tsx'
 
 const me = signInAs('intern')
 const applied: Application = {
-  id: '0192f0c0-0000-7000-8000-000000000001',
-  internship_id: '0192f0c0-0000-7000-8000-000000000002',
-  internship_title: 'React Developer',
-  company_name: 'KitabGhar',
-  user_id: me.id,
-  full_name: 'Asha Rao',
-  email: 'asha@example.com',
-  status: 'Applied',
-  applied_date: '2026-11-01T09:00:00.000Z',
-  updated_at: '2026-11-01T09:00:00.000Z',
-  respond_by: '2099-01-16',
-  skipped_stages: [],
-  closed_out_at: null,
-  answered_at: null,
-  version: 1,
-  moves: [],
-  can: { withdraw: true, review: false, undo: false },
+  ...fakeApplicationRow({
+    internship_id: '0192f0c0-0000-7000-8000-000000000002',
+    internship_title: 'React Developer',
+    company_name: 'KitabGhar',
+    user_id: me.id,
+    email: 'asha@example.com',
+    applied_date: '2026-11-01T09:00:00.000Z',
+    updated_at: '2026-11-01T09:00:00.000Z',
+    can: { withdraw: true, review: false, undo: false },
+  }),
   resume_id: '0192f0c0-0000-7000-8000-000000000003',
   resume_name: 'asha.pdf',
   cover_letter: 'I would like to learn.',

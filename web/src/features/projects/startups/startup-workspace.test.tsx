@@ -207,15 +207,20 @@ test('a delivered milestone is offered for review', async () => {
   )
 })
 
-test('the completed milestones alone can be listed, as their figure counts them', async () => {
+/** The milestones of a startup that has none. */
+function showNoMilestones(at = '/startup/milestones') {
   answers(full)
   server.respond(milestones.list, () => ({ milestones: [], next_cursor: null, total: 0 }))
   show(
     <AsyncBoundary skeleton={null}>
       <StartupMilestones Standing={Words} onOpen={vi.fn()} />
     </AsyncBoundary>,
-    { at: '/startup/milestones?completed=true' },
+    { at },
   )
+}
+
+test('the completed milestones alone can be listed, as their figure counts them', async () => {
+  showNoMilestones('/startup/milestones?completed=true')
   expect(await screen.findByText('No milestone completed yet')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Remove Status: Completed' })).toBeTruthy()
   const request = server.sent.findLast(({ route }) => route === 'GET /api/milestones')
@@ -223,13 +228,7 @@ test('the completed milestones alone can be listed, as their figure counts them'
 })
 
 test('a milestone without a date is asked for one, in no form that the field does not show', async () => {
-  answers(full)
-  server.respond(milestones.list, () => ({ milestones: [], next_cursor: null, total: 0 }))
-  show(
-    <AsyncBoundary skeleton={null}>
-      <StartupMilestones Standing={Words} onOpen={vi.fn()} />
-    </AsyncBoundary>,
-  )
+  showNoMilestones()
   await userEvent.click(await screen.findByRole('button', { name: 'New Milestone' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Create Milestone' }))
   expect(await screen.findByText('Please choose a date.')).toBeTruthy()

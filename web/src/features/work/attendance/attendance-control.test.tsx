@@ -183,8 +183,8 @@ test('a break begins and ends, and two quick taps are one', async () => {
   ])
 })
 
-test('without a connection one is checked in here, and the server hears of it on return', async () => {
-  const server = serving(out)
+/** Shows the control and checks in without a connection. */
+async function checkInOffline() {
   show(<AttendanceControl />)
   await userEvent.click(await button('Check In'))
   connection.isOnline = false
@@ -192,6 +192,18 @@ test('without a connection one is checked in here, and the server hears of it on
   await userEvent.selectOptions(within(dialog).getByLabelText('Work mode'), 'field')
   await userEvent.type(within(dialog).getByLabelText('Planned tasks'), 'Visit')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Check In' }))
+}
+
+/** Sends what waited for the connection. */
+async function goOnline() {
+  connection.isOnline = true
+  const { flushOutbox } = await import('#lib/offline/outbox.ts')
+  await flushOutbox()
+}
+
+test('without a connection one is checked in here, and the server hears of it on return', async () => {
+  const server = serving(out)
+  await checkInOffline()
 
   expect(await screen.findByText('Saved offline')).toBeTruthy()
   expect(await screen.findByRole('link', { name: /^Working, 0h 0m today, pending/ })).toBeTruthy()
@@ -199,9 +211,7 @@ test('without a connection one is checked in here, and the server hears of it on
   expect(await button('End Break')).toBeTruthy()
   expect(writes(server.sent)).toEqual([])
 
-  connection.isOnline = true
-  const { flushOutbox: sendWaiting } = await import('#lib/offline/outbox.ts')
-  await sendWaiting()
+  await goOnline()
   expect(writes(server.sent).map(({ route }) => route)).toEqual([
     'POST /api/time-tracking/check-in',
     'POST /api/time-tracking/break',
@@ -212,18 +222,10 @@ test('without a connection one is checked in here, and the server hears of it on
 test('where the status is not offered, a check-in without a connection keeps its moment', async () => {
   const server = serving(out)
   server.reject(attendance.status, 405, 'Method not allowed.')
-  show(<AttendanceControl />)
-  await userEvent.click(await button('Check In'))
-  connection.isOnline = false
-  const dialog = await screen.findByRole('dialog')
-  await userEvent.selectOptions(within(dialog).getByLabelText('Work mode'), 'field')
-  await userEvent.type(within(dialog).getByLabelText('Planned tasks'), 'Visit')
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Check In' }))
+  await checkInOffline()
   expect(await screen.findByText('Saved offline')).toBeTruthy()
 
-  connection.isOnline = true
-  const { flushOutbox: sendWaiting } = await import('#lib/offline/outbox.ts')
-  await sendWaiting()
+  await goOnline()
   expect(Object(writes(server.sent)[0]?.body).happened_at).toBe(now.toISOString())
 })
 
