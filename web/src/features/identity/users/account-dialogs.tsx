@@ -112,7 +112,7 @@ export function SuspendDialog({ account, description, onClose }: SuspendDialogPr
             <TextArea
               {...field('reason')}
               label={t('Reason')}
-              hint={t("Optional. We'll email it to {full_name}, and it's logged.", { full_name })}
+              hint={t("Optional. We'll email it to {full_name}.", { full_name })}
             />
           )}
         </Form>
