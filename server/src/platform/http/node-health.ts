@@ -80,8 +80,8 @@ const content = 'written and read'
 export const triesFolder = 'health-tries/'
 
 /**
- * Whether the file store takes a small file and gives it back, within its own time limits. Each try has a file of its
- * own, since other nodes and workers write to the same store.
+ * Whether the file store takes a small file, gives it back and deletes it, within its own time limits. Each try has a file of
+ * its own, since other nodes and workers write to the same store.
  */
 export async function isStoreWell(config: Config): Promise<boolean> {
   const store = storageOf(config)
@@ -89,12 +89,13 @@ export async function isStoreWell(config: Config): Promise<boolean> {
   try {
     await putText(store, key, content)
     const read = await readText(store, key)
+    await store.remove(key)
     if (read === content) return true
     log.warn({ read }, 'the file store gave something else back')
   } catch (error) {
-    log.warn({ err: error }, 'the file store wrote no file')
-  } finally {
-    await store.remove(key).catch(() => undefined)
+    log.warn({ err: error }, 'the file store failed a try')
+    // Without waiting for it: a store that does not respond would take its time once more.
+    void store.remove(key).catch(() => undefined)
   }
   return false
 }

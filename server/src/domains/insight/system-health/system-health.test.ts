@@ -5,6 +5,7 @@ import { dashboards } from '@app/contract/insight/dashboards.ts'
 import type { HealthCheck } from '@app/contract/insight/health.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { storageOf } from '#platform/files/storage.ts'
 import { isStoreWell } from '#platform/http/node-health.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { recordBackup } from '#platform/monitoring/last-backup.ts'
@@ -69,6 +70,15 @@ test('nodes that try the same store at once do not take it for broken, and leave
       true,
     ])
   expect(readdirSync(join(DATA_DIR, 'files/health-tries'))).toEqual([])
+})
+
+test('a store that deletes nothing is not well, and one that does not respond is waited for once', async () => {
+  const config = { ...app().config }
+  const remove = vi.spyOn(storageOf(config), 'remove').mockRejectedValue(new Error('Access denied'))
+  expect(await isStoreWell(config)).toBe(false)
+  remove.mockImplementation(() => new Promise(() => undefined))
+  vi.spyOn(storageOf(config), 'put').mockRejectedValue(new Error('The store did not answer.'))
+  expect(await isStoreWell(config)).toBe(false)
 })
 
 test('a store that cannot be written is found, notified once when it lasts, and again when it has recovered', async () => {
