@@ -106,8 +106,8 @@ export const moderation = {
     body: DecisionReason.partial().extend({
       decision: z.enum(decisions, msg('Please choose a decision.')),
       version: z.int(msg('version is required.')),
-      /** Where it is taken down. */
-      undecided: Undecided.default('wait'),
+      /** Where it is taken down; without it they wait. A default would make a retry another request (decision 005). */
+      undecided: Undecided.optional(),
     }),
     returns: Internship,
   }),

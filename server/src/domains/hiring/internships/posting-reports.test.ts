@@ -120,6 +120,11 @@ test('taking a posting down answers those who wait, where its decider wants that
   expect(planned).toMatchObject([{ letter: 'posting_closed', by_id: decider.user.id }])
 })
 
+test('a decision that says nothing of those who wait is the same request to the previous release', () => {
+  const body = { decision: 'publish', version: 3 }
+  expect(moderation.decide.body.parse(body)).toEqual(body)
+})
+
 test('a report is in the export of its author, and stays without them', async () => {
   const current_password = 'Rain on 7 tin roofs'
   const intern = await signIn('intern', { password_hash: await hashPassword(current_password) })
