@@ -11,15 +11,21 @@ import { users } from '#schema/accounts.table.ts'
 import { applicationDecisions, applicationSteps, applications } from '#schema/applications.table.ts'
 import { files } from '#schema/files.table.ts'
 import { internships } from '#schema/internships.table.ts'
+import { jobOffers } from '#schema/job-offers.table.ts'
 import { projects } from '#schema/projects.table.ts'
 import { mayWithdraw, movesFrom, viewOf } from './applications.rules.ts'
 
 const undoMinutes = 10
 
-/** The last step was the asker's own move, lately, and nothing has changed since. */
+/**
+ * The last step was the asker's own move, lately, and nothing has changed since: an offer that was signed is the answer
+ * to an acceptance, though the application itself is as it was.
+ */
 const undoable = (user: User): SQL<boolean> => sql<boolean>`coalesce((
   select step.by_id = ${user.id} and step.from_status is not null and not step.is_undo
     and step.to_status <> 'withdrawn' and step.at = applications.updated_at
+    and (step.to_status <> 'accepted' or not exists (select from ${jobOffers} offer
+      where offer.application_id = applications.id and offer.status = 'accepted'))
     and step.at > now() - make_interval(mins => ${undoMinutes})
   from ${applicationSteps} step where step.application_id = applications.id
   order by step.at desc, step.id desc limit 1), false)`

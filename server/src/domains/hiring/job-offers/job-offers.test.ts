@@ -243,7 +243,12 @@ test('nobody is hired while the offer waits; from the accepted one the hire begi
   })
   expect(many.refused).toEqual([{ id: application_id, detail: sentence }])
   await accept(student, offer)
-  expect((await hire()).application.status).toBe('hired')
+  // What was signed is not undone with the acceptance; a hire still is.
+  const undo = (to: number) => hr.call(applications.undo, { ...move, body: { version: to } })
+  expect(await refusal(undo(version))).toEqual([409, 'This step can no longer be undone.'])
+  const { application } = await hire()
+  expect(application).toMatchObject({ status: 'hired', can: { undo: true } })
+  expect((await undo(application.version)).status).toBe('accepted')
 })
 
 test('an applicant who gives up the place has declined, and undoing the step withdraws the offer', async () => {
