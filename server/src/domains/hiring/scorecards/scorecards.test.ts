@@ -246,6 +246,21 @@ describe('the panel', () => {
     expect(await responseOf(setPanel(hr, params.id, []))).toEqual(over)
   })
 
+  test('loses the one who becomes the interviewer, and keeps what that person drafted', async () => {
+    const { hr, bela, params, scoring } = await makePanel()
+    await bela.call(routes.keep, { params, body: filled(scoring) })
+    await hr.call(interviewRoutes.change, {
+      params,
+      body: { version: 1, interviewer_id: bela.user.id },
+    })
+    const { panel } = await hr.call(routes.setPanel, { params, body: { user_ids: [] } })
+    expect(panel.map(({ full_name, is_interviewer }) => [full_name, is_interviewer])).toEqual([
+      ['Bela Nair', true],
+    ])
+    expect((await notificationsOf(bela))[0]?.title).toBe('Interview rescheduled')
+    expect((await bela.call(routes.read, { params })).mine?.remarks).toBe('Secret remark')
+  })
+
   test('is checked for conflicts before the interview is moved, and is notified', async () => {
     const { hr, bela, params, interview } = await makePanel()
     const second = await makeShortlisted()
