@@ -1,4 +1,4 @@
-import { applicationMoved } from '#domains/hiring/applications/applications.ts'
+import { applicationMoved, withdrawOfRemoved } from '#domains/hiring/applications/applications.ts'
 import * as hires from '#domains/hiring/hires/hire-starting.ts'
 import { leaveInterviews, leaveWithRole } from '#domains/hiring/interviews/interview-offers.ts'
 import * as interviews from '#domains/hiring/interviews/interviews.ts'
@@ -13,7 +13,7 @@ import { reportApproved } from '#domains/work/reports/report-reviewing.ts'
 
 /** Subscribes domains to events of the domains below them. Handlers run in this order, in the same transaction. */
 export function subscribeHooks(): void {
-  accountClosed.subscribe(cancelMeetingsOf, leaveInterviews)
+  accountClosed.subscribe(cancelMeetingsOf, leaveInterviews, withdrawOfRemoved)
   applicationMoved.subscribe(
     hires.followApplication,
     interviews.followApplication,

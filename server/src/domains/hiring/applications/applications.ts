@@ -242,19 +242,25 @@ async function mustBeAnswered(db: Db, { id, full_name }: LockedApplication) {
   throw conflict(sentence)
 }
 
-/** Withdraws all of one's own undecided applications, whatever their status, because the account is deleted. Only reviewers are notified. */
-export async function withdrawAll(db: Db, actor: MailingActor): Promise<void> {
-  const rows = await db
-    .select({ id: applications.id })
-    .from(applications)
-    .where(
-      and(eq(applications.user_id, actor.user.id), notInArray(applications.status, [...decided])),
-    )
-  const ids = rows.map(({ id }) => id)
-  if (!ids.length) return
-  for (const application of await lockApplications(db, actor.user, ids))
-    if (application.user_id === actor.user.id)
-      await step(db, actor, application, 'withdrawn', { notifies: false })
+/**
+ * Withdraws all of a person's undecided applications, whatever their status, because the account ends; one's own unless
+ * another's is named. Only reviewers are notified.
+ */
+export async function withdrawAll(
+  db: Db,
+  actor: MailingActor,
+  user_id = actor.user.id,
+): Promise<void> {
+  // Found and locked at once: one that is decided at the same moment stays decided.
+  const open = and(eq(applications.user_id, user_id), notInArray(applications.status, [...decided]))
+  for (const application of await lockWhere(db, open))
+    await step(db, actor, application, 'withdrawn', { notifies: false })
+}
+
+/** The same for somebody whose account was closed: removed, not only suspended, since a suspension may be lifted. */
+export async function withdrawOfRemoved(db: Db, actor: MailingActor, user_id: string) {
+  const isRemoved = and(eq(users.id, user_id), eq(users.status, 'deleted'))
+  if (await db.$count(users, isRemoved)) await withdrawAll(db, actor, user_id)
 }
 
 const decided = ['hired', 'rejected', 'withdrawn'] as const

@@ -1,5 +1,6 @@
 import { applications } from '@app/contract/hiring/applications.ts'
 import { interviews as routes } from '@app/contract/hiring/interviews.ts'
+import { users as people } from '@app/contract/identity/users.ts'
 import { notificationChoices } from '@app/contract/messaging/notification-choices.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -106,6 +107,22 @@ test('cancelling tells both sides, frees the time, and another one may be schedu
   expect(text).toContain('SEQUENCE:2')
   const again = await hr.call(routes.schedule, { body: plan(application.id) })
   expect(again.status).toBe('scheduled')
+})
+
+test('who is removed has withdrawn, and the interview is cancelled; who is only suspended has not', async () => {
+  const { hr, student, application, interview } = await makeInterview()
+  const admin = await signIn('superadmin')
+  const params = { id: student.user.id }
+  const standing = async () => [
+    (await hr.call(applications.read, { params: { id: application.id } })).status,
+    (await hr.call(routes.read, { params: { id: interview.id } })).status,
+  ]
+  await admin.call(people.change, { params, body: { status: 'suspended' } })
+  expect(await standing()).toEqual(['hr_scheduled', 'scheduled'])
+  await admin.call(people.remove, { params })
+  expect(await standing()).toEqual(['withdrawn', 'cancelled'])
+  expect((await notificationsOf(hr))[0]?.title).toBe('Interview cancelled')
+  expect((await lastMail(student))?.subject).toContain('suspended')
 })
 
 test('an interview has happened only once it has begun, and nothing leads out of an end', async () => {
