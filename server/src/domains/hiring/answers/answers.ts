@@ -88,12 +88,16 @@ export async function previewCloseOut(
 
 const atOnce = 50
 
+/** People have decided, and their letter is about to be sent: after an outage both jobs find the application at once. */
+const isBeingAnswered = sql`exists (select from ${planned} due
+  where due.application_id = ${applications}.id and due.send_at <= now())`
+
 /**
  * Closes the applications whose promised day is over without a decision, each with its letter, and notifies those who
  * should have decided. One transaction a batch: a node that is killed sends no letter twice. Returns how many; for a job.
  */
 export async function closeOutOverdue(db: Db, sender: Sender): Promise<number> {
-  const overdue = sql`${applications.respond_by} < ${organisationToday}`
+  const overdue = sql`${applications.respond_by} < ${organisationToday} and not ${isBeingAnswered}`
   const found = await db
     .select({ id: applications.id })
     .from(applications)
@@ -102,7 +106,7 @@ export async function closeOutOverdue(db: Db, sender: Sender): Promise<number> {
     .limit(atOnce)
   if (!found.length) return 0
   const ids = found.map(({ id }) => id)
-  const locked = await lockWhere(db, and(inArray(applications.id, ids), isUndecided))
+  const locked = await lockWhere(db, and(inArray(applications.id, ids), isUndecided, overdue))
   const nobody = { user: undefined, from: { address: '', agent: 'job', request_id: v7() } }
   for (const application of locked)
     await step(db, { ...nobody, ...sender }, application, 'rejected', { letter: 'day_passed' })

@@ -2,10 +2,12 @@ import { applications as routes } from '@app/contract/hiring/applications.ts'
 import { decisionReasons } from '@app/contract/hiring/decision-reasons.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { closeOutOverdue } from '#domains/hiring/answers/answers.ts'
 import { applicationDecisions, applications } from '#schema/applications.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeApplication, makeResume, walk } from '#test/hiring.ts'
+import { dayAgo } from '#test/staffed-team.ts'
 import { sendDecisions } from './application-decisions.ts'
 
 startApp()
@@ -65,6 +67,19 @@ test('its moment comes: one letter with the paragraph, however many jobs run', a
   expect(letters[1]?.plain).toContain('We chose people nearer to Pune.')
   const steps = await hr.call(routes.read, { params: { id: application.id } })
   expect(steps.history.at(-1)?.by_name).toBe('Test hr')
+})
+
+test('a letter that an outage held up beyond the promised day is still the answer', async () => {
+  const { student, hr, application } = await makeApplication()
+  await decide(hr, application, { send_at: inDays(1) })
+  await come()
+  await db()
+    .update(applications)
+    .set({ respond_by: await dayAgo(1) })
+    .where(eq(applications.id, application.id))
+  expect(await db().transaction((db) => closeOutOverdue(db, sender))).toBe(0)
+  expect(await sendAll()).toBe(1)
+  expect((await lettersTo(student)).at(-1)?.plain).toContain('We chose people nearer to Pune.')
 })
 
 test('of two who plan an answer the first one counts, and the second is told whose it is', async () => {
