@@ -8,7 +8,10 @@ import { users } from '#schema/accounts.table.ts'
 import { meetingPeople } from '#schema/meetings.table.ts'
 import type { Guest } from './meetings.messages.ts'
 
-/** Finds the guests by id; 422 when one is unknown, inactive, or neither visible to the organiser nor already invited. */
+/**
+ * Finds the guests by id; 422 when one is unknown, inactive or not visible to the organiser. Who is invited already may
+ * stay, whatever became of them: a colleague who is gone does not keep the others from meeting.
+ */
 export async function guestsFor(
   db: Db,
   organiser: User,
@@ -19,11 +22,12 @@ export async function guestsFor(
   if (!guests.length) throw invalid('people_ids', t('Please choose at least one person.'))
   const teams = visibleTeams(organiser)
   const inReach = teams && sql`${users.id} in (${peopleOf(teams)})`
-  const known = inReach && before.length ? or(inReach, inArray(users.id, [...before])) : inReach
+  const isNew = and(eq(users.status, 'active'), inReach)
+  const known = before.length ? or(isNew, inArray(users.id, [...before])) : isNew
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, guests), eq(users.status, 'active'), known))
+    .where(and(inArray(users.id, guests), known))
   if (rows.length < guests.length)
     throw invalid('people_ids', t('You can only invite people you work with.'))
   return guests

@@ -69,6 +69,26 @@ test('a guest accepts or declines; the organiser hears of a refusal once', async
   expect([late.statusCode, late.json().detail]).toEqual([409, 'This meeting has ended.'])
 })
 
+test('a guest who was suspended meanwhile does not keep the meeting from being moved', async () => {
+  const { leader, ada, ben, people_ids } = await makeTeam()
+  const { id } = await leader.call(routes.schedule, { body: plan(people_ids) })
+  await db().update(users).set({ status: 'suspended' }).where(eq(users.id, ben.user.id))
+  const moved = {
+    ...plan(people_ids, { starts_at: '2098-03-02T10:30:00+05:30' }),
+    ...{ description: '', duration_minutes: 30, place: '', link: '' },
+  }
+  const meeting = await leader.call(routes.change, {
+    params: { id },
+    body: { ...moved, version: 1 },
+  })
+  expect(meeting.people.map(({ full_name }) => full_name)).toEqual(['Ada Iyer', 'Ben Das'])
+  expect((await notificationsOf(ada))[0]?.title).toBe('Meeting changed')
+  const again = { ...moved, people_ids: [ada.user.id], version: 2 }
+  await leader.call(routes.change, { params: { id }, body: again })
+  const back = leader.call(routes.change, { params: { id }, body: { ...moved, version: 3 } })
+  await expect(back).rejects.toThrow('You can only invite people you work with.')
+})
+
 test('the pictures of those who take part are shown, but of whom keeps the profile private', async () => {
   const { leader, ada, ben, people_ids } = await makeTeam()
   const avatar_id = v7()
