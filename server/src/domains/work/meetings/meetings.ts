@@ -88,7 +88,7 @@ async function mustBeAhead(db: Db, starts_at: string) {
 
 /**
  * Changes a meeting one organises and notifies the guests; a new time resets their replies and the reminder. 409 when it
- * was changed since that version or is cancelled.
+ * was changed since that version, is cancelled or over.
  */
 export async function change(
   db: Db,
@@ -118,7 +118,7 @@ export async function change(
   return meeting
 }
 
-/** Cancels a meeting one organises and notifies the guests; it stays readable. 409 when it is already cancelled. */
+/** Cancels a meeting one organises and notifies the guests; it stays readable. 409 when it is already cancelled or over. */
 export async function cancel(db: Db, actor: MailingActor, id: string): Promise<Meeting> {
   const before = await lockedOwn(db, actor.user, id)
   await db
@@ -128,15 +128,18 @@ export async function cancel(db: Db, actor: MailingActor, id: string): Promise<M
   return follow(db, actor, id, 'cancelled')
 }
 
-/** Locks a meeting of the organiser; 403 for guests, 404 for others. */
+/** Locks a meeting of the organiser; 403 for guests, 404 for others, 409 when it is cancelled or over. */
 async function lockedOwn(db: Db, user: User, id: string): Promise<Row> {
-  await meetingOf(db, user, id)
+  const { can } = await meetingOf(db, user, id)
   const [row] = await db.select().from(meetings).where(eq(meetings.id, id)).for('update')
   if (!row) throw notFound()
   if (row.organiser_id !== user.id) throw forbidden()
   mustTakePlace(row)
+  if (!can.edit) throw hasEnded()
   return row
 }
+
+const hasEnded = () => conflict(t('This meeting has ended.'))
 
 function mustTakePlace({ status }: Row) {
   if (status === 'cancelled') throw conflict(t('This meeting was cancelled.'))
@@ -181,7 +184,7 @@ export async function answer(
   mustTakePlace(row)
   const own = before.people.find((person) => person.id === user.id)
   if (!own) throw forbidden()
-  if (!before.can.answer) throw conflict(t('This meeting has ended.'))
+  if (!before.can.answer) throw hasEnded()
   const [answered] = await db
     .update(meetingPeople)
     .set({ answer: input })
