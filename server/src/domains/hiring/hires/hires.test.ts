@@ -229,6 +229,13 @@ test('each side ticks its own items, and only those of its own people', async ()
     ['leader', 'leader', 'leader'],
   ])
   expect(await stranger.call(onboarding.mine)).toEqual({ hires: [] })
+
+  const waitsFor = async (who: SignedInUser) =>
+    (await who.call(dashboards.waiting)).items.some(({ parent_id }) => parent_id === hire.id)
+  expect([await waitsFor(hr), await waitsFor(leader)]).toEqual([true, true])
+  await db().update(users).set({ status: 'suspended' }).where(eq(users.id, student.user.id))
+  expect([await waitsFor(hr), await waitsFor(leader)]).toEqual([false, false])
+  expect(await leader.call(onboarding.mine)).toEqual({ hires: [] })
 })
 
 test('nothing is overdue at the moment of hiring, however near the start is', async () => {

@@ -4,6 +4,7 @@ import type { OnboardingItem } from '@app/contract/hiring/hires.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { isExpected } from '#domains/projects/teams/teams.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -37,6 +38,10 @@ const hiresNear = ({ id }: User) => sql`
 const isLate = sql`onboarding_items.due_on < (select ${today} - 3 from ${hires} join ${users} on users.id = hires.user_id
   where hires.id = onboarding_items.hire_id)`
 
+/** Of whoever is suspended or removed nothing waits: there is nobody to do it for, and it would never leave the list. */
+const isAwaited = sql`(select ${isExpected(sql`person`)} from ${hires} join ${users} person on person.id = hires.user_id
+  where hires.id = onboarding_items.hire_id)`
+
 /**
  * In the place of the table of items: the open ones among which a person's are, each part by an index. Those who manage
  * hires have them of all, so that only the first `most` of either side are read; a superadmin only has what is late.
@@ -44,12 +49,12 @@ const isLate = sql`onboarding_items.due_on < (select ${today} - 3 from ${hires} 
 export function itemsInReach(user: User, most: SQL): SQL {
   if (!may(user.role, 'hires.manage'))
     return sql`(select * from ${onboardingItems} where done_at is null
-      and hire_id = any(array(${hiresNear(user)}))) onboarding_items`
+      and hire_id = any(array(${hiresNear(user)})) and ${isAwaited}) onboarding_items`
   const own = sql`array(select own.id from ${hires} own where own.user_id = ${user.id})`
   const some = (
     isTheirs: SQL,
   ) => sql`select * from ${onboardingItems} where done_at is null and due_on is not null
-    and ${isTheirs} and ${isSuperadmin(user.role) ? isLate : sql`true`}`
+    and ${isTheirs} and ${isAwaited} and ${isSuperadmin(user.role) ? isLate : sql`true`}`
   const first = (isTheirs: SQL) =>
     sql`(${some(sql`${isTheirs} and hire_id <> all(${own})`)} order by due_on, id limit ${most})`
   const isWithoutLeader = sql`exists (select from ${hires} where hires.id = onboarding_items.hire_id and not ${hasLeader})`

@@ -7,11 +7,13 @@ import type {
 } from '@app/contract/hiring/hires.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { isExpected } from '#domains/projects/teams/teams.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { changed, conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
 import { hires } from '#schema/applications.table.ts'
 import { onboardingItems, onboardingTemplates } from '#schema/hires.table.ts'
 import { teamMembers, teams } from '#schema/projects.table.ts'
@@ -77,7 +79,7 @@ export async function mine(db: Db, user: User) {
   const hasItems = (condition = sql`true`) => sql`exists (select from ${onboardingItems} item
     where item.hire_id = ${hires.id} and ${condition})`
   const isShown = sql`(${isOwn} and ${hasItems(sql`(item.done_at is null or item.done_at > now() - interval '7 days')`)}
-    or ${hires.user_id} <> ${user.id} and ${isLeaderOf(user)}
+    or ${hires.user_id} <> ${user.id} and ${isLeaderOf(user)} and ${isExpected(sql`${users}`)}
       and ${hasItems(sql`item.side = 'leader' and item.done_at is null`)})`
   const rows = await hireRows(db)
     .where(and(sql`${hires.id} in (${near(user)})`, isShown, sql`${hires.status} <> 'completed'`))
