@@ -6,7 +6,7 @@ import { missingReports } from '@app/contract/work/missing-reports.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { escalateWaiting, remindReviewers } from '#domains/work/reports/report-clock.ts'
-import { sessions } from '#schema/accounts.table.ts'
+import { sessions, users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { enrolments } from '#schema/enrolments.table.ts'
 import { holidays } from '#schema/holidays.table.ts'
@@ -107,6 +107,14 @@ describe('leave', () => {
     await decide(team.leader, id, 'declined', 'The release is that day.')
     expect(await headlinesOf(team.intern)).toEqual(['Leave Declined'])
     expect((await ask(team.intern, '2026-06-10')).status).toBe('pending')
+  })
+
+  test('is requested of the manager where the leader has another role since', async () => {
+    await db().update(users).set({ role: 'developer' }).where(eq(users.id, team.leader.user.id))
+    const leave = await ask(team.intern, '2026-06-10')
+    expect(await headlinesOf(team.leader)).toEqual([])
+    expect(await headlinesOf(team.manager)).toEqual(['Leave Request'])
+    expect((await decide(team.manager, leave.id, 'approved')).status).toBe('approved')
   })
 
   test('of somebody else is not seen; nobody decides their own', async () => {

@@ -1,6 +1,6 @@
-import { type Role, superadminRole } from '@app/contract/core/roles.ts'
+import { type Role, roles, superadminRole } from '@app/contract/core/roles.ts'
 import type { Topic } from '@app/contract/core/route.ts'
-import { managementScopeOf } from '@app/contract/core/visibility.ts'
+import { type ManagementScope, managementScopeOf } from '@app/contract/core/visibility.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { type TimeEntry, tooManyHours } from '@app/contract/work/attendance.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -222,9 +222,15 @@ export function leads(user: User, someone: SQL): SQL {
   return led ? sql`${someone} in (${peopleOf(led)})` : sql`true`
 }
 
+const rolesThatManage = (...scopes: ManagementScope[]) =>
+  roles.filter((role) => scopes.includes(managementScopeOf(role)))
+const leading = rolesThatManage('led', 'departments', 'all')
+const managing = rolesThatManage('managed', 'all')
+
 /**
  * The users responsible for someone's times: the leaders of their teams; else the managers of the projects of their
- * teams; else the superadmins. Active users, never the user themselves.
+ * teams; else the superadmins. Active users, never the user themselves. Who was given another role since can decide
+ * nothing, though the team still names them.
  */
 export const leadersOf = (db: Db, user_id: string) =>
   rowsOf<{ id: string; role: Role }>(
@@ -239,7 +245,8 @@ export const leadersOf = (db: Db, user_id: string) =>
       union select admin.id, 3 from ${users} admin where admin.role = ${inlineRole(superadminRole)}
     ), able as (
       select person.id, person.role, place from leaders join ${users} person on person.id = leaders.id
-      where person.status = 'active' and person.id <> ${user_id}
+      where person.status = 'active' and person.id <> ${user_id} and (place = 3
+        or place = 1 and person.role in ${leading} or place = 2 and person.role in ${managing})
     )
     select id, role from able where place = (select min(place) from able) order by id limit 10`,
   )
