@@ -8,8 +8,8 @@ import { demo, logIn } from './accounts.ts'
 const most: [name: string, requests: number, kilobytes: number][] = [
   ['superadmin', 25, 247],
   ['pa', 25, 247],
-  ['ia', 28, 253],
-  ['ha', 30, 261],
+  ['ia', 26, 253],
+  ['ha', 26, 261],
   ['hr', 21, 242],
   ['pm', 25, 253],
   ['tm', 25, 255],

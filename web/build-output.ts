@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
@@ -11,8 +11,9 @@ interface ManifestEntry {
 }
 
 /**
- * A route whose code stands in a shared chunk has a file of its own that only passes its exports on, which costs a page a
- * request each. The chunk exports one route's names itself, and the list of files names it instead.
+ * A route, or what a page loads later, whose code stands in a shared chunk has a file of its own that only passes its
+ * exports on, which costs a page a request each. The chunk exports one route's names itself, and the list of files names
+ * it instead; who imports later does so from the chunk.
  */
 export function withoutFacades(): Plugin {
   return {
@@ -27,8 +28,8 @@ export function withoutFacades(): Plugin {
         const list = join(dir, '.vite/manifest.json')
         const manifest: Record<string, ManifestEntry> = JSON.parse(await readFile(list, 'utf8'))
         const named = new Set<string>()
-        for (const [key, entry] of Object.entries(manifest)) {
-          if (!/entry\.client\.tsx$|__react-router-build-client-route$/.test(key)) continue
+        const entries = Object.entries(manifest).filter(([key]) => isListed.test(key))
+        for (const [, entry] of entries) {
           const path = join(dir, entry.file)
           const found = facade.exec(await readFile(path, 'utf8'))
           const target =
@@ -55,11 +56,44 @@ export function withoutFacades(): Plugin {
           )
         }
         await writeFile(list, JSON.stringify(manifest))
+        await importFromChunks(
+          dir,
+          entries.map(([, { file }]) => file),
+        )
       },
     },
   }
 }
 
+/**
+ * Only those who import change, never the chunk: their names depend on the file that is left out, so a cached file never
+ * meets one that it does not fit.
+ */
+async function importFromChunks(dir: string, routes: readonly string[]) {
+  const folder = join(dir, 'assets')
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+  const codes = new Map<string, string>()
+  for (const name of names) codes.set(name, await readFile(join(folder, name), 'utf8'))
+  for (const [name, code] of codes) {
+    const [, exported, target] = facade.exec(code) ?? []
+    const dynamic = new RegExp(`import\\((['"\`])\\./${name}\\1\\)`, 'g')
+    const isNamed = [...codes.values()].some((other) => other.includes(`from"./${name}"`))
+    if (!exported || !target || isNamed || routes.includes(`assets/${name}`)) continue
+    const picked = listed(exported).map(([own, as]) => `${as}:e.${own}`)
+    for (const [at, other] of codes) {
+      if (!other.includes(name)) continue
+      const changed = other
+        .replace(dynamic, `import("./${target}").then(e=>({${picked}}))`)
+        .replaceAll(`assets/${name}`, `assets/${target}`)
+      codes.set(at, changed)
+      await writeFile(join(folder, at), changed)
+    }
+    await rm(join(folder, name))
+  }
+}
+
+/** What the list of files names: a page imports it by that name. */
+const isListed = /entry\.client\.tsx$|__react-router-build-client-route$/
 const facade = /^(?:export\{([^{}]*)\}from|import)"\.\/([^"]+)";\s*$/
 /** `a as b,c` → [[a, b], [c, c]] */
 const listed = (names: string) =>
