@@ -11,6 +11,17 @@ export interface Days {
   ends: SQL
 }
 
+/** Those of the time zones that the database knows as well as we do, in lower case: it computes every day of a person. */
+export async function knownZones(db: Db, zones: readonly string[]): Promise<Set<string>> {
+  if (!zones.length) return new Set()
+  const wanted = [...new Set(zones.map((zone) => zone.toLowerCase()))]
+  const rows = await rowsOf<{ name: string }>(
+    db,
+    sql`select lower(name) as name from pg_timezone_names where lower(name) = any(${sql.param(wanted)}::text[])`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
 const longest = 62
 const defaultLength = 31
 

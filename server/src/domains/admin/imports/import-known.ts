@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { supervisionOf, supervisorsAt } from '#domains/identity/enrolments/enrolments.ts'
 import type { Db } from '#platform/database/db.ts'
+import { knownZones } from '#platform/database/period.ts'
 import { users } from '#schema/accounts.table.ts'
 import { enrolments } from '#schema/enrolments.table.ts'
 import { departments, teamMembers, teams } from '#schema/projects.table.ts'
@@ -9,7 +10,7 @@ import type { KnownRecords, RowDetails } from './imports.rules.ts'
 interface ImportNames {
   email: string
   team: string
-  details: { supervisor?: string }
+  details: { supervisor?: string; time_zone?: string }
 }
 
 /** Looks up the accounts and teams that the rows refer to. */
@@ -30,6 +31,10 @@ export async function knownOf(
     supervisors: await supervisorsAt(db, leaders),
     supervision: await supervisionOf(db, leaders),
     departments: new Set(all.map(({ name }) => name)),
+    zones: await knownZones(
+      db,
+      rows.flatMap(({ details }) => details.time_zone || []),
+    ),
   }
 }
 

@@ -46,6 +46,8 @@ export interface KnownRecords {
   supervision: Map<string, string>
   teams: Map<string, { id: string; department: string | null }[]>
   departments: Set<string>
+  /** The time zones of the file that the database knows, in lower case. */
+  zones: Set<string>
 }
 
 /** The outcome of a row. */
@@ -162,7 +164,7 @@ const ownDetails: readonly string[] = ['phone', 'time_zone'] satisfies ImportDet
 /** The details of a row that are new for the account, or why they are refused. Without an account all are new. */
 export function detailsOf(
   { supervisor, weekly_hours, ...texts }: RowInput['details'],
-  { supervisors, supervision }: Pick<KnownRecords, 'supervisors' | 'supervision'>,
+  { supervisors, supervision, zones }: Pick<KnownRecords, 'supervisors' | 'supervision' | 'zones'>,
   email: string | undefined,
   account?: { is_active: boolean; details: RowDetails },
 ): { news: RowDetails; refusal?: RowRejection } {
@@ -182,7 +184,8 @@ export function detailsOf(
   if (supervisor && email && leadsTo(email, leader, supervision))
     return refuse('supervisor_circle', supervisor)
   if (supervisor && !supervisor_id) return refuse('supervisor', supervisor)
-  if (time_zone && !isZone(time_zone)) return refuse('time_zone', time_zone)
+  if (time_zone && !(isZone(time_zone) && zones.has(time_zone.toLowerCase())))
+    return refuse('time_zone', time_zone)
   const input: RowDetails = {
     ...texts,
     ...(weekly_hours && { weekly_hours: Number(weekly_hours) }),

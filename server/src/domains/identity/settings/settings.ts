@@ -8,15 +8,12 @@ import {
 import { eq, sql } from 'drizzle-orm'
 import { systemSettings } from '#domains/identity/system-settings/system-settings.ts'
 import type { Db } from '#platform/database/db.ts'
-import { codeOf } from '#platform/database/error-mapping.ts'
+import { knownZones } from '#platform/database/period.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
-
-/** PostgreSQL: invalid_parameter_value. */
-const noSuchZone = '22023'
 
 /** A user's settings, with defaults for the rest. */
 export const settingsOf = ({
@@ -72,7 +69,8 @@ export async function change(
   const named = timeTrackingFields.find((field) => settings[field] !== undefined)
   if (named && !isIntern(user.role))
     throw invalid(named, t('Only interns have time tracking settings.'))
-  if (timeZone) await mustBeKnown(db, timeZone)
+  if (timeZone && !(await knownZones(db, [timeZone])).size)
+    throw invalid('timeZone', t('timeZone must be a time zone.'))
   await db
     .update(users)
     .set({
@@ -89,15 +87,4 @@ export async function change(
   await publish(db, 'account', [{ user_id: user.id }])
   await publish(db, 'settings', [{ user_id: user.id }])
   return read(db, user)
-}
-
-/** The database computes every day of a person, so it has to know the zone, too. */
-async function mustBeKnown(db: Db, timeZone: string): Promise<void> {
-  try {
-    await db.execute(sql`select now() at time zone ${timeZone}`)
-  } catch (error) {
-    throw codeOf(error) === noSuchZone
-      ? invalid('timeZone', t('timeZone must be a time zone.'))
-      : error
-  }
 }

@@ -11,6 +11,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { ownFile } from '#domains/files/files.ts'
 import type { Db } from '#platform/database/db.ts'
 import { hook } from '#platform/database/hooks.ts'
+import { knownZones } from '#platform/database/period.ts'
 import type { Actor, ClientInfo, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { lockOrganisation, saveOrganisation } from '#platform/organisation.ts'
@@ -134,9 +135,12 @@ export async function changeOrganisation(
   const after = { ...before, ...change }
   if (after.registration === 'domains' && after.mail_domains.length === 0)
     throw invalid('mail_domains', t('Please add at least one email domain.'))
+  const isMoved = after.time_zone !== before.time_zone
+  if (isMoved && !(await knownZones(db, [after.time_zone])).size)
+    throw invalid('time_zone', t('Please choose a time zone.'))
   await changePictures(db, user, before, after)
   await saveOrganisation(db, after)
-  if (after.time_zone !== before.time_zone) {
+  if (isMoved) {
     await db
       .update(users)
       .set({ time_zone: after.time_zone })
