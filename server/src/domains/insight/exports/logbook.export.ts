@@ -89,7 +89,7 @@ export const logbook = (database: Database, user: User, from: ClientInfo, period
         numberPages(doc, language)
         writeCover(doc, user, period, cover)
       })
-      await writeDays(doc, database.db, user.id, period, language)
+      await writeDays(doc, database.db, user, period, language)
     }
     return { doc, write }
   })
@@ -128,10 +128,10 @@ async function coverOf(db: Db, id: string, period: OwnPeriod): Promise<Cover> {
   return cover
 }
 
-/** Times in the organisation's zone. */
-function readDays(db: Db, id: string, period: OwnPeriod, after: string | undefined) {
+/** Times in the person's zone, by which the days are divided: in another one a day could begin on the evening before. */
+function readDays(db: Db, { id, time_zone }: User, period: OwnPeriod, after: string | undefined) {
   const local = (column: 'check_in_time' | 'check_out_time') =>
-    sql`to_char(e.${sql.identifier(column)} at time zone ${organisation().time_zone}::text, 'HH24:MI')`
+    sql`to_char(e.${sql.identifier(column)} at time zone ${time_zone}::text, 'HH24:MI')`
   return rowsOf<Day>(
     db,
     sql`select days.day::text as day,
@@ -153,16 +153,16 @@ function readDays(db: Db, id: string, period: OwnPeriod, after: string | undefin
 async function writeDays(
   doc: PDFKit.PDFDocument,
   db: Db,
-  id: string,
+  user: User,
   period: OwnPeriod,
   language: Language,
 ) {
   let after: string | undefined
   for (;;) {
-    const days = await readDays(db, id, period, after)
+    const days = await readDays(db, user, period, after)
     for (const day of days) {
       if (doc.destroyed) return
-      withLocale(language, () => writeDay(doc, day))
+      withLocale(language, () => writeDay(doc, day, user.time_zone))
       // Setting a page takes long; others get their turn before the next day.
       await setImmediate()
     }
@@ -196,8 +196,7 @@ function statedLine(doc: PDFKit.PDFDocument, seconds: number) {
 
 function writeCover(doc: PDFKit.PDFDocument, user: User, period: OwnPeriod, cover: Cover) {
   const { start_date, end_date } = period
-  const { name, time_zone } = organisation()
-  line(doc, name, { size: 12, colour: muted })
+  line(doc, organisation().name, { size: 12, colour: muted })
   doc.moveDown(4)
   line(doc, t('Logbook'), { size: 28, font: 'strong' })
   line(doc, user.full_name, { size: 18 })
@@ -222,7 +221,7 @@ function writeCover(doc: PDFKit.PDFDocument, user: User, period: OwnPeriod, cove
   )
   statedLine(doc, cover.approved_stated)
   doc.moveDown()
-  line(doc, t('All times are in the time zone {zone}.', { zone: time_zone }), {
+  line(doc, t('All times are in the time zone {zone}.', { zone: user.time_zone }), {
     size: 9,
     colour: muted,
   })
@@ -237,7 +236,7 @@ const weekday = (day: string) =>
 /** Room for a heading with some lines below it. */
 const headingRoom = 110
 
-function writeDay(doc: PDFKit.PDFDocument, { day, sessions, report }: Day) {
+function writeDay(doc: PDFKit.PDFDocument, { day, sessions, report }: Day, time_zone: string) {
   if (doc.y > doc.page.height - margin - headingRoom) doc.addPage()
   line(doc, `${weekday(day)}, ${formatLongDate(day)}`, { size: 13, font: 'strong' })
   for (const session of sessions) {
@@ -253,7 +252,7 @@ function writeDay(doc: PDFKit.PDFDocument, { day, sessions, report }: Day) {
     statedLine(doc, session.stated)
   }
   if (!sessions.length) line(doc, t('No check-in on this day.'), { colour: muted })
-  if (report) writeReport(doc, report)
+  if (report) writeReport(doc, report, time_zone)
   else line(doc, t('No report.'), { colour: muted })
   doc.moveDown(0.6)
   const { y } = doc
@@ -267,8 +266,8 @@ function writeDay(doc: PDFKit.PDFDocument, { day, sessions, report }: Day) {
   doc.moveDown(0.8)
 }
 
-function writeReport(doc: PDFKit.PDFDocument, report: Report) {
-  line(doc, statusOf(report), { font: 'strong' })
+function writeReport(doc: PDFKit.PDFDocument, report: Report, time_zone: string) {
+  line(doc, statusOf(report, time_zone), { font: 'strong' })
   statedLine(doc, report.self_reported_seconds)
   fact(doc, t('Work summary'), report.work_summary)
   fact(doc, t('Completed tasks'), report.completed_tasks)
@@ -279,10 +278,13 @@ function writeReport(doc: PDFKit.PDFDocument, report: Report) {
 }
 
 /** What a reviewer decided, with name and time, and the hours that the report states. */
-function statusOf({ status, reviewer, reviewed_at, worked_duration }: Report): string {
+function statusOf(
+  { status, reviewer, reviewed_at, worked_duration }: Report,
+  time_zone: string,
+): string {
   const by = {
     name: reviewer ?? t('Removed user'),
-    time: reviewed_at ? formatDateTime(reviewed_at, organisation().time_zone) : '',
+    time: reviewed_at ? formatDateTime(reviewed_at, time_zone) : '',
     hours: formatDuration(worked_duration),
   }
   if (status === 'approved') return t('Approved by {name} on {time}, {hours}', by)

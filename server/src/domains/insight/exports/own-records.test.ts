@@ -142,6 +142,22 @@ test('the logbook names self-reported hours on lines of their own', async () => 
   expect(text.match(/2h 0m self-reported/g)).toHaveLength(2)
 })
 
+test('the logbook of a person far from the organisation has their own times on their own days', async () => {
+  const far = await signIn('intern', { time_zone: 'America/Los_Angeles' })
+  await work(far, '2026-03-02')
+  // From nine to five there, and night where the organisation is.
+  const [check_in_time, check_out_time] = ['2026-03-02T17:00:00Z', '2026-03-03T01:00:00Z']
+  await db()
+    .update(timeEntries)
+    .set({ check_in_time, check_out_time, time_zone: 'America/Los_Angeles' })
+    .where(eq(timeEntries.user_id, far.user.id))
+  const days = period('2026-03-02', '2026-03-02')
+  const { rawPayload } = await get(far, 'logbook.pdf', days)
+  const { text } = await extractText(new Uint8Array(rawPayload), { mergePages: true })
+  expect(text).toContain('09:00 to 17:00')
+  expect(text).toContain('All times are in the time zone America/Los_Angeles.')
+})
+
 test('two logbooks of one person are written at once, a third is refused and not recorded', async () => {
   const { intern, first, second } = await team()
   const { intern: another } = await team()
