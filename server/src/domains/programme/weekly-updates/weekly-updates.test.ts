@@ -1,7 +1,9 @@
+import { inflateSync } from 'node:zlib'
+import { defaultOrganisation, setOrganisation } from '@app/contract/i18n/organisation.ts'
 import { audit } from '@app/contract/insight/audit.ts'
 import { weeklyUpdates as routes } from '@app/contract/programme/weekly-updates.ts'
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { users } from '#schema/accounts.table.ts'
 import { projects, startups } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
@@ -227,6 +229,16 @@ test('the document and the hours are those of what was published, by names as th
   const lines = csv.body.trim().split('\r\n')
   expect(lines).toHaveLength(3)
   expect(lines.join('\n')).toContain(`"'=HYPERLINK(""x"")",${dayOfWeek(client.week_start, 1)},6`)
+})
+
+test('the headings of the document are in the colour of the organisation', async () => {
+  const client = await makeWeek()
+  const { id } = await create(client)
+  onTestFinished(() => setOrganisation(defaultOrganisation))
+  setOrganisation({ ...defaultOrganisation, accent_color: '#336600' })
+  const pdf = await client.pm.send({ method: 'GET', url: `/api/weekly-updates/${id}/update.pdf` })
+  const [, page = ''] = /stream\n(.*?)\nendstream/s.exec(pdf.rawPayload.toString('latin1')) ?? []
+  expect(inflateSync(Buffer.from(page, 'latin1')).toString()).toContain('0.2 0.4 0 scn')
 })
 
 test('an anonymised person has no name in weekly updates, and their hours stay', async () => {

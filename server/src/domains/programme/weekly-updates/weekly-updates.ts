@@ -1,5 +1,6 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import { formatHours } from '@app/contract/i18n/durations.ts'
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { currentLocale, localeOf, localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type {
   weeklyUpdates as routes,
@@ -46,7 +47,7 @@ export async function hoursOf(db: Db, user: User, id: string, input: RevisionQue
 }
 
 const margin = 56
-const accent = '#1d4ed8'
+const accent = () => organisation().accent_color ?? '#1d4ed8'
 const muted = '#5b6470'
 const ink = '#16171b'
 
@@ -80,7 +81,7 @@ export async function pdfOf(update: WeeklyUpdate): Promise<PDFKit.PDFDocument> {
   doc.font('strong').fontSize(20).fillColor(ink).text(printable(project_name))
   const days = `${words.title}, ${dayText(week_start)} – ${dayText(week_end)}`
   doc.font('plain').fontSize(11).fillColor(muted).text(printable(days))
-  if (shown === null) doc.fillColor(accent).text(printable(words.draft))
+  if (shown === null) doc.fillColor(accent()).text(printable(words.draft))
   part(doc, words.summary, update.summary)
   hours(doc, update)
   part(doc, words.done, update.done)
@@ -99,7 +100,7 @@ export async function pdfOf(update: WeeklyUpdate): Promise<PDFKit.PDFDocument> {
 /** A heading with its text; omitted when the text is empty. */
 function part(doc: PDFKit.PDFDocument, heading: string, text: string) {
   if (!text) return
-  doc.moveDown().font('strong').fontSize(13).fillColor(accent).text(printable(heading))
+  doc.moveDown().font('strong').fontSize(13).fillColor(accent()).text(printable(heading))
   doc.font('plain').fontSize(10.5).fillColor(ink).text(printable(text), { lineGap: 2 })
 }
 
