@@ -1,4 +1,6 @@
 import { applications } from '@app/contract/hiring/applications.ts'
+import { decisionReasons } from '@app/contract/hiring/decision-reasons.ts'
+import { letterTemplates } from '@app/contract/hiring/letter-templates.ts'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -117,6 +119,25 @@ test('nobody is rejected without being asked about', async () => {
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
 
   expect(server.sent.some(({ route }) => route.startsWith('PUT'))).toBe(false)
+})
+
+test('Ctrl and Enter go on to the next one, but not from a letter about this one', async () => {
+  const { server } = desk()
+  server.respond(decisionReasons.list, () => ({ reasons: [] }))
+  server.respond(letterTemplates.list, () => ({ templates: [], kinds: [] }))
+  open(`?review=${idOf(1)}`)
+  await screen.findByLabelText('Add a note')
+
+  await press('Reject by email…')
+  await userEvent.type(await screen.findByLabelText(/^Email paragraph/), 'Thank you.')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(screen.getByText('Asha Rao', { selector: 'h3' })).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await press('Discard')
+
+  await userEvent.click(await screen.findByLabelText('Add a note'))
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(await heading('Vikram Shah')).toBeTruthy()
 })
 
 test('a score outside 0 to 100 is refused in place and sent nowhere', async () => {

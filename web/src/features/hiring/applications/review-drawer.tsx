@@ -266,7 +266,10 @@ function OpenApplication({ id, params, moves, list }: ReviewDrawerProps & { id: 
     <div
       className="-m-5 flex h-[calc(100%+2.5rem)] flex-col"
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        const { key, currentTarget, target } = event
+        if (key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        // A dialog about this application is elsewhere in the document: going on would turn it to the next one.
+        if (!(target instanceof Node && currentTarget.contains(target))) return
         event.preventDefault()
         next?.()
       }}
