@@ -64,11 +64,13 @@ const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
  * single letter acts from elsewhere (WCAG 2.1.4).
  */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const { target, currentTarget } = event
   const step = steps[event.key]
-  const isTyping = event.target instanceof Element && event.target.closest('input, select')
-  if (!step || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-walk]')]
-  const row = event.target instanceof Element ? event.target.closest('li') : null
+  if (!step || event.ctrlKey || event.metaKey || event.altKey) return
+  // The menu of a card is elsewhere in the document, and has the arrows for itself.
+  if (!(target instanceof Element && currentTarget.contains(target))) return
+  const stops = [...currentTarget.querySelectorAll<HTMLElement>('[data-walk]')]
+  const row = target.closest('li')
   const at = stops.findIndex((stop) => row?.contains(stop))
   const next = stops[at + step]
   if (!next) return

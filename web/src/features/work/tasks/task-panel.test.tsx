@@ -241,6 +241,17 @@ test('on the board a task is moved by its menu, and goes back when that is refus
   await waitFor(() => expect(column('Pending').queryByText('Test the form')).toBeTruthy())
 })
 
+test('on the board the arrows walk the open menu of a card', async () => {
+  world()
+  open('?view=board')
+  const button = await screen.findByRole('button', { name: 'Move Write the API to…' })
+  button.focus()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Pending'))
+  await userEvent.keyboard('{ArrowDown}')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Blocked'))
+})
+
 test('on the board a task moved without a connection stands there waiting, and is sent on return', async () => {
   const { server, store } = world()
   open('?view=board')
