@@ -1,6 +1,7 @@
 import * as Radix from 'radix-ui/alert-dialog'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { useRestoreFocus } from './restore-focus.ts'
 import { useTexts } from './ui-texts.tsx'
 
 export interface ConfirmDialogProps {
@@ -17,11 +18,13 @@ export interface ConfirmDialogProps {
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const texts = useTexts()
+  const focusBack = useRestoreFocus(props.open)
   return (
     <Radix.Root open={props.open} onOpenChange={(open) => !open && props.onAnswer(false)}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade bg-scrim" />
         <Radix.Content
+          onCloseAutoFocus={focusBack}
           {...(!props.text && { 'aria-describedby': undefined })}
           className="fixed inset-x-4 top-[20vh] z-50 mx-auto max-w-sm animate-rise rounded-md bg-overlay p-5 shadow-float outline-none"
         >

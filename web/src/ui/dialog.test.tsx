@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { Confirmer, confirm } from './confirm.tsx'
 import { Dialog } from './dialog.tsx'
+import { Menu, MenuItem } from './dropdown-menu.tsx'
 import { Sheet } from './sheet.tsx'
 
 const show = (dirty = false) => {
@@ -90,7 +91,48 @@ test.each([
 
   await userEvent.keyboard('{Escape}')
 
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Open'))
+  const opener = screen.getByRole('button', { name: 'Open' })
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+})
+
+test('an answered question gives the focus back to the field or the button it came from', async () => {
+  render(
+    <>
+      <button type="button" onClick={() => void confirm({ title: 'Sure?', action: 'Yes' })}>
+        Delete
+      </button>
+      <Confirmer />
+    </>,
+  )
+  const button = screen.getByRole('button', { name: 'Delete' })
+  await userEvent.click(button)
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(document.activeElement).toBe(button))
+
+  show(true)
+  const notes = screen.getByRole('textbox', { name: 'Notes' })
+  await waitFor(() => expect(document.activeElement).toBe(notes))
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(document.activeElement).toBe(notes))
+})
+
+test('what an entry of a menu has opened gives the focus back to the button of the menu', async () => {
+  render(
+    <>
+      <Menu trigger={<button type="button">More</button>}>
+        <MenuItem onSelect={() => void confirm({ title: 'Sure?', action: 'Yes' })}>Delete</MenuItem>
+      </Menu>
+      <Confirmer />
+    </>,
+  )
+  const more = () => screen.getByRole('button', { name: 'More' })
+  more().focus()
+  await userEvent.keyboard('{Enter}')
+  await screen.findByRole('menuitem', { name: 'Delete' })
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(document.activeElement).toBe(more()))
 })
 
 describe('what has the focus first', () => {

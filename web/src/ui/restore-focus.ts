@@ -9,7 +9,7 @@ export function useRestoreFocus(open: boolean) {
   const [openers, setOpeners] = useState<readonly HTMLElement[]>([])
   if (open !== seen) {
     setSeen(open)
-    if (open) setOpeners(withAncestors(globalThis.document?.activeElement ?? null))
+    if (open) setOpeners(withAncestors(openerIn(globalThis.document)))
   }
   return (event: Event) => {
     event.preventDefault()
@@ -20,6 +20,13 @@ export function useRestoreFocus(open: boolean) {
     const place = openers.find(({ isConnected }) => isConnected)
     place?.querySelector<HTMLElement>('a[href], button:not(:disabled)')?.focus()
   }
+}
+
+/** What has the focus; of an entry of a menu, which goes with the menu, the menu's button. */
+function openerIn(page: Document | undefined) {
+  const focused = page?.activeElement ?? null
+  const button = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
+  return (button && page?.getElementById(button)) || focused
 }
 
 /** An element and what it lies in, without the page as a whole, whose first link is nobody's place. */
