@@ -63,6 +63,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   useDraft(form, element, props)
   useChanges(form, props.onChange)
   useDirtyReport(form, props.onDirty)
+  useErrorFocus(form, element)
 
   const submit = form.handleSubmit(props.onSubmit, (errors) =>
     props.onInvalid?.(translate(firstMessage(errors))),
@@ -183,4 +184,17 @@ function useDirtyReport<In extends FieldValues, Out>(
 ) {
   const { isDirty } = form.formState
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
+}
+
+/** The first error has the focus also where the form does not know its control, as of several choices out of many. */
+function useErrorFocus<In extends FieldValues, Out>(
+  form: UseFormReturn<In, unknown, Out>,
+  element: RefObject<HTMLFormElement | null>,
+) {
+  const { submitCount, isSubmitSuccessful } = form.formState
+  useEffect(() => {
+    const isWrong = submitCount > 0 && !isSubmitSuccessful
+    if (!isWrong || document.activeElement?.matches('[aria-invalid="true"]')) return
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [submitCount, isSubmitSuccessful, element])
 }

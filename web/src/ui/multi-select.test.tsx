@@ -1,7 +1,9 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { Form } from './form.tsx'
 import { type Choice, MultiSelect } from './multi-select.tsx'
 
 const people: Choice[] = [
@@ -59,4 +61,33 @@ test('Escape closes the list and does not reach what is around it', async () => 
   await userEvent.keyboard('{Escape}')
   expect(around).toHaveBeenCalledOnce()
   document.removeEventListener('keydown', around, { capture: true })
+})
+
+test('in a form it has the focus when it is the first error', async () => {
+  const Choices = z.array(z.object({ id: z.string(), label: z.string() }))
+  render(
+    <Form
+      schema={z.object({ title: z.string(), people: Choices.min(1, 'Please invite someone.') })}
+      defaults={{ title: '', people: [] }}
+      onSubmit={() => undefined}
+    >
+      {(field, { setValue, watch }) => (
+        <>
+          <input {...field('title')} aria-label="Title" />
+          <MultiSelect
+            label="People"
+            error={field('people').error}
+            choices={people}
+            chosen={watch('people')}
+            onChange={(next) => setValue('people', next)}
+            onSearch={() => undefined}
+          />
+          <button type="submit">Invite</button>
+        </>
+      )}
+    </Form>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Invite' }))
+  expect(await screen.findByText('Please invite someone.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(box()))
 })

@@ -78,6 +78,7 @@ test('in a form it is a field as any other: its default, its value and its error
   await waitFor(() => expect(field).toHaveProperty('tagName', 'INPUT'))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Please choose a zone.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(field))
   await userEvent.type(field, 'new york{Enter}')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(onSubmit).toHaveBeenCalled())
