@@ -69,7 +69,9 @@ export async function change(
   const named = timeTrackingFields.find((field) => settings[field] !== undefined)
   if (named && !isIntern(user.role))
     throw invalid(named, t('Only interns have time tracking settings.'))
-  if (timeZone && !(await knownZones(db, [timeZone])).size)
+  const isMoved = timeZone && timeZone !== user.time_zone
+  // The list of all zones costs the database a look at hundreds of files.
+  if (isMoved && !(await knownZones(db, [timeZone])).size)
     throw invalid('timeZone', t('timeZone must be a time zone.'))
   await db
     .update(users)
