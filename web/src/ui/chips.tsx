@@ -1,5 +1,4 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTexts } from './ui-texts.tsx'
 
 export interface Chip {
@@ -9,7 +8,7 @@ export interface Chip {
 }
 
 /** The filters in force, each removable. */
-export function Chips({ chips, after }: { chips: readonly Chip[]; after?: ReactNode }) {
+export function Chips({ chips }: { chips: readonly Chip[] }) {
   const { remove } = useTexts()
   if (chips.length === 0) return null
   return (
@@ -30,7 +29,6 @@ export function Chips({ chips, after }: { chips: readonly Chip[]; after?: ReactN
           </button>
         </li>
       ))}
-      {after && <li>{after}</li>}
     </ul>
   )
 }

@@ -1,7 +1,6 @@
 import { CloudAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { cn } from './cn.ts'
 import { useTexts } from './ui-texts.tsx'
 
 export interface ErrorStateProps {
@@ -13,24 +12,13 @@ export interface ErrorStateProps {
   /** Replaces a whole page; its title becomes the page's heading. */
   page?: boolean
   retrying?: boolean
-  className?: string
 }
 
-export function ErrorState({
-  title,
-  children,
-  onRetry,
-  retrying,
-  page,
-  className,
-}: ErrorStateProps) {
+export function ErrorState({ title, children, onRetry, retrying, page }: ErrorStateProps) {
   const texts = useTexts()
   const Title = page ? 'h1' : 'p'
   return (
-    <div
-      role="alert"
-      className={cn('flex flex-col items-center px-4 py-12 text-center', className)}
-    >
+    <div role="alert" className="flex flex-col items-center px-4 py-12 text-center">
       <span className="mb-4 grid size-11 place-items-center rounded-md bg-danger-soft text-danger">
         <CloudAlert aria-hidden className="size-5" />
       </span>

@@ -11,7 +11,6 @@ interface SelectedFile {
 }
 
 export interface FileDropProps extends FieldProps {
-  name?: string
   accept?: string
   /** The selected or already uploaded file. */
   file?: SelectedFile | null
@@ -22,14 +21,13 @@ export interface FileDropProps extends FieldProps {
   onPick: (file: File) => void
   /** Cancels the upload, or removes the file. */
   onCancel?: () => void
-  className?: string
 }
 
 export function FileDrop(props: FileDropProps) {
-  const { label, labelHidden, hint, error, optional, className, file } = props
+  const { label, labelHidden, hint, error, optional, file } = props
   const ids = useFieldIds({ id: props.id, hint, error })
   return (
-    <Field {...{ ids, label, labelHidden, hint, error, optional, className }}>
+    <Field {...{ ids, label, labelHidden, hint, error, optional }}>
       {file ? (
         <ChosenFile {...props} file={file} aria={ids.aria} />
       ) : (
@@ -75,12 +73,11 @@ function Drop(props: Inner) {
   )
 }
 
-function FileInput({ aria, name, accept, disabled, onPick }: Inner) {
+function FileInput({ aria, accept, disabled, onPick }: Inner) {
   return (
     <input
       {...aria}
       type="file"
-      name={name}
       accept={accept}
       disabled={disabled}
       className="absolute inset-0 size-full opacity-0"

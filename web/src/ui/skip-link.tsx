@@ -2,9 +2,9 @@ import { buttonClass } from './button.tsx'
 import { useTexts } from './ui-texts.tsx'
 
 /** The first thing the Tab key reaches; the page's <main> carries the id. */
-export const SkipLink = ({ to = 'content' }: { to?: string }) => (
+export const SkipLink = () => (
   <a
-    href={`#${to}`}
+    href="#content"
     className={buttonClass({}, 'fixed top-2 left-2 z-50 -translate-y-20 focus:translate-y-0')}
   >
     {useTexts().skipToContent}

@@ -1,7 +1,4 @@
 import { LoaderCircle } from 'lucide-react'
-import { cn } from './cn.ts'
 
 /** Decorative; the text beside it describes the activity. */
-export const Spinner = ({ className }: { className?: string }) => (
-  <LoaderCircle aria-hidden className={cn('size-4 shrink-0 animate-spin', className)} />
-)
+export const Spinner = () => <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { cn } from './cn.ts'
 
 export interface Tab {
@@ -12,23 +12,18 @@ export interface Tab {
 export interface TabsProps {
   label: string
   tabs: readonly Tab[]
-  value?: string
-  defaultValue?: string
-  onValueChange?: (value: string) => void
+  /** The tab that is open; undefined where there are none. */
+  value: string | undefined
+  onValueChange: (value: string) => void
   /** Hides the tabs where the sidebar is visible, for pages that have their own entry there. */
   inSidebar?: boolean
-  className?: string
 }
 
 /** The arrows walk along the tabs and show each; Home and End go to the ends. */
-export function Tabs({ label, tabs, inSidebar = false, className, ...choice }: TabsProps) {
+export function Tabs({ label, tabs, value: chosen, onValueChange, inSidebar = false }: TabsProps) {
   const id = useId()
-  const [own, setOwn] = useState(choice.defaultValue ?? tabs[0]?.value)
-  const chosen = choice.value ?? own
   const choose = (value: string) => {
-    if (value === chosen) return
-    setOwn(value)
-    choice.onValueChange?.(value)
+    if (value !== chosen) onValueChange(value)
   }
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
@@ -43,7 +38,7 @@ export function Tabs({ label, tabs, inSidebar = false, className, ...choice }: T
   }
   const current = tabs.find(({ value }) => value === chosen)
   return (
-    <div className={cn('min-w-0', className)}>
+    <div className="min-w-0">
       <div
         role="tablist"
         aria-label={label}

@@ -10,9 +10,7 @@ const TaskDialog = lazily(
   ({ open }) => open,
 )
 
-interface NewTaskProps extends ButtonVariants, Pick<TaskDialogProps, 'mode' | 'assignee'> {
-  className?: string
-}
+interface NewTaskProps extends ButtonVariants, Pick<TaskDialogProps, 'mode' | 'assignee'> {}
 
 const text = localized({
   create: { label: msg('Create Task'), icon: ListPlus },

@@ -8,7 +8,6 @@ const GoalDialog = lazily(() => import('./goal-dialog.tsx').then(({ GoalDialog }
 
 interface SetGoalsProps extends ButtonVariants {
   teams: readonly { id: string; name: string }[]
-  className?: string
 }
 
 /** The button and its dialog; for those who lead a team. */

@@ -12,7 +12,6 @@ const TeamChatSheet = lazily(
 
 interface TeamChatProps extends ButtonVariants {
   teams: readonly NamedRecord[]
-  className?: string
 }
 
 /** The button and the sheet with a team's thread. */

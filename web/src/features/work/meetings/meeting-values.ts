@@ -45,10 +45,10 @@ export const meetingValues = (zone: string, start?: string) =>
 
 type MeetingValues = z.input<ReturnType<typeof meetingValues>>
 
-export const newValues = (zone: string, day: string | undefined): MeetingValues => ({
+export const newValues = (zone: string): MeetingValues => ({
   title: '',
   description: '',
-  day: day ?? dayIn(zone),
+  day: dayIn(zone),
   time: '',
   duration_minutes: 30,
   place: '',

@@ -1,5 +1,4 @@
 import { t } from '@app/contract/i18n/translate.ts'
-import type { Meeting } from '@app/contract/work/meetings.ts'
 import { useZone } from '#lib/session/zone.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
@@ -10,15 +9,13 @@ import { useSchedule } from './meetings.api.ts'
 export interface ScheduleMeetingProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** YYYY-MM-DD; today without it. */
-  day?: string
-  onScheduled?: (meeting: Meeting) => void
 }
 
-export function ScheduleMeeting({ open, onOpenChange, day, onScheduled }: ScheduleMeetingProps) {
+const draft = 'meeting'
+
+export function ScheduleMeeting({ open, onOpenChange }: ScheduleMeetingProps) {
   const zone = useZone()
   const schedule = useSchedule()
-  const draft = day ? `meeting:${day}` : 'meeting'
   const close = () => {
     clearDraft(draft)
     onOpenChange(false)
@@ -36,19 +33,9 @@ export function ScheduleMeeting({ open, onOpenChange, day, onScheduled }: Schedu
       {(form) => (
         <MeetingForm
           form={form}
-          defaults={newValues(zone, day)}
+          defaults={newValues(zone)}
           draft={draft}
-          onSubmit={(body) =>
-            schedule.mutate(
-              { body },
-              {
-                onSuccess: (meeting) => {
-                  close()
-                  onScheduled?.(meeting)
-                },
-              },
-            )
-          }
+          onSubmit={(body) => schedule.mutate({ body }, { onSuccess: close })}
         />
       )}
     </FormDialog>

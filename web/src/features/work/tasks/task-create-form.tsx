@@ -1,6 +1,6 @@
 import { managementScopeOf } from '@app/contract/core/visibility.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { noTitle, type Task } from '@app/contract/work/tasks.ts'
+import { noTitle } from '@app/contract/work/tasks.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Form } from '#ui/form.tsx'
@@ -27,15 +27,15 @@ export interface TaskCreateFormProps {
   /** The key under which the draft is stored. */
   draft: string
   onDirty: (dirty: boolean) => void
-  onDone: (task?: Task) => void
+  onDone: () => void
 }
 
 export function TaskCreateForm(props: TaskCreateFormProps) {
   const { id, create, assignee, project, draft } = props
   const me = useMe()
-  const done = (task?: Task) => {
+  const done = () => {
     clearDraft(draft)
-    props.onDone(task)
+    props.onDone()
   }
   return (
     <Form

@@ -1,5 +1,4 @@
 import { localized, msg } from '@app/contract/i18n/translate.ts'
-import type { Task } from '@app/contract/work/tasks.ts'
 import { useId, useState } from 'react'
 import { useMe } from '#lib/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
@@ -22,7 +21,6 @@ export interface TaskDialogProps {
   project?: NamedRecord
   /** YYYY-MM-DD */
   due_date?: string
-  onCreated?: (task: Task) => void
 }
 
 const text = localized({
@@ -42,7 +40,7 @@ const text = localized({
 
 /** Create New Task and Assign Task (spec §2, calendar and team leader). */
 export function TaskDialog(props: TaskDialogProps) {
-  const { mode, open, assignee, project, due_date, onOpenChange, onCreated } = props
+  const { mode, open, assignee, project, due_date, onOpenChange } = props
   const me = useMe()
   const [dirty, setDirty] = useState(false)
   const form = useId()
@@ -77,10 +75,7 @@ export function TaskDialog(props: TaskDialogProps) {
         due_date={due_date ?? null}
         draft={draft}
         onDirty={setDirty}
-        onDone={(task) => {
-          close()
-          if (task) onCreated?.(task)
-        }}
+        onDone={close}
       />
     </Dialog>
   )
