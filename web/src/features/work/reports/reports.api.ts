@@ -57,7 +57,7 @@ export const useLiftBlocker = () =>
     failed: t("Couldn't create the task"),
   })
 
-export const useMissing = (date?: string) => useApiQuery(missingReports.list, { query: { date } })
+export const useMissing = () => useApiQuery(missingReports.list)
 
 export const useRemind = () =>
   useApiMutation(missingReports.remind, {
