@@ -61,7 +61,9 @@ test('logging out ends the view and signs nobody out', async () => {
 })
 
 test('requests of an impersonation carry its own token', async () => {
+  const requests = vi.spyOn(globalThis, 'fetch')
   server.respond(accounts.me, () => signInAs('intern'))
   await send({ method: 'GET', url: '/api/auth/me', binary: false })
-  expect(go).toHaveBeenCalledTimes(1)
+  const headers = new Headers(requests.mock.lastCall?.[1]?.headers)
+  expect(headers.get('Authorization')).toBe('Bearer seen')
 })
