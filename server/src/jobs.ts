@@ -57,29 +57,29 @@ import { type Config, senderOf } from './config.ts'
 const once = { only: 'one' } as const
 /** A node that is killed stops its heartbeat: another one goes on with the job within two minutes, not when it expires. */
 const overnight = { ...once, expireInSeconds: 4 * 3600, heartbeatSeconds: 60, retryLimit: 2 }
-const closing = queue('close-expired-internships', once)
-const answering = queue('answers', once)
-const alerting = queue('internship-alerts', { ...once, expireInSeconds: 600 })
+const closingPostings = queue('close-expired-internships', once)
+const answeringApplicants = queue('answers', once)
+const alertingStudents = queue('internship-alerts', { ...once, expireInSeconds: 600 })
 const cleaningUp = queue('reap', once)
 const meetingReminding = queue('remind-of-meetings', once)
 const taskReminding = queue('remind-of-tasks', once)
-const sweeping = queue('sweep-files', overnight)
-const minding = queue('working-time', once)
-const checking = queue('check-files', overnight)
-const reviewing = queue('review-clock', once)
-const mailing = queue('regular-mails', { ...once, expireInSeconds: 600 })
-const certifying = queue('certificates', overnight)
-const evaluating = queue('evaluations', overnight)
+const sweepingFiles = queue('sweep-files', overnight)
+const checkingSessions = queue('working-time', once)
+const verifyingFiles = queue('check-files', overnight)
+const escalatingReports = queue('review-clock', once)
+const mailingDigests = queue('regular-mails', { ...once, expireInSeconds: 600 })
+const issuingCertificates = queue('certificates', overnight)
+const startingEvaluations = queue('evaluations', overnight)
 const closingEvaluations = queue('close-evaluations', once)
-const drafting = queue('weekly-updates', overnight)
-const timing = queue('answer-times', { ...once, expireInSeconds: 600 })
-const retaining = queue('retention', overnight)
+const draftingWeeklyUpdates = queue('weekly-updates', overnight)
+const timingAnswers = queue('answer-times', { ...once, expireInSeconds: 600 })
+const applyingRetention = queue('retention', overnight)
 const backingUp = queue('back-up', overnight)
-const resuming = queue('resume', once)
-const watching = queue('check-health', once)
-const anchoring = queue('audit-anchor', once)
-const summing = queue('day-sums', { ...once, expireInSeconds: 600 })
-const pairing = queue('candidate-duplicates', { ...once, expireInSeconds: 600 })
+const resumingMails = queue('resume', once)
+const checkingHealth = queue('check-health', once)
+const anchoringAudit = queue('audit-anchor', once)
+const summingDays = queue('day-sums', { ...once, expireInSeconds: 600 })
+const comparingCandidates = queue('candidate-duplicates', { ...once, expireInSeconds: 600 })
 const vacuuming = queue('vacuum', overnight)
 
 /** All background jobs. Times are UTC; the nightly ones run when it is night in both India and Europe. */
@@ -88,37 +88,43 @@ export const allJobs = (config: Config, database: Database): JobDefinition[] => 
   ...pushJobs(config, database),
   ...notificationJobs(config, database),
   job(erasing, erase(config, database), { cron: '*/10 * * * *', atStart: true }),
-  job(anchoring, () => anchor(config, database), { cron: '40 0 * * *' }),
+  job(anchoringAudit, () => anchorLog(config, database), { cron: '40 0 * * *' }),
   job(backingUp, () => backUpIfDue(database, config), { cron: '50 * * * *' }),
-  job(watching, () => watch(config, database), { cron: '* * * * *', atStart: true }),
-  job(resuming, () => resume(database), { cron: '*/30 * * * *', atStart: true }),
-  job(mailing, () => mailRegularly(config, database), { cron: '*/15 * * * *', atStart: true }),
-  job(closing, () => closeAll(database), { cron: '1 * * * *', atStart: true }),
+  job(checkingHealth, () => watchHealth(config, database), { cron: '* * * * *', atStart: true }),
+  job(resumingMails, () => resumeMails(database), { cron: '*/30 * * * *', atStart: true }),
+  job(mailingDigests, () => mailDigests(config, database), { cron: '*/15 * * * *', atStart: true }),
+  job(closingPostings, () => closePostings(database), { cron: '1 * * * *', atStart: true }),
   job(deciding, () => sendAll(config, database), { cron: '* * * * *', atStart: true }),
-  job(answering, () => answerAll(config, database), { cron: '6 * * * *', atStart: true }),
-  job(timing, () => timeAnswers(database), { cron: '20 * * * *', atStart: true }),
-  job(alerting, () => alertAll(database), { cron: '*/15 * * * *', atStart: true }),
+  job(answeringApplicants, () => answerAll(config, database), { cron: '6 * * * *', atStart: true }),
+  job(timingAnswers, () => timeAnswers(database), { cron: '20 * * * *', atStart: true }),
+  job(alertingStudents, () => alertStudents(database), { cron: '*/15 * * * *', atStart: true }),
   job(cleaningUp, () => purgeAllExpired(database), { cron: '*/10 * * * *', atStart: true }),
-  job(meetingReminding, () => remindAll(database), { cron: '* * * * *', atStart: true }),
+  job(meetingReminding, () => remindOfAppointments(database), { cron: '* * * * *', atStart: true }),
   job(taskReminding, () => remindOfTasks(database), { cron: '2 * * * *', atStart: true }),
   job(removing, () => remove(config, database), { cron: '*/10 * * * *', atStart: true }),
   // Never at the start: a server over a wrong store must be noticed first.
-  job(sweeping, () => sweep(config, database), { cron: '0 20 * * *' }),
-  job(minding, () => workingTime(database), { cron: '* * * * *', atStart: true }),
-  job(checking, () => check(config, database), { cron: '30 22 * * *' }),
-  job(reviewing, () => reviewClock(database), { cron: '*/5 * * * *', atStart: true }),
+  job(sweepingFiles, () => sweepStore(config, database), { cron: '0 20 * * *' }),
+  job(checkingSessions, () => checkSessions(database), { cron: '* * * * *', atStart: true }),
+  job(verifyingFiles, () => verifyStore(config, database), { cron: '30 22 * * *' }),
+  job(escalatingReports, () => escalateReports(database), { cron: '*/5 * * * *', atStart: true }),
   job(importing, () => importAll(database, config), { cron: '* * * * *', atStart: true }),
-  job(certifying, () => certify(database), { cron: '0 22 * * *', atStart: true }),
-  job(evaluating, () => evaluate(database), { cron: '15 22 * * *', atStart: true }),
-  job(closingEvaluations, () => evaluationClock(database), {
+  job(issuingCertificates, () => issueCertificates(database), {
+    cron: '0 22 * * *',
+    atStart: true,
+  }),
+  job(startingEvaluations, () => startEvaluations(database), {
+    cron: '15 22 * * *',
+    atStart: true,
+  }),
+  job(closingEvaluations, () => closeEvaluations(database), {
     cron: '*/10 * * * *',
     atStart: true,
   }),
   // Every day, because the organisation chooses the zone and the day on which its weeks end; morning in India.
-  job(drafting, () => draftWeeks(database), { cron: '30 3 * * *', atStart: true }),
-  job(summing, sumUp(database), { cron: '* * * * *', atStart: true }),
-  job(pairing, () => pair(database), { cron: '* * * * *', atStart: true }),
-  job(retaining, () => retain(database), { cron: '0 21 * * *', atStart: true }),
+  job(draftingWeeklyUpdates, () => draftWeeks(database), { cron: '30 3 * * *', atStart: true }),
+  job(summingDays, sumDays(database), { cron: '* * * * *', atStart: true }),
+  job(comparingCandidates, () => compareCandidates(database), { cron: '* * * * *', atStart: true }),
+  job(applyingRetention, () => retain(database), { cron: '0 21 * * *', atStart: true }),
   ...(database.engine === 'embedded'
     ? [job(vacuuming, () => database.script('vacuum analyze'), { cron: '30 21 * * *' })]
     : []),
@@ -173,7 +179,7 @@ async function purgeAllExpired(database: Database) {
  * Gives a job to the mails that wait without one: after a restore, or when their job failed for good. Imports and digests
  * find their own work; a push ends with the session that subscribed to it.
  */
-const resume = async (database: Database) => ({
+const resumeMails = async (database: Database) => ({
   mails_given_up: await untilDone(database, failExpired),
   mails: await database.transaction((db) =>
     enqueueMissing(db, mailQueue, 'mail_id', sql`select id from ${mails} where state = 'waiting'`),
@@ -188,7 +194,7 @@ const resume = async (database: Database) => ({
   ),
 })
 
-const closeAll = async (database: Database) => ({
+const closePostings = async (database: Database) => ({
   internships_closed: await untilDone(database, closeExpired),
 })
 
@@ -206,7 +212,7 @@ const answerAll = async (config: Config, database: Database) => ({
   job_offers_expired: await untilDone(database, (db) => expireOffers(db, senderFor(config))),
 })
 
-const alertAll = async (database: Database) => ({
+const alertStudents = async (database: Database) => ({
   alerts_searched: await untilDone(database, lookForNew),
 })
 
@@ -214,19 +220,19 @@ const timeAnswers = async (database: Database) => ({
   companies_timed: await recordAnswerTimes(database),
 })
 
-const remindAll = async (database: Database) => ({
+const remindOfAppointments = async (database: Database) => ({
   meetings: await untilDone(database, remindOfMeetings),
   interviews: await untilDone(database, remindOfInterviews),
 })
 
 /** Escalates first: an escalated report restarts its clock, so its next reviewer is not reminded yet. */
-const reviewClock = async (database: Database) => ({
+const escalateReports = async (database: Database) => ({
   reports_escalated: await untilDone(database, escalateWaiting),
   reviewers_reminded: await untilDone(database, remindReviewers),
 })
 
 /** Runs every 15 minutes, because time zones differ by quarters of an hour. */
-const mailRegularly = async ({ BACKEND_URL }: Config, database: Database) => ({
+const mailDigests = async ({ BACKEND_URL }: Config, database: Database) => ({
   digests: await sendDigests(database, BACKEND_URL),
   weeks: await sendWeeks(database, BACKEND_URL),
 })
@@ -236,13 +242,13 @@ const remindOfTasks = async (database: Database) => ({
 })
 
 /** Closes sessions first, so that no reminder is sent for a closed one. */
-const workingTime = async (database: Database) => ({
+const checkSessions = async (database: Database) => ({
   sessions_closed: await untilDone(database, closeForgotten),
   reminded_of_hours: await untilDone(database, remindOfHours),
   reminded_of_breaks: await untilDone(database, remindOfBreaks),
 })
 
-const certify = async (database: Database) => ({
+const issueCertificates = async (database: Database) => ({
   certificates: await issueAllEarned(database),
 })
 
@@ -250,16 +256,16 @@ const draftWeeks = async (database: Database) => ({
   drafts: await draftFinished(database),
 })
 
-const evaluate = async (database: Database) => ({
+const startEvaluations = async (database: Database) => ({
   evaluations_started: await startDue(database),
 })
 
-const evaluationClock = async (database: Database) => ({
+const closeEvaluations = async (database: Database) => ({
   evaluations_closed: await untilDone(database, closeOverdue),
   writers_reminded: await untilDone(database, remindWriters),
 })
 
-const anchor = async (config: Config, { db }: Database) => ({
+const anchorLog = async (config: Config, { db }: Database) => ({
   audit_anchors: await anchorAudit(db, erasureStores(config)),
 })
 
@@ -273,7 +279,7 @@ function erase(config: Config, database: Database) {
 }
 
 /** Rests ten times as long as it worked, so that figures are never a minute old in a small company and cost little in a big one. */
-function sumUp(database: Database) {
+function sumDays(database: Database) {
   let restsUntil = 0
   return async () => {
     const began = performance.now()
@@ -283,7 +289,7 @@ function sumUp(database: Database) {
   }
 }
 
-const pair = async (database: Database) => ({
+const compareCandidates = async (database: Database) => ({
   keys_compared: await untilDone(database, storeSharedKeys),
 })
 
@@ -291,11 +297,11 @@ const remove = async (config: Config, { db }: Database) => ({
   files_removed: await removeFiles(db, config),
 })
 
-const watch = async (config: Config, database: Database) => ({
+const watchHealth = async (config: Config, database: Database) => ({
   parts_unwell: await checkHealth(database, config),
 })
 
-async function sweep(config: Config, { db }: Database) {
+async function sweepStore(config: Config, { db }: Database) {
   const { stored, unnamed, is_waiting } = await sweepFiles(db, config)
   const state = is_waiting ? 'warning' : 'healthy'
   await recordFindings(db, [{ name: 'unnamed_files', state, amount: is_waiting ? unnamed : 0 }])
@@ -305,7 +311,7 @@ async function sweep(config: Config, { db }: Database) {
 }
 
 /** Verifies the stored files each night, so that damage is reported before the file is needed. */
-async function check(config: Config, { db }: Database) {
+async function verifyStore(config: Config, { db }: Database) {
   const { damaged, is_over } = await verifyFiles(db, config, ({ id, why }) =>
     log.error({ file_id: id, why }, 'a stored file is damaged'),
   )
