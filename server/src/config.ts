@@ -6,11 +6,12 @@ import { z } from 'zod'
 const unset = (value: string | undefined) => value?.trim() || undefined
 const Flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
-/** The fewest connections of a process, and of the jobs: a backup holds one, and its rows are read through another. */
-const fewest = 2
+/** Of a process, and of the jobs: a backup holds one connection, and its rows are read through another. */
+const minConnections = 2
 
 /** Without its scheme, `host:3000` would be one of a scheme `host`. */
 const HttpUrl = z.url().regex(/^https?:\/\//)
+const PostgresUrl = z.string().regex(/^postgres(ql)?:\/\//)
 
 const proxyRanges = ['loopback', 'linklocal', 'uniquelocal']
 
@@ -32,24 +33,15 @@ const Environment = z.object({
   HOST: z.string().default('localhost'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//)
-    .optional(),
+  DATABASE_URL: PostgresUrl.optional(),
   /** PostgreSQL itself, where DATABASE_URL is a pooler that lends a connection for one transaction only. */
-  DATABASE_DIRECT_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//)
-    .optional(),
+  DATABASE_DIRECT_URL: PostgresUrl.optional(),
   /** A streaming replica of that PostgreSQL, for lists and analytics. */
-  DATABASE_REPLICA_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//)
-    .optional(),
+  DATABASE_REPLICA_URL: PostgresUrl.optional(),
   /** Connections of a node for requests, in all its processes. */
-  DATABASE_POOL: z.coerce.number().int().min(fewest).max(200).default(20),
+  DATABASE_POOL: z.coerce.number().int().min(minConnections).max(200).default(20),
   /** Connections of the background jobs of a node, which never take those of requests. */
-  DATABASE_JOBS_POOL: z.coerce.number().int().min(fewest).max(100).default(5),
+  DATABASE_JOBS_POOL: z.coerce.number().int().min(minConnections).max(100).default(5),
   /** Processes of a node; unset: one for each core. */
   WORKERS: z.coerce.number().int().min(1).max(64).optional(),
   SMTP_URL: z
@@ -145,18 +137,19 @@ export function configFrom(environment: Record<string, string | undefined>): Con
   return { ...data, HOST, WORKERS, DEMO_DATA, isDemoLocal }
 }
 
-/** Connections per worker where WORKERS is unset: no more workers are started than the pool has room for. */
-const enough = 4
+/** Where WORKERS is unset, no more workers are started than the pool has room for. */
+const connectionsPerWorker = 4
 
 /** The embedded database is open in one process only. */
 function workersOf({ DATABASE_URL, DATABASE_POOL, WORKERS }: z.output<typeof Environment>): number {
   if (!DATABASE_URL) return 1
-  if (WORKERS && WORKERS > 1 && WORKERS * fewest > DATABASE_POOL)
+  if (WORKERS && WORKERS > 1 && WORKERS * minConnections > DATABASE_POOL)
     throw new BadConfig(
-      `DATABASE_POOL is too small for so many WORKERS: each needs ${fewest} connections.`,
+      `DATABASE_POOL is too small for so many WORKERS: each needs ${minConnections} connections.`,
     )
   return (
-    WORKERS ?? Math.max(1, Math.min(availableParallelism(), Math.floor(DATABASE_POOL / enough)))
+    WORKERS ??
+    Math.max(1, Math.min(availableParallelism(), Math.floor(DATABASE_POOL / connectionsPerWorker)))
   )
 }
 
