@@ -227,12 +227,12 @@ export function filterOf({
   user_id,
   answer,
 }: Filter): SQL | undefined {
-  const words = search ? `%${escapeLike(search)}%` : undefined
+  const pattern = search ? `%${escapeLike(search)}%` : undefined
   return and(
-    words
-      ? sql`((${applications.full_name} || ' ' || ${applications.email}) ilike ${words}
+    pattern
+      ? sql`((${applications.full_name} || ' ' || ${applications.email}) ilike ${pattern}
           or ${applications.internship_id} = any(array(select id from ${internships}
-            where (title || ' ' || company_name) ilike ${words} and title ilike ${words})))`
+            where (title || ' ' || company_name) ilike ${pattern} and title ilike ${pattern})))`
       : undefined,
     status ? eq(applications.status, status) : undefined,
     internship_id ? eq(applications.internship_id, internship_id) : undefined,

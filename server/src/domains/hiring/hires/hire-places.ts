@@ -96,13 +96,13 @@ export async function places(
   db: Db,
   { search, project_id }: Parsed<typeof routes.places>['query'],
 ) {
-  const words = search ? `%${escapeLike(search)}%` : undefined
+  const pattern = search ? `%${escapeLike(search)}%` : undefined
   const isRunning = sql`${projects.status} is distinct from 'archived'`
   const known = await db
     .select({ id: projects.id, name: projects.name, company_name: startups.name })
     .from(projects)
     .leftJoin(startups, eq(startups.id, projects.startup_id))
-    .where(and(isRunning, words ? ilike(projects.name, words) : undefined))
+    .where(and(isRunning, pattern ? ilike(projects.name, pattern) : undefined))
     .orderBy(asc(sql`lower(${projects.name})`), asc(projects.id))
     .limit(most)
   const isOfProject = project_id
@@ -113,7 +113,7 @@ export async function places(
     known.map(({ id }) => id),
   )
   // Each by its own index; the first of all are among the first by each.
-  const cuts = (words ? [ilike(teams.name, words), ofKnown] : [undefined]).map((place) =>
+  const cuts = (pattern ? [ilike(teams.name, pattern), ofKnown] : [undefined]).map((place) =>
     db
       .select({ id: teams.id })
       .from(teams)

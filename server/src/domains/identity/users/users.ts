@@ -74,17 +74,17 @@ export const chosen = ({ role, status }: Narrowing): SQL | undefined =>
   and(role && eq(users.role, role), status && eq(users.status, status))
 
 /**
- * What was typed is searched as it is written: `%` and `_` mean themselves. Who finds people by their e-mail finds them by
- * roll number and college, too. Any of these conditions is enough; each is queried on its own, because one over both
- * tables would use no index.
+ * The search term is matched literally: `%` and `_` mean themselves. Callers who may search by email also search by roll
+ * number and college. Any of these conditions is enough; each is queried on its own, because one over both tables would
+ * use no index.
  */
 export function named({ search }: Narrowing, byEmail: boolean): SQL[] {
   if (!search) return [sql`true`]
-  const typed = `%${escapeLike(search)}%`
-  const both = sql`(full_name || ' ' || email) ilike ${typed}`
-  if (!byEmail) return [sql`${both} and ${users.full_name} ilike ${typed}`]
+  const pattern = `%${escapeLike(search)}%`
+  const both = sql`(full_name || ' ' || email) ilike ${pattern}`
+  if (!byEmail) return [sql`${both} and ${users.full_name} ilike ${pattern}`]
   const isEnrolled = sql`exists (select from ${enrolments} known where known.user_id = ${users.id}
-    and (known.roll_number || ' ' || known.college) ilike ${typed})`
+    and (known.roll_number || ' ' || known.college) ilike ${pattern})`
   return [both, isEnrolled]
 }
 

@@ -19,10 +19,10 @@ const weighed = 100
 
 /** Three or more letters match anywhere, two at the beginning of a word: what the indexes support. */
 function holds(text: SQL, q: string): SQL {
-  const typed = escapeLike(q)
+  const escaped = escapeLike(q)
   return [...q].length < 3
-    ? sql`(${text} ilike ${`${typed}%`} or ${text} ilike ${`% ${typed}%`})`
-    : sql`${text} ilike ${`%${typed}%`}`
+    ? sql`(${text} ilike ${`${escaped}%`} or ${text} ilike ${`% ${escaped}%`})`
+    : sql`${text} ilike ${`%${escaped}%`}`
 }
 
 interface Source {

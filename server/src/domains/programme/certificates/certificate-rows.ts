@@ -142,10 +142,10 @@ export async function list(
   site: string,
   { cursor, limit, search, sort }: Parsed<typeof routes.list>['query'],
 ) {
-  const typed = `%${escapeLike(search ?? '')}%`
+  const pattern = `%${escapeLike(search ?? '')}%`
   const where = and(
     scopeOf(user, sql`${certificates.user_id}`),
-    search ? sql`${certificates.holder_name} ilike ${typed}` : undefined,
+    search ? sql`${certificates.holder_name} ilike ${pattern}` : undefined,
   )
   const order = orders[sort]
   const [rows, total, earning] = await Promise.all([

@@ -64,7 +64,7 @@ function conditionOf(
   user: User,
   { box, status, kind, startup_id, search }: Filters,
 ): SQL | undefined {
-  const typed = `%${escapeLike(search ?? '')}%`
+  const pattern = `%${escapeLike(search ?? '')}%`
   const states = {
     to_write: toWrite(user),
     open: isNull(evaluations.closed_at),
@@ -77,7 +77,7 @@ function conditionOf(
     startup_id ? eq(evaluations.startup_id, startup_id) : undefined,
     search
       ? sql`${evaluations.intern_id} in (select person.id from ${users} person 
-          where (person.full_name || ' ' || person.email) ilike ${typed} and person.full_name ilike ${typed})`
+          where (person.full_name || ' ' || person.email) ilike ${pattern} and person.full_name ilike ${pattern})`
       : undefined,
   )
 }

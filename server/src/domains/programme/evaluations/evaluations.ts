@@ -140,7 +140,7 @@ interface EvaluationPlacement extends Placement {
 function placesOf(db: Db, user: User, which: { search?: string; intern_id?: string }) {
   const teams = overseenTeams(user)
   if (teams === null) return Promise.resolve([])
-  const typed = `%${escapeLike(which.search ?? '')}%`
+  const pattern = `%${escapeLike(which.search ?? '')}%`
   return rowsOf<EvaluationPlacement>(
     db,
     sql`select found.*, ${writerOf(sql`team`, sql`project`, sql`found.intern_id`)} is not null or exists (
@@ -157,7 +157,7 @@ function placesOf(db: Db, user: User, which: { search?: string; intern_id?: stri
         order by project.id) place
       where person.role = ${inlineRole(internRole)} and person.status = 'active'
         and ${teams ? sql`person.id = any(array(select user_id from ${teamMembers} where team_id in (${teams})))` : sql`true`}
-        and ${which.search ? sql`(person.full_name || ' ' || person.email) ilike ${typed} and person.full_name ilike ${typed}` : sql`true`}
+        and ${which.search ? sql`(person.full_name || ' ' || person.email) ilike ${pattern} and person.full_name ilike ${pattern}` : sql`true`}
         and ${which.intern_id ? sql`person.id = ${which.intern_id}` : sql`true`}
       order by lower(person.full_name), place.project_name limit ${shownAtOnce}) found
     join ${teamsTable} team on team.id = found.team_id join ${projects} project on project.id = found.project_id

@@ -92,10 +92,10 @@ const looked = sql.raw('500')
 
 /** Candidates for leader and member, the most available first: without a team, then by open tasks. At most 100 each. */
 export async function people(db: Db, user: User, search: string | undefined) {
-  const words = `%${escapeLike(search ?? '')}%`
+  const pattern = `%${escapeLike(search ?? '')}%`
   // The index is over name and email together.
   const named = search
-    ? sql`(${users.full_name} || ' ' || ${users.email}) ilike ${words} and ${users.full_name} ilike ${words}`
+    ? sql`(${users.full_name} || ' ' || ${users.email}) ilike ${pattern} and ${users.full_name} ilike ${pattern}`
     : undefined
   const first = (from: SQL) =>
     sql`(select id, full_name, role, in_team from ${from} order by lower(full_name), id limit ${looked})`

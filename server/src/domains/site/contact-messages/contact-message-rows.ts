@@ -56,14 +56,14 @@ export async function list(db: Db, user: User, query: Query) {
 
 /** `%` and `_` mean themselves. */
 function matching({ id }: User, { search, status, topic, only }: Query) {
-  const typed = search && `%${escapeLike(search)}%`
+  const pattern = search && `%${escapeLike(search)}%`
   const words = sql`(enquiries.name || ' ' || enquiries.email || ' ' || enquiries.organisation || ' ' || enquiries.message)`
   return and(
     status && eq(table.status, status),
     topic && eq(table.topic, topic),
     only === 'marked' ? sql`enquiries.is_marked` : undefined,
     only === 'mine' ? eq(table.assignee_id, id) : undefined,
-    typed ? sql`${words} ilike ${typed}` : undefined,
+    pattern ? sql`${words} ilike ${pattern}` : undefined,
   )
 }
 

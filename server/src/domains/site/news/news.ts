@@ -49,10 +49,10 @@ export async function list(
   db: Db,
   { cursor, limit, search, status, sort }: Parsed<typeof routes.list>['query'],
 ) {
-  const typed = search && `%${escapeLike(search)}%`
+  const pattern = search && `%${escapeLike(search)}%`
   const where = and(
     status && eq(posts.status, status),
-    typed ? sql`(posts.title || ' ' || posts.summary) ilike ${typed}` : undefined,
+    pattern ? sql`(posts.title || ' ' || posts.summary) ilike ${pattern}` : undefined,
   )
   const order = orders[sort]
   const rows = await db

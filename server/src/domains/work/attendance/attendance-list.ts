@@ -69,7 +69,7 @@ function people(
   visibility: Visibility,
   { user_id, team_id, department_id, search }: Filter,
 ) {
-  const words = search ? `%${escapeLike(search)}%` : undefined
+  const pattern = search ? `%${escapeLike(search)}%` : undefined
   const parts = [
     sql`u.status = 'active'`,
     managementScopeOf(user.role) === 'none' ? undefined : tracksTime,
@@ -77,8 +77,8 @@ function people(
     user_id ? sql`u.id = ${user_id}` : undefined,
     team_id ? sql`u.id in (${peopleOf(sql`${team_id}::uuid`)})` : undefined,
     department_id ? sql`u.id in (${peopleOf(teamsIn(department_id))})` : undefined,
-    words
-      ? sql`(u.full_name || ' ' || u.email) ilike ${words} and u.full_name ilike ${words}`
+    pattern
+      ? sql`(u.full_name || ' ' || u.email) ilike ${pattern} and u.full_name ilike ${pattern}`
       : undefined,
   ].filter((part) => part !== undefined)
   return sql.join(parts, sql` and `)

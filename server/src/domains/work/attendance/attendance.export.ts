@@ -24,7 +24,7 @@ const longestExport = 366
 export async function exportWhere(db: Db, user: User, filter: Filter): Promise<SQL> {
   const { start_date, end_date, time_visibility } = await frameOf(db, user, filter, longestExport)
   const { user_id, role, team_id, department_id, project_id, search } = filter
-  const words = search ? `%${escapeLike(search)}%` : undefined
+  const pattern = search ? `%${escapeLike(search)}%` : undefined
   const inProject = sql`select team.id from ${teams} team where team.project_id = ${project_id}`
   const parts = [
     sql`e.day between ${start_date}::date and ${end_date}::date`,
@@ -34,7 +34,9 @@ export async function exportWhere(db: Db, user: User, filter: Filter): Promise<S
     team_id ? sql`e.user_id in (${peopleOf(sql`${team_id}::uuid`)})` : undefined,
     department_id ? sql`e.user_id in (${peopleOf(teamsIn(department_id))})` : undefined,
     project_id ? sql`e.user_id in (${peopleOf(inProject)})` : undefined,
-    words ? sql`e.user_id in (select id from ${users} where full_name ilike ${words})` : undefined,
+    pattern
+      ? sql`e.user_id in (select id from ${users} where full_name ilike ${pattern})`
+      : undefined,
   ].filter((part) => part !== undefined)
   return sql.join(parts, sql` and `)
 }
