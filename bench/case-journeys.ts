@@ -154,7 +154,7 @@ function lastOf(account: Account, amounts: Amounts): number {
 }
 
 /** The pages of the database that each list looks at, on a node that has nothing cached. */
-async function buffersOf({ url, amounts }: Sized, server: Server): Promise<number[]> {
+async function buffersOf({ url, amounts }: SizedDatabase, server: Server): Promise<number[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const costs: number[] = []
@@ -179,14 +179,14 @@ async function buffersOf({ url, amounts }: Sized, server: Server): Promise<numbe
   return costs
 }
 
-export interface Sized {
+export interface SizedDatabase {
   url: string
   own: Record<string, string>
   amounts: Amounts
 }
 
 /** What a database costs in pages, with the extension that counts them switched on for this database only. */
-async function costsAt(sized: Sized): Promise<number[] | undefined> {
+async function costsAt(sized: SizedDatabase): Promise<number[] | undefined> {
   const { url, own } = sized
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -212,7 +212,7 @@ async function costsAt(sized: Sized): Promise<number[] | undefined> {
 const deeper = 100
 
 /** Journeys of the hot requests, and what lists cost at ten times the rows (P20). */
-export async function journeysAndCosts(large: Sized, small: Sized): Promise<void> {
+export async function journeysAndCosts(large: SizedDatabase, small: SizedDatabase): Promise<void> {
   await journeys(large.url, large.own, large.amounts)
   const [few, many] = [await costsAt(small), await costsAt(large)]
   const what = `buffers of ${lists.length} lists at ten times the rows`

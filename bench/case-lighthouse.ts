@@ -14,7 +14,7 @@ import type { Stage } from './stage.ts'
 
 const times = isSmall ? 1 : 3
 
-interface Seen {
+interface PageMetrics {
   performance: number
   /** The lowest of accessibility, best practices and search engines. */
   others: number
@@ -49,7 +49,7 @@ export async function pagesInLighthouse(stage: Stage): Promise<void> {
 }
 
 /** The goals are those of public pages. */
-function reportPage(name: string, page: Seen, bare: Seen, isPublic: boolean): void {
+function reportPage(name: string, page: PageMetrics, bare: PageMetrics, isPublic: boolean): void {
   const caseOf = (what: string, goal: { least: number } | { most: number }) => ({
     case: 'P15',
     what: `${name}: ${what}`,
@@ -103,10 +103,10 @@ async function inBrowser<T>(
 }
 
 /** The median of several runs. */
-async function seen(url: string, port: number): Promise<Seen> {
-  const pages: Seen[] = []
+async function seen(url: string, port: number): Promise<PageMetrics> {
+  const pages: PageMetrics[] = []
   for (let time = 0; time < times; time += 1) pages.push(await look(url, port))
-  const middle = (of: (page: Seen) => number) => median(pages.map(of))
+  const middle = (of: (page: PageMetrics) => number) => median(pages.map(of))
   return {
     performance: middle(({ performance }) => performance),
     others: middle(({ others }) => others),
@@ -117,7 +117,7 @@ async function seen(url: string, port: number): Promise<Seen> {
 }
 
 /** One run with its own throttling of a phone. On a busy machine the trace is lost at times: then it is repeated. */
-async function look(url: string, port: number, left = 3): Promise<Seen> {
+async function look(url: string, port: number, left = 3): Promise<PageMetrics> {
   const run = await lighthouse(url, { port, logLevel: 'silent', disableStorageReset: true })
   if (!run || run.lhr.runtimeError) {
     if (left > 1) return look(url, port, left - 1)

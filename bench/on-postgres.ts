@@ -34,9 +34,12 @@ async function filled(cluster: Cluster, folder: string, sizes: Amounts) {
   await database.close()
   return { url, own, amounts: sizes }
 }
-type Filled = Awaited<ReturnType<typeof filled>>
+type FilledDatabase = Awaited<ReturnType<typeof filled>>
 
-async function measure({ url, own, amounts }: Filled, smaller: () => Promise<Filled>) {
+async function measure(
+  { url, own, amounts }: FilledDatabase,
+  smaller: () => Promise<FilledDatabase>,
+) {
   const { default: pg } = await import('pg')
   const pool = new pg.Pool({ connectionString: url, max: 4 })
   const questions = await questionsFor(recorder(pool), amounts)
@@ -80,7 +83,7 @@ async function load(stage: Stage, own: Record<string, string>) {
 }
 
 /** The same product over a tenth of the data, running beside the first one; then what lists of both cost. */
-async function compareSizes(stage: Stage, large: Filled, small: Filled) {
+async function compareSizes(stage: Stage, large: FilledDatabase, small: FilledDatabase) {
   if (isWanted('P8')) {
     const product = await startProduct(small.own, ports.started, stage.product.pids.slice(1))
     try {

@@ -139,7 +139,7 @@ export const addressOf = (path: string, records: Records) =>
     .replace(':code', records.certificate)
     .replace(':id', records.internship)}`
 
-interface Offered {
+interface Posting {
   id: string
   company_id: string | null
   company_name: string
@@ -163,9 +163,9 @@ export async function sampleRecords(browser: Browser): Promise<Records> {
   }
   const { internships } = await listOf('pm', '/api/internships/managed?status=published&limit=1')
   const { internships: offered } = await listOf('intern', '/api/internships?limit=100')
-  const isReviewed = async ({ company_id }: Offered) =>
+  const isReviewed = async ({ company_id }: Posting) =>
     company_id !== null && (await listOf('intern', `/api/companies/${company_id}`)).rating !== null
-  const reviewed = await firstOf<Offered>(offered, isReviewed)
+  const reviewed = await firstOf<Posting>(offered, isReviewed)
   const { projects } = await listOf('tl', '/api/projects?limit=1')
   const { certificates } = await listOf('superadmin', '/api/certificates?limit=1')
   const { evaluations } = await listOf('intern', '/api/evaluations?status=closed&limit=1')

@@ -81,14 +81,14 @@ export type WeeklyUpdate = z.output<typeof WeeklyUpdate>
 const read = { allow: 'weekly.read', params: ById } as const
 const write = { allow: 'weekly.write', returns: WeeklyUpdate } as const
 const Version = z.object({ version: z.int() })
-/** The revision to read; the last by default, or the draft for its writers. */
 const noRevision = msg('Invalid parameter.')
-const Shown = z.object({
+/** The revision to read; the last by default, or the draft for its writers. */
+const RevisionQuery = z.object({
   revision: integer(noRevision)
     .pipe(z.number().min(1, noRevision).max(100_000, noRevision))
     .optional(),
 })
-const file = { ...read, query: Shown, returns: z.unknown(), binary: true } as const
+const file = { ...read, query: RevisionQuery, returns: z.unknown(), binary: true } as const
 
 export const weeklyUpdates = {
   list: get('/api/weekly-updates', {
@@ -114,7 +114,7 @@ export const weeklyUpdates = {
     ...read,
     reads: ['projects'],
     summary: 'One weekly update; a startup reads what was published',
-    query: Shown,
+    query: RevisionQuery,
     returns: WeeklyUpdate,
   }),
   change: put('/api/weekly-updates/{id}', {

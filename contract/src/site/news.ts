@@ -68,9 +68,9 @@ export const NewPost = z.object(words)
 export type NewPost = z.input<typeof NewPost>
 
 const version = z.int(msg('version is required.'))
-const Seen = z.object({ version })
+const PostVersion = z.object({ version })
 const manage = { allow: 'news.manage' } as const
-const step = { ...manage, params: ById, body: Seen, returns: Post } as const
+const step = { ...manage, params: ById, body: PostVersion, returns: Post } as const
 
 export const news = {
   list: get('/api/news', {

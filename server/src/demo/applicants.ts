@@ -44,7 +44,7 @@ export function deedsBy(student: Student): string[] {
     .map((deed, at) => deed.replace('{place}', where[at] ?? ''))
 }
 
-interface Wanted {
+interface Posting {
   title: string
   location: string
   company_name: string
@@ -62,7 +62,7 @@ const dayName = (day: string) =>
 export function writerOf(seed: number) {
   const random = randomFrom(seed)
   const fresh = withoutRepeats()
-  const wordsOf = (student: Student, posting: Wanted) => {
+  const wordsOf = (student: Student, posting: Posting) => {
     const skills = student.skills ?? []
     const shared = posting.skills.filter((skill) => skills.includes(skill))
     const hours = posting.hours_per_week
@@ -88,7 +88,7 @@ export function writerOf(seed: number) {
       isOther: shared.length === 0,
     }
   }
-  const composerOf = (student: Student, posting: Wanted) => {
+  const composerOf = (student: Student, posting: Posting) => {
     const { isOther, ...values } = wordsOf(student, posting)
     const deeds = random.some(deedsBy(student), 3)
     let turn = random.below(3)
@@ -106,7 +106,7 @@ export function writerOf(seed: number) {
   }
   return {
     /** Some write nothing, some three paragraphs. */
-    letter: (student: Student, posting: Wanted) => {
+    letter: (student: Student, posting: Posting) => {
       if (random.is(0.15)) return ''
       const { compose, isOther } = composerOf(student, posting)
       const opening = greeted(random, compose(isOther ? crossings : openings), posting)
@@ -123,19 +123,19 @@ export function writerOf(seed: number) {
       const paragraphs = parts.filter(Boolean)
       return paragraphs.join(paragraphs.length > 2 && random.is(0.6) ? '\n\n' : ' ')
     },
-    answer: (student: Student, posting: Wanted, question: string) => {
+    answer: (student: Student, posting: Posting, question: string) => {
       const { compose, isOther } = composerOf(student, posting)
       return compose(asksForTime(question) ? timeAnswers : isOther ? crossedAnswers : skillAnswers)
     },
     /** The answer to the question at that place in the kit. */
-    interviewNote: (student: Student, posting: Wanted, place: number) =>
+    interviewNote: (student: Student, posting: Posting, place: number) =>
       composerOf(student, posting).compose(notesTo[place] ?? []),
-    remark: (student: Student, posting: Wanted) => composerOf(student, posting).compose(remarks),
+    remark: (student: Student, posting: Posting) => composerOf(student, posting).compose(remarks),
   }
 }
 
 /** Some begin with a greeting. */
-function greeted(random: Random, opening: string, { company_name: company }: Wanted) {
+function greeted(random: Random, opening: string, { company_name: company }: Posting) {
   if (!/^(I|My|Of|What|Two|You)[ ’]/.test(opening) || random.is(0.5)) return opening
   const fitting = opening.includes(company) ? greetings.slice(2) : greetings
   const rest = opening.startsWith('I')

@@ -189,7 +189,7 @@ export function demoAt(
   return { random, people, company, market, resumes, earned, hiring, hired, work }
 }
 
-type Made = ReturnType<typeof demoAt>
+type Demo = ReturnType<typeof demoAt>
 
 const superadminOf = (people: People) => people.find(({ role }) => role === 'superadmin')?.id ?? ''
 
@@ -266,7 +266,7 @@ async function addCompany(
   db: Db,
   storage: Storage,
   now: Date,
-  { random, people, company, market, resumes, earned, hiring, hired, work }: Made,
+  { random, people, company, market, resumes, earned, hiring, hired, work }: Demo,
   newcomers: People,
 ) {
   await Promise.all(
@@ -339,7 +339,7 @@ async function addCompany(
   await addBriefs(db, random, now, { people, company })
 }
 
-const recordDemo = (db: Db, user: User | undefined, from: ClientInfo, { people, hiring }: Made) =>
+const recordDemo = (db: Db, user: User | undefined, from: ClientInfo, { people, hiring }: Demo) =>
   record(db, user, from, {
     action: 'demo_data_created',
     entity_type: 'system',

@@ -22,7 +22,7 @@ export interface Lane extends Head {
 }
 
 /** Entries of which only the order was checked, because their key is unknown. */
-interface Unverified {
+interface UnverifiedCount {
   entries: number
 }
 
@@ -39,7 +39,7 @@ export const headsOf = (db: Db): Promise<Lane[]> =>
 export async function findBroken(
   db: Db,
   stretchOf = stretch,
-  unverified?: Unverified,
+  unverified?: UnverifiedCount,
 ): Promise<EntryPosition[]> {
   const strayEntries = [...(await findStrays(db)), ...(await unrecordedStarts(db))]
   for (const lane of await headsOf(db)) {
@@ -120,7 +120,7 @@ export async function firstBroken(
   lane: Lane,
   [first, last]: readonly [first: number, last: number],
   stretchOf = stretch,
-  unverified?: Unverified,
+  unverified?: UnverifiedCount,
 ) {
   const accepted = (await acceptedLosses(db)).filter((loss) => loss.lane === lane.lane)
   const rule = await plainRule(db, lane)
@@ -210,7 +210,7 @@ async function brokenWithin(
   db: Db,
   lane: Lane & LaneRule,
   [from, to]: [from: number, to: number],
-  unverified?: Unverified,
+  unverified?: UnverifiedCount,
 ): Promise<EntryPosition | undefined> {
   const rows = await rowsOf<StoredEntry>(
     db,

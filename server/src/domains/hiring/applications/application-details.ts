@@ -37,7 +37,11 @@ export const read = (db: Db, user: User, id: string) =>
   detailOf(db, user, and(scopeOf(user), eq(applications.id, id)))
 
 /** An application that the caller has locked, as it is now: all that belongs to it is read at once. */
-export async function lockedDetailOf(db: Db, user: User, known: Known): Promise<Application> {
+export async function lockedDetailOf(
+  db: Db,
+  user: User,
+  known: ApplicationKeys,
+): Promise<Application> {
   const [[row], belongings] = await Promise.all([
     storedRows(db, user).where(eq(applications.id, known.id)),
     belongingsOf(db, user, [known]),
@@ -57,14 +61,15 @@ export async function detailsOf(
   return stored.map((row) => withBelongings(user, row, belongings))
 }
 
-type Known = Pick<StoredApplication, 'id' | 'user_id'>
+type ApplicationKeys = Pick<StoredApplication, 'id' | 'user_id'>
 type Belongings = Awaited<ReturnType<typeof belongingsOf>>
 
-const isReviewed = (user: User, { user_id }: Known) => viewOf(user, user_id) === 'reviewer'
+const isReviewed = (user: User, { user_id }: ApplicationKeys) =>
+  viewOf(user, user_id) === 'reviewer'
 
-async function belongingsOf(db: Db, user: User, known: Known[]) {
+async function belongingsOf(db: Db, user: User, known: ApplicationKeys[]) {
   const reviewed = known.filter((row) => isReviewed(user, row))
-  const idsOf = (rows: Known[]) => rows.map(({ id }) => id)
+  const idsOf = (rows: ApplicationKeys[]) => rows.map(({ id }) => id)
   const [steps, notes, pictures] = await Promise.all([
     stepsOf(db, idsOf(known)),
     notesOf(db, idsOf(reviewed)),
@@ -107,7 +112,7 @@ async function notesOf(db: Db, ids: string[]) {
     .orderBy(asc(applicationNotes.id))
 }
 
-async function picturesOf(db: Db, user: User, reviewed: Known[]) {
+async function picturesOf(db: Db, user: User, reviewed: ApplicationKeys[]) {
   if (!reviewed.length) return new Map<string, string | null>()
   const ids = reviewed.map(({ user_id }) => user_id)
   const rows = await db

@@ -245,10 +245,10 @@ export async function change(
   })
 }
 
-type Promised = Pick<InternshipDraft, 'respond_by' | 'application_closing_date'>
+type AnswerDates = Pick<InternshipDraft, 'respond_by' | 'application_closing_date'>
 
 /** The organisation's number of days may have changed since: an edit of other fields must not promise another day by it. */
-const promisesOtherDay = (before: Promised, after: Promised) =>
+const promisesOtherDay = (before: AnswerDates, after: AnswerDates) =>
   before.respond_by !== after.respond_by ||
   before.application_closing_date !== after.application_closing_date
 

@@ -114,13 +114,13 @@ export const promiseErrors = (
     ? [{ path: 'respond_by', message: t('The answer date must be today or later.') }]
     : []
 
-type Published = Pick<
+type PublicFields = Pick<
   InternshipDraft,
   'scope' | 'eligibility' | 'application_closing_date' | 'start_date'
 >
 
 /** What is missing before everyone may see it. Days compare as text. */
-export function publishErrors(draft: Published, today: string): FieldErrors {
+export function publishErrors(draft: PublicFields, today: string): FieldErrors {
   const { scope, eligibility, application_closing_date: closing, start_date } = draft
   const checks: [boolean, string, string][] = [
     [scope !== '', 'scope', t('Scope of work is required to publish.')],

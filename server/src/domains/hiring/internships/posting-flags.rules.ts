@@ -156,12 +156,12 @@ const reviewed = [
   'cover_image_id',
 ] as const
 
-type Reviewed = Pick<InternshipDraft, (typeof reviewed)[number]>
+type ReviewedFields = Pick<InternshipDraft, (typeof reviewed)[number]>
 
 /** Whether an edit of a published posting needs another decision: other words, or a new flag. */
 export const needsAnotherLook = (
-  before: Reviewed & { flags: readonly PostingFlag[] },
-  after: Reviewed & { flags: readonly PostingFlag[] },
+  before: ReviewedFields & { flags: readonly PostingFlag[] },
+  after: ReviewedFields & { flags: readonly PostingFlag[] },
 ) =>
   reviewed.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name])) ||
   after.flags.some((flag) => !before.flags.includes(flag))

@@ -14,7 +14,7 @@ import { draftOf } from './weekly-updates.ts'
 
 const atOnce = 20
 
-interface Waiting {
+interface ProjectToDraft {
   project_id: string
   name: string
   manager_id: string | null
@@ -43,7 +43,7 @@ const nextProjects = async (db: Db, after: string) => {
 /** A week that shares days with one that is written is left out: the organisation has begun its weeks on another day since. */
 async function draftAll(db: Db, ids: string[], week_start: string | undefined): Promise<number> {
   if (!week_start) return 0
-  const waiting = await rowsOf<Waiting>(
+  const waiting = await rowsOf<ProjectToDraft>(
     db,
     sql`select project.id as project_id, project.name, project.manager_id from ${projects} project
       where project.id = any(${sql.param(ids)}::uuid[])
@@ -58,7 +58,7 @@ async function draftAll(db: Db, ids: string[], week_start: string | undefined): 
   return waiting.length
 }
 
-async function draft(db: Db, { project_id, name, manager_id }: Waiting, week_start: string) {
+async function draft(db: Db, { project_id, name, manager_id }: ProjectToDraft, week_start: string) {
   const [created] = await db
     .insert(weeklyUpdates)
     .values(await draftOf(db, project_id, week_start))

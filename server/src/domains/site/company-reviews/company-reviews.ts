@@ -93,7 +93,7 @@ export const recordAnswerTimes = (database: Database): Promise<number> =>
   inRounds(database, { name: 'answer-times', next: nextHiring, work: recordTimesOf })
 
 const nextHiring = async (db: Db, after: string) => {
-  const rows = await rowsOf<Named>(
+  const rows = await rowsOf<CompanyName>(
     db,
     sql`select startup.id, startup.name from ${startups} startup
       where startup.id > ${after} and ${isHiring} order by startup.id limit ${timedAtOnce}`,
@@ -170,7 +170,7 @@ const mostPlaces = 40_000
 /** At most this many are listed on pages for people. */
 const mostNamed = 60
 
-interface Named {
+interface CompanyName {
   id: string
   name: string
 }
@@ -182,17 +182,17 @@ const isHiring = sql`startup.status = 'approved' and exists (
 
 /** Companies with something open, the newest first. */
 const hiringNow = (db: Db, most: number) =>
-  rowsOf<Named>(
+  rowsOf<CompanyName>(
     db,
     sql`select startup.id, startup.name from ${startups} startup where ${isHiring}
       order by startup.id desc limit ${sql.raw(`${most}`)}`,
   )
 
-type Listed = Pick<Company, 'id' | 'name' | 'domain' | 'logo_url' | 'open'>
+type CompanyEntry = Pick<Company, 'id' | 'name' | 'domain' | 'logo_url' | 'open'>
 
 /** For the page of the site map and the first pages, with how much each has open. */
 export const listed = async (db: Db) => ({
-  companies: await rowsOf<Listed>(
+  companies: await rowsOf<CompanyEntry>(
     db,
     sql`select startup.id, startup.name, startup.domain, '/api/files/' || startup.logo_id as logo_url, count(*)::int as open
       from ${internships} join ${projects} project on project.id = internships.project_id

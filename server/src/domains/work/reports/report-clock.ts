@@ -56,10 +56,10 @@ export async function remindReviewers(db: Db): Promise<number> {
   return late.length
 }
 
-type Waiting = ReportReference & { author: string }
+type OverdueReport = ReportReference & { author: string }
 
 /** Concurrent nodes take different reports. */
-async function overdue(db: Db, hours: number, and_also: SQL): Promise<Waiting[]> {
+async function overdue(db: Db, hours: number, and_also: SQL): Promise<OverdueReport[]> {
   const waiting = await db
     .select()
     .from(workReports)
@@ -75,13 +75,13 @@ async function overdue(db: Db, hours: number, and_also: SQL): Promise<Waiting[]>
     .orderBy(workReports.waiting_since, workReports.id)
     .limit(atOnce)
     .for('update', { skipLocked: true })
-  const named: Waiting[] = []
+  const named: OverdueReport[] = []
   for (const report of waiting)
     named.push({ ...report, author: await nameOf(db, report.from_user_id) })
   return named
 }
 
-async function moveUp(db: Db, before: Waiting) {
+async function moveUp(db: Db, before: OverdueReport) {
   const { id, from_user_id, author, date } = before
   const to = await addressed(db, from_user_id, before.team_id, above(before.to_role))
   const [report] = await db

@@ -18,7 +18,7 @@ export type ReportReference = Pick<
   typeof workReports.$inferSelect,
   'id' | 'from_user_id' | 'from_user_role' | 'team_id' | 'date' | 'to_role' | 'to_user_id'
 >
-type Routed = Pick<ReportReference, 'from_user_id' | 'to_role' | 'to_user_id'>
+type ReportRoute = Pick<ReportReference, 'from_user_id' | 'to_role' | 'to_user_id'>
 type NotificationContent = Pick<Content, 'title' | 'message' | 'type' | 'similar'>
 
 /** The page on which a role writes its report. */
@@ -26,7 +26,7 @@ export const reportPage = (role: Role, query: Record<string, string> = {}): stri
   pageUrl('daily_report', { role, query })
 
 /** The users other than the author who may decide a report now: the addressee or the pool, and their deputies. */
-function reviewers({ to_role, to_user_id, from_user_id }: Routed): SQL {
+function reviewers({ to_role, to_user_id, from_user_id }: ReportRoute): SQL {
   const isAddressee = (person: SQL) =>
     to_user_id ? sql`${person}.id = ${to_user_id}` : sql`${person}.role = ${to_role}`
   return sql`select id, role from ${users} where status = 'active' and id <> ${from_user_id} and (
@@ -42,7 +42,7 @@ export interface ReviewerRow {
 }
 
 /** The users who may decide a report now. */
-export const currentReviewers = (db: Db, report: Routed) =>
+export const currentReviewers = (db: Db, report: ReportRoute) =>
   rowsOf<ReviewerRow>(db, reviewers(report))
 
 /** Notifies the users who may decide a report, each once. */

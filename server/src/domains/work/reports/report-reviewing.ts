@@ -117,7 +117,7 @@ function reviewable(
 }
 
 /** What an approval sends up: the report, its review, and to whom it goes next. */
-interface Approved {
+interface Escalation {
   report: LockedReport
   comment: string
   to: Addressee
@@ -129,7 +129,7 @@ async function decide(
   actor: Actor,
   report: LockedReport,
   { status, comment: typed, confirms_hours = false }: Decision,
-): Promise<Approved | undefined> {
+): Promise<Escalation | undefined> {
   const { user, from } = actor
   const mustConfirm = status === 'approved' && report.needs_confirmation
   if (mustConfirm && !confirms_hours) throw isSelfReported()
@@ -186,7 +186,7 @@ const isSelfReported = () =>
 async function escalate(
   db: Db,
   { user, from }: Actor,
-  { report, comment, to }: Approved,
+  { report, comment, to }: Escalation,
 ): Promise<void> {
   const { from_user_id, author_name, date } = report
   const { work_summary, completed_tasks, challenges, tomorrow_plans } = report

@@ -5,27 +5,27 @@ import { formatDateTime, formatDay } from '#lib/i18n/format.ts'
 import { dayIn } from '#lib/session/zone.ts'
 import { cn } from '#ui/cn.ts'
 
-export type Promised = Pick<
+export type AnswerTimes = Pick<
   ApplicationRow,
   'status' | 'respond_by' | 'closed_out_at' | 'answered_at' | 'decision'
 >
 
-export const isUndecided = ({ status }: Pick<Promised, 'status'>) =>
+export const isUndecided = ({ status }: Pick<AnswerTimes, 'status'>) =>
   undecidedStatuses.some((one) => one === status)
 
 /** The promised day passed without a decision, and nobody has written since. */
-export const isLeftOut = ({ closed_out_at, answered_at }: Promised) =>
+export const isLeftOut = ({ closed_out_at, answered_at }: AnswerTimes) =>
   closed_out_at !== null && answered_at === null
 
 const soon = 3
 
 /** Until when the applicant is promised an answer, as reviewers see it. */
-export function AnswerClock({ application }: { application: Promised }) {
+export function AnswerClock({ application }: { application: AnswerTimes }) {
   const { text, tone } = clockOf(application)
   return text && <p className={cn('text-sm', tone)}>{text}</p>
 }
 
-function clockOf(application: Promised) {
+function clockOf(application: AnswerTimes) {
   const { decision, respond_by } = application
   if (isLeftOut(application)) return { text: t('Never answered'), tone: 'text-danger' }
   if (decision)

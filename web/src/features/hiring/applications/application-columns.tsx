@@ -2,13 +2,13 @@ import type { ApplicationRow } from '@app/contract/hiring/applications.ts'
 import { msg } from '@app/contract/i18n/translate.ts'
 import { formatDate } from '#lib/i18n/format.ts'
 import { byName, byTime, type ListColumn } from '#lib/lists/list-table.tsx'
-import { AnswerClock, type Promised } from './answer-clock.tsx'
+import { AnswerClock, type AnswerTimes } from './answer-clock.tsx'
 import { ApplicationStatusBadge } from './application-status.tsx'
 
 type VisibleFields = Pick<
   ApplicationRow,
   'full_name' | 'email' | 'internship_title' | 'applied_date' | 'score' | 'status'
-> & { company_name?: string } & (Promised | { respond_by?: undefined })
+> & { company_name?: string } & (AnswerTimes | { respond_by?: undefined })
 
 /** The columns of every list of applications. */
 export const applicationColumns: readonly ListColumn<VisibleFields>[] = [

@@ -32,13 +32,13 @@ const Note = z.object({ note: Review.shape.note.unwrap() })
 const Score = z.object({ score: Review.shape.score.unwrap() })
 
 /** What is typed and not saved yet, as the form has it. */
-export type Typed = Partial<z.input<typeof Note> & z.input<typeof Score>>
+export type ReviewInput = Partial<z.input<typeof Note> & z.input<typeof Score>>
 
 interface ReviewNotesProps {
   application: Application
   busy: boolean
   send: SendReview
-  onTyped: (typed: Typed) => void
+  onTyped: (typed: ReviewInput) => void
 }
 
 export const noteDraft = (id: string) => `note:${id}`
@@ -99,7 +99,7 @@ interface ReviewScoreProps {
   score: number | null
   busy: boolean
   send: SendReview
-  onTyped: (typed: Typed) => void
+  onTyped: (typed: ReviewInput) => void
 }
 
 /** Beside the resume, the score is what one begins with; on a phone the keyboard would cover the resume. */
@@ -187,7 +187,7 @@ interface ApplicationReviewProps {
   id: string
   busy: boolean
   send: SendReview
-  onTyped: (typed: Typed) => void
+  onTyped: (typed: ReviewInput) => void
 }
 
 /** The resume at the left; beside it all else there is to one application, and what a reviewer says about it. */

@@ -8,7 +8,7 @@ import { invalidate } from '#lib/api/api.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { Confirmer } from '#ui/confirm.tsx'
 import { toastStore } from '#ui/toast.ts'
-import { AnswerClock, type Promised } from './answer-clock.tsx'
+import { AnswerClock, type AnswerTimes } from './answer-clock.tsx'
 import { Decide } from './decide.tsx'
 import { fakeApplicationRow, idOf } from './fake-application.ts'
 
@@ -302,7 +302,7 @@ test('a letter that another person saves meanwhile keeps what is typed, and the 
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test.each<[string, Partial<Promised>, RegExp]>([
+test.each<[string, Partial<AnswerTimes>, RegExp]>([
   ['far', { respond_by: '2099-01-16' }, /^Answer by/],
   ['near', { respond_by: inDays(2) }, /^Answer due in [123] days?$/],
   ['over', { respond_by: inDays(-3) }, /^Answer overdue$/],

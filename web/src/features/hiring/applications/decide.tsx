@@ -54,7 +54,7 @@ const valuesIn = (zone: string) =>
 
 type Values = z.input<ReturnType<typeof valuesIn>>
 type Read = z.output<ReturnType<typeof valuesIn>>
-type Decided = Awaited<ReturnType<ReturnType<typeof useDecide>['mutateAsync']>>
+type Decision = Awaited<ReturnType<ReturnType<typeof useDecide>['mutateAsync']>>
 
 const useDecide = () => useApiMutation(routes.decide)
 
@@ -65,7 +65,7 @@ interface DecideProps {
   rows: readonly ApplicationRow[]
   open: boolean
   onOpenChange: (open: boolean) => void
-  onDone?: (answer: Decided) => void
+  onDone?: (answer: Decision) => void
 }
 
 /** Rejects by a letter, with a reason of the organisation, now or at a moment to come; it is read before it is sent. */

@@ -23,7 +23,12 @@ import { Sheet } from '#ui/sheet.tsx'
 import { Loading, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { reviewedOf } from './application.filters.ts'
-import { ApplicationReview, noteDraft, type SendReview, type Typed } from './application-review.tsx'
+import {
+  ApplicationReview,
+  noteDraft,
+  type ReviewInput,
+  type SendReview,
+} from './application-review.tsx'
 import {
   invalidateApplications,
   type ListQuery,
@@ -200,7 +205,7 @@ function OpenApplication({ id, params, moves, list }: ReviewDrawerProps & { id: 
   const application = useKnownApplication(id)
   // So that it is there at once.
   useKnownApplication(queue.next)
-  const typed = useRef<Typed>({})
+  const typed = useRef<ReviewInput>({})
   const review = useReview()
   const begin = useEffectEvent(() => {
     typed.current = {}

@@ -2,13 +2,13 @@ import { coverOf, coverSize } from '@app/contract/core/art.ts'
 import type { Internship } from '@app/contract/hiring/internships.ts'
 import { CompanyMark } from '#lib/company-mark.tsx'
 
-type Covered = Pick<
+type CoverFields = Pick<
   Internship,
   'id' | 'category' | 'company_name' | 'company_logo_url' | 'cover_image_url'
 >
 
 /** The picture of a posting, or one drawn for its category with the company's mark. */
-export const InternshipCover = ({ internship }: { internship: Covered }) =>
+export const InternshipCover = ({ internship }: { internship: CoverFields }) =>
   internship.cover_image_url ? (
     <img
       src={internship.cover_image_url}
@@ -29,7 +29,7 @@ export const InternshipCover = ({ internship }: { internship: Covered }) =>
     </div>
   )
 
-function CoverArt({ internship }: { internship: Covered }) {
+function CoverArt({ internship }: { internship: CoverFields }) {
   const { ground, shapes } = coverOf(internship.category, internship.id)
   const { width, height } = coverSize
   return (

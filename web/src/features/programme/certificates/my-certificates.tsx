@@ -48,10 +48,10 @@ export function MyCertificates() {
   )
 }
 
-type Progressing = { progress: Output<typeof certificates.list>['progress'] }
+type ProgressProps = { progress: Output<typeof certificates.list>['progress'] }
 
 /** Before the first certificate: what earns it, how much of it is there, and what to do for it. */
-const FirstProgress = ({ progress }: Progressing) => (
+const FirstProgress = ({ progress }: ProgressProps) => (
   <Card>
     <EmptyState
       icon={Award}
@@ -82,7 +82,7 @@ const FirstProgress = ({ progress }: Progressing) => (
 )
 
 /** What counts toward the next certificate: of its internship only, from its first day. */
-function ProgressBars({ progress }: Progressing) {
+function ProgressBars({ progress }: ProgressProps) {
   if (!progress) return null
   const { title, company_name, hours, target, tasks, minimum_evaluation } = progress
   return (
