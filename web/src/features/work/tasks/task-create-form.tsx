@@ -58,7 +58,7 @@ export function TaskCreateForm(props: TaskCreateFormProps) {
       {(field, { watch, setValue }) => (
         <>
           <WhatFields field={field} />
-          <WhenFields field={field} zone={me.settings.timeZone} />
+          <WhenFields field={field} assigned_to={watch('assigned_to') ?? ''} />
           <WhoFields
             field={field}
             project_id={watch('project_id') ?? null}

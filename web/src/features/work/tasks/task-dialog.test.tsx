@@ -59,6 +59,7 @@ test('a new task is one’s own and due on the day it was opened from', async ()
   const onOpenChange = vi.fn()
   show(<TaskDialog mode="create" due_date="2026-11-25" open onOpenChange={onOpenChange} />)
   await userEvent.type(await screen.findByLabelText('Title'), 'Write tests')
+  expect(screen.getByText(me.settings.timeZone)).toBeTruthy()
   await userEvent.type(screen.getByLabelText(/^Checklist/), 'One{Enter}{Enter}Two')
   await userEvent.click(screen.getByRole('button', { name: 'Create Task' }))
 
@@ -93,6 +94,7 @@ test('a leader who assigns a task has to choose a person', async () => {
   expect(await screen.findByText('Please choose a person.')).toBeTruthy()
 
   await userEvent.selectOptions(screen.getByLabelText('Assignee'), 'Arjun Mehta')
+  expect(screen.getByText("In the assignee's time zone.")).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Assign Task' }))
   await waitFor(() =>
     expect(created(server)).toEqual([

@@ -2,7 +2,6 @@ import { t } from '@app/contract/i18n/translate.ts'
 import type { TaskDetail } from '@app/contract/work/tasks.ts'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { useZone } from '#lib/session/zone.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Form } from '#ui/form.tsx'
 import { type DialogForm, FormDialog } from '#ui/form-dialog.tsx'
@@ -80,7 +79,6 @@ interface TaskEditFormProps {
 }
 
 function TaskEditForm({ form, task, draft, onSubmit }: TaskEditFormProps) {
-  const zone = useZone()
   return (
     <Form
       {...form}
@@ -97,7 +95,7 @@ function TaskEditForm({ form, task, draft, onSubmit }: TaskEditFormProps) {
           {watch('status') === 'blocked' && (
             <TextArea {...field('blocker')} label={t("What's blocking it")} optional rows={2} />
           )}
-          <WhenFields field={field} zone={zone} />
+          <WhenFields field={field} assigned_to={watch('assigned_to') ?? ''} />
           <WhoFields
             field={field}
             project_id={watch('project_id') ?? null}

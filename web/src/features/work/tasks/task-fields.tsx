@@ -1,5 +1,6 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { useState } from 'react'
+import { useMe } from '#lib/session/session-store.ts'
 import type { FieldBinding, FieldReading } from '#ui/form-field.ts'
 import { Input } from '#ui/input.tsx'
 import { MultiSelect } from '#ui/multi-select.tsx'
@@ -20,23 +21,34 @@ export const WhatFields = ({ field }: { field: SharedField }) => (
   </>
 )
 
-export const WhenFields = ({ field, zone }: { field: SharedField; zone: string }) => (
-  <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-    <Select
-      {...field('priority')}
-      label={t('Priority')}
-      options={optionsOf(priorityLabels)}
-      className="max-sm:col-span-2"
-    />
-    <Input {...field('due_date', { blank: null })} type="date" label={t('Due date')} />
-    <Input
-      {...field('due_time', { blank: null })}
-      type="time"
-      label={t('Due time')}
-      hint={zone.replaceAll('_', ' ')}
-    />
-  </div>
-)
+interface WhenFieldsProps {
+  field: SharedField
+  /** As chosen now. */
+  assigned_to: string
+}
+
+/** The assignee is reminded by their own clock, wherever the author is. */
+export function WhenFields({ field, assigned_to }: WhenFieldsProps) {
+  const { id, settings } = useMe()
+  const isOwn = assigned_to === id
+  return (
+    <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+      <Select
+        {...field('priority')}
+        label={t('Priority')}
+        options={optionsOf(priorityLabels)}
+        className="max-sm:col-span-2"
+      />
+      <Input {...field('due_date', { blank: null })} type="date" label={t('Due date')} />
+      <Input
+        {...field('due_time', { blank: null })}
+        type="time"
+        label={t('Due time')}
+        hint={isOwn ? settings.timeZone.replaceAll('_', ' ') : t("In the assignee's time zone.")}
+      />
+    </div>
+  )
+}
 
 interface TaskOption {
   id: string
