@@ -71,6 +71,8 @@ test('skills and questions are sent as lists, an unpaid posting without a stipen
   await type('Apply by', '2026-12-20')
   await type('Start date', '2027-01-10')
   await type('Monthly stipend (INR)', '12000')
+  // A browser reads the comma of many languages in it, too.
+  expect((await box('Minimum final evaluation (optional)')).type).toBe('number')
   await userEvent.click(await box('Un-Paid'))
   await press('Save Draft')
 

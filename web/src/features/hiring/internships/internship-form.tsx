@@ -150,7 +150,11 @@ const Terms = ({ field, form }: FieldsProps) => (
         {...field('minimum_evaluation', { number: true, blank: null })}
         label={t('Minimum final evaluation')}
         optional
+        type="number"
         inputMode="decimal"
+        min={1}
+        max={5}
+        step={0.1}
         hint={t('From 1 to 5, e.g. 3.5. Leave blank if not required.')}
       />
     </div>
