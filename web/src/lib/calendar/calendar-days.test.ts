@@ -52,6 +52,12 @@ test('the title names the month, or the days of the week', () => {
   expect(titleOf('week', '2026-11-30')).toBe('29 Nov – 5 Dec 2026')
 })
 
+test('a week is titled with the month first where English has it so', () => {
+  setOrganisation({ ...defaultOrganisation, country: 'US' })
+  onTestFinished(() => setOrganisation(defaultOrganisation))
+  expect(titleOf('week', '2026-11-21').replaceAll(/\s/g, ' ')).toBe('Nov 15 – 21, 2026')
+})
+
 test.each([
   ['ArrowLeft', false, '2026-11-20'],
   ['ArrowRight', false, '2026-11-22'],

@@ -61,9 +61,10 @@ export function titleOf(view: View, day: string) {
   return weekTitle(parseISO(first), addDays(parseISO(first), 6))
 }
 
-/** 15 – 21 November 2026 */
+/** 15 – 21 November 2026, where English has the day before the month, too. */
 function weekTitle(start: Date, end: Date) {
-  if (currentLocale() !== 'en') return monthRange(start, end)
+  const hasDayFirst = longDay(iso(start)).includes(format(start, 'd MMMM'))
+  if (currentLocale() !== 'en' || !hasDayFirst) return monthRange(start, end)
   const sameMonth = format(start, 'MMyyyy') === format(end, 'MMyyyy')
   const sameYear = format(start, 'yyyy') === format(end, 'yyyy')
   const begin = format(start, sameMonth ? 'd' : sameYear ? 'd MMM' : 'd MMM yyyy')
