@@ -56,6 +56,20 @@ export const organisationZone: SQLWrapper = {
   getSQL: () => sql`${organisation().time_zone}::text`,
 }
 
+/**
+ * What is built once though it holds the zone as a parameter, such as a prepared statement: once for each zone, so that it
+ * follows when the organisation moves.
+ */
+export function oncePerZone<Built>(build: () => Built): () => Built {
+  const byZone = new Map<string, Built>()
+  return () => {
+    const { time_zone } = organisation()
+    const built = byZone.get(time_zone) ?? build()
+    byZone.set(time_zone, built)
+    return built
+  }
+}
+
 /** The organisation's calendar day; `current_date` would be the database's. */
 export const organisationToday = sql`(now() at time zone ${organisationZone})::date`
 

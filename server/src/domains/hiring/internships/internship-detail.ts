@@ -6,6 +6,7 @@ import { systemSettings } from '#domains/identity/system-settings/system-setting
 import type { Db } from '#platform/database/db.ts'
 import { JsonText } from '#platform/http/implement.ts'
 import type { User } from '#platform/http/principal.ts'
+import { oncePerZone } from '#platform/organisation.ts'
 import { notFound } from '#platform/problem.ts'
 import { applications } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
@@ -27,13 +28,15 @@ const nothing = JSON.stringify(abilities({ status: 'archived', is_current: false
 
 /** Reads what everybody may see, by one prepared query. */
 export function openReader(db: Db) {
-  const byId = db
-    .select({ record: wholeJson })
-    .from(internships)
-    .where(and(eq(internships.id, sql.placeholder('id')), isOpen))
-    .prepare('open_internship')
+  const byId = oncePerZone(() =>
+    db
+      .select({ record: wholeJson })
+      .from(internships)
+      .where(and(eq(internships.id, sql.placeholder('id')), isOpen))
+      .prepare('open_internship'),
+  )
   return async (id: string): Promise<JsonText> => {
-    const [row] = await byId.execute({ id })
+    const [row] = await byId().execute({ id })
     if (!row) throw notFound()
     return new JsonText(withFields(row.record, nothing, 'null'))
   }

@@ -1,8 +1,10 @@
 import { urlOf } from '@app/contract/core/route.ts'
 import { internships as routes } from '@app/contract/hiring/internships.ts'
+import { defaultOrganisation, setOrganisation } from '@app/contract/i18n/organisation.ts'
+import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { auditLogs } from '#schema/audit.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { events } from '#schema/live.table.ts'
@@ -18,6 +20,7 @@ import {
 } from '#test/harness.ts'
 import { publish } from '#test/market.ts'
 import { closeExpired } from './internship-moves.ts'
+import { forgetEverywhere } from './internships.ts'
 
 startApp()
 
@@ -205,6 +208,32 @@ test('a posting is open through its apply-by day and closes by itself after it',
   ])
   const notified = await db().select().from(events).where(eq(events.topic, 'internships'))
   expect(notified.length).toBeGreaterThan(0)
+})
+
+test('the days of an open posting follow the organisation into another zone', async () => {
+  onTestFinished(() => setOrganisation(defaultOrganisation))
+  const moveTo = (time_zone: string) => setOrganisation({ ...defaultOrganisation, time_zone })
+  const location = 'Date Line'
+  const { id } = await publish({ location }, pm)
+  await db()
+    .update(internships)
+    .set({ application_closing_date: sql`(now() at time zone 'Pacific/Pago_Pago')::date` })
+    .where(eq(internships.id, id))
+  const read = async () =>
+    (await stranger.send({ method: 'GET', url: `/api/internships/${id}` })).statusCode
+  const isOpenForManager = async () =>
+    (await pm.call(dashboards.projectManager)).internships.find((one) => one.id === id)?.is_open
+  // It is tomorrow there, or the day after.
+  moveTo('Pacific/Kiritimati')
+  expect([await titles({ location }), await read(), await isOpenForManager()]).toEqual([
+    [],
+    404,
+    false,
+  ])
+  moveTo('Pacific/Pago_Pago')
+  await forgetEverywhere(db())
+  await vi.waitFor(async () => expect(await titles({ location })).toHaveLength(1), 5000)
+  expect([await read(), await isOpenForManager()]).toEqual([200, true])
 })
 
 test('what one node publishes another counts without waiting for what it keeps', async () => {

@@ -7,6 +7,7 @@ import { keysOf, pageFrom } from '#platform/database/paging.ts'
 import { isoUtc } from '#platform/database/sql.ts'
 import { JsonText } from '#platform/http/implement.ts'
 import { shortCache } from '#platform/http/short-cache.ts'
+import { oncePerZone } from '#platform/organisation.ts'
 import { invalid, notFound } from '#platform/problem.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
 import { openReader } from './internship-detail.ts'
@@ -111,9 +112,10 @@ interface PageQuery extends Pick<InternshipSearch, 'columns' | 'cursor' | 'limit
 
 /** The pages of the public list. A query is prepared once for each shape; PostgreSQL makes the JSON. */
 function openPages(db: Db) {
-  const prepared = new Map<string, ReturnType<typeof pageQuery>>()
+  const preparedHere = oncePerZone(() => new Map<string, ReturnType<typeof pageQuery>>())
   return async ({ limit, ...requested }: PageQuery) => {
     const { columns, cursor, sort, filters } = requested
+    const prepared = preparedHere()
     const shape = `${columns} ${sort}${cursor ? ' next' : ''} ${shapeOf(filters)}`
     const query = prepared.get(shape) ?? pageQuery(db, nameOf(`page ${shape}`, filters), requested)
     prepared.set(shape, query)
@@ -137,8 +139,9 @@ const countQuery = (db: Db, name: string, filters: Filters) => {
 }
 
 function openTotals(db: Db) {
-  const prepared = new Map<string, ReturnType<typeof countQuery>>()
+  const preparedHere = oncePerZone(() => new Map<string, ReturnType<typeof countQuery>>())
   return async (filters: Filters): Promise<number> => {
+    const prepared = preparedHere()
     const shape = shapeOf(filters)
     const query = prepared.get(shape) ?? countQuery(db, nameOf('total', filters), filters)
     prepared.set(shape, query)

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { JsonText } from '#platform/http/implement.ts'
 import type { User } from '#platform/http/principal.ts'
+import { oncePerZone } from '#platform/organisation.ts'
 
 /** The user, available to every part of a dashboard as `me.id` and `me.zone`. */
 const me = sql`(select ${sql.placeholder('user')}::uuid as id, ${sql.placeholder('zone')}::text as zone) me`
@@ -20,8 +21,9 @@ export function dashboardOf(name: string, parts: Record<string, SQL>, input?: SQ
       .select({ json: sql<string>`json_build_object(${fields})::text` })
       .from(input ? sql`${me} cross join lateral ${input}` : me)
       .prepare(name)
-  const prepared = new WeakMap<Db, ReturnType<typeof created>>()
+  const preparedHere = oncePerZone(() => new WeakMap<Db, ReturnType<typeof created>>())
   return async (db: Db, user: User): Promise<JsonText> => {
+    const prepared = preparedHere()
     const statement = prepared.get(db) ?? created(db)
     prepared.set(db, statement)
     const [answer] = await statement.execute({ user: user.id, zone: user.time_zone })
