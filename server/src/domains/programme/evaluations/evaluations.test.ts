@@ -134,6 +134,17 @@ test('of one startup, a representative of several sees those of no other', async
   expect([one.evaluations.map((row) => row.id), one.total]).toEqual([[id], 1])
 })
 
+test('people joined their project on the day that it was for the organisation', async () => {
+  const { leader, intern } = await makePlacement()
+  // Two in the morning of the second of March in India.
+  await db()
+    .update(teamMembers)
+    .set({ joined_at: '2026-03-01T20:30:00.000Z' })
+    .where(eq(teamMembers.user_id, intern.user.id))
+  const { placements } = await leader.call(routes.placements, { query: {} })
+  expect(placements.map(({ joined_on }) => joined_on)).toEqual(['2026-03-02'])
+})
+
 test('everyone is told the deadline as the day it is for them', async () => {
   const place = await makePlacement()
   const { id } = await start(place.leader, place)

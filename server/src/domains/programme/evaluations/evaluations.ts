@@ -21,7 +21,7 @@ import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { escapeLike, inlineRole } from '#platform/database/sql.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { inRounds } from '#platform/jobs/batches.ts'
-import { organisationToday } from '#platform/organisation.ts'
+import { organisationToday, organisationZone } from '#platform/organisation.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -81,6 +81,9 @@ const isOver = sql`(worked.hours >= goal.target and done.tasks > 0
   or project.status in ('completed', 'successful')
   or project.deadline between ${organisationToday} - ${daysAfterEnd}::int and ${organisationToday} - 1)`
 
+/** The organisation's day, as the deadline is one. */
+const joinedOn = sql`(member.joined_at at time zone ${organisationZone})::date`
+
 /** Half of the target hours, or half of the time until the deadline. */
 const isHalf = sql`(worked.hours >= goal.target / 2.0
   or ${organisationToday} between joined.day + (project.deadline - joined.day) / 2 and project.deadline)`
@@ -102,7 +105,7 @@ const dueNow = (db: Db, people: string[]): Promise<DueItem[]> =>
     join ${teamMembers} member on member.user_id = person.id
     join ${teamsTable} team on team.id = member.team_id
     join ${projects} project on project.id = team.project_id and project.status <> 'archived'
-    cross join lateral (select member.joined_at::date as day) joined
+    cross join lateral (select ${joinedOn} as day) joined
     left join lateral (${agreedPlace}) agreed on true
     cross join lateral (select ${target} as target) goal
     cross join lateral (${worked}) worked
@@ -150,7 +153,7 @@ function placesOf(db: Db, user: User, which: { search?: string; intern_id?: stri
         where before.intern_id = found.intern_id and before.project_id = project.id), '[]') as started
     from (select person.id as intern_id, person.full_name, place.* from ${users} person cross join lateral (
         select distinct on (project.id) project.id as project_id, project.name as project_name, team.id as team_id,
-          member.joined_at::date::text as joined_on
+          ${joinedOn}::text as joined_on
         from ${teamMembers} member join ${teamsTable} team on team.id = member.team_id
         join ${projects} project on project.id = team.project_id
         where member.user_id = person.id ${teams ? sql`and team.id = any(array(${teams}))` : sql``}
