@@ -60,6 +60,16 @@ const badWeek = rangeError(msg('Hours per week'), 1, 60)
 /** Hours of an internship in a week; null where it is not stated. */
 export const WeekHours = wholeNumber(badWeek).min(1, badWeek).max(60, badWeek).nullable()
 
+/** A rupiah, a dong and a won are worth so little that a usual stipend has seven digits. */
+export const mostStipend = 100_000_000
+
+const badStipend = msg('Stipend must be from 0 to 100,000,000.')
+/** A month's, in the organisation's currency; null where none is stated. */
+export const Stipend = wholeNumber(badStipend)
+  .min(0, badStipend)
+  .max(mostStipend, badStipend)
+  .nullable()
+
 /** An integer in a URL: digits only, so that `0x10`, `1e2` and a space are invalid. */
 export const integer = (sentence: string) =>
   z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { keysIn } from '../core/objects.ts'
-import { Day, Id, multiline, singleLine, WeekHours, wholeNumber } from '../core/schemas.ts'
+import { Day, Id, multiline, Stipend, singleLine, WeekHours, wholeNumber } from '../core/schemas.ts'
 import { msg } from '../i18n/translate.ts'
 import { SkippedStages } from './stages.ts'
 
@@ -31,10 +31,7 @@ export const InternshipDraft = z.object({
   application_closing_date: Day,
   openings: wholeNumber(badOpenings).min(1, badOpenings).max(500, badOpenings),
   paid_or_unpaid: z.enum(payments, msg('Please choose Paid or Unpaid.')),
-  stipend: wholeNumber(msg('Stipend must be from 0 to 1,000,000.'))
-    .min(0, msg('Stipend must be from 0 to 1,000,000.'))
-    .max(1_000_000, msg('Stipend must be from 0 to 1,000,000.'))
-    .nullable(),
+  stipend: Stipend,
   hours_per_week: WeekHours.default(null),
   learning: multiline(msg('What you will learn'), 4000).default(''),
   team: multiline(msg('The team'), 2000).default(''),

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { get, post, put } from '../core/route.ts'
-import { ById, Day, Id, multiline, singleLine, Timestamp, wholeNumber } from '../core/schemas.ts'
+import {
+  ById,
+  Day,
+  Id,
+  multiline,
+  Stipend,
+  singleLine,
+  Timestamp,
+  wholeNumber,
+} from '../core/schemas.ts'
 import { languages, localized, msg } from '../i18n/translate.ts'
 
 /** A draft is the reviewers' alone. */
@@ -23,18 +32,13 @@ export const jobOfferLabels: Record<JobOfferStatus, string> = localized({
   expired: msg('Expired'),
 })
 
-const badStipend = msg('Stipend must be from 0 to 1,000,000.')
 const badHours = msg('Hours per week must be from 1 to 60.')
 
 /** What is offered. `stipend` is per month, in the organisation's currency; the offer holds through its last day. */
 export const JobOfferTerms = z.object({
   position: singleLine(msg('Position'), 120),
   start_date: Day.nullable().default(null),
-  stipend: wholeNumber(badStipend)
-    .min(0, badStipend)
-    .max(1_000_000, badStipend)
-    .nullable()
-    .default(null),
+  stipend: Stipend.default(null),
   weekly_hours: wholeNumber(badHours).min(1, badHours).max(60, badHours).nullable().default(null),
   valid_until: Day,
   /** A paragraph of the letter. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, put } from '../core/route.ts'
-import { boundedInteger, Day, rangeError, TimeOfDay } from '../core/schemas.ts'
+import { boundedInteger, Day, mostStipend, rangeError, TimeOfDay } from '../core/schemas.ts'
 import { msg } from '../i18n/translate.ts'
 
 /** The weekdays by their ISO number: 1 is Monday, 7 Sunday. */
@@ -49,7 +49,7 @@ const fields = {
   /** Postings of those who may not decide wait for a decision before they are published. */
   review_postings: z.boolean(msg('Please choose whether postings are reviewed.')),
   /** A paid posting below this stipend a month, in the organisation's currency, is flagged; 0: none is. */
-  stipend_floor: boundedInteger(msg('Minimum stipend'), 0, 1_000_000),
+  stipend_floor: boundedInteger(msg('Minimum stipend'), 0, mostStipend),
 }
 
 export const SystemSettings = z.object({

@@ -70,6 +70,6 @@ export const jobOffers = pgTable(
     ),
     check('job_offer_ended', sql`(status in ('draft', 'sent')) = (ended_at is null)`),
     check('job_offer_weekly_hours', sql`weekly_hours between 1 and 60`),
-    check('job_offer_stipend', sql`stipend between 0 and 1000000`),
+    check('job_offer_stipend', sql`stipend between 0 and 100000000`),
   ],
 )

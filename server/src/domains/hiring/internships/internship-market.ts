@@ -70,7 +70,7 @@ function placeAfter(sort: Sort, cursor: string) {
     relevance: /^\d{1,7}$/.test(String(key)),
     newest: !Number.isNaN(Date.parse(String(key))),
     closing: Day.safeParse(key).success,
-    stipend: /^\d{1,7}$/.test(String(key)),
+    stipend: /^\d{1,9}$/.test(String(key)),
   }
   if (!good[sort]) throw invalid('cursor', sentences.invalidParameter)
   return { key, id }

@@ -103,7 +103,7 @@ test('a stipend that is no number is refused while it is shown, and keeps an unp
   await type('Start date', '2027-01-10')
   await type('Monthly stipend (INR)', 'enough')
   await press('Save Draft')
-  expect(await screen.findByText('Stipend must be from 0 to 1,000,000.')).toBeTruthy()
+  expect(await screen.findByText('Stipend must be from 0 to 100,000,000.')).toBeTruthy()
   expect(writes(server)).toEqual([])
   await userEvent.click(await box('Un-Paid'))
   await press('Save Draft')

@@ -1,3 +1,4 @@
+import { mostStipend } from '@app/contract/core/schemas.ts'
 import { organisation } from '@app/contract/i18n/organisation.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import {
@@ -213,7 +214,7 @@ export function SystemSettingsForm({ draft }: { draft?: string }) {
                 'Paid internships below this amount get a warning. Leave blank or 0 for no minimum.',
               )}
               min={0}
-              max={1_000_000}
+              max={mostStipend}
             />
           </Part>
           <Button
