@@ -32,7 +32,7 @@ export function OnboardingChecklist({ items, withSides = false }: OnboardingChec
               label={t(item.title)}
               hint={hintOf(item, withSides)}
               checked={item.done_at !== null}
-              disabled={!item.can.tick || tick.isPending}
+              disabled={!item.can.tick}
               onChange={({ target }) =>
                 tick.mutate({ params: { id: item.id }, body: { done: target.checked } })
               }

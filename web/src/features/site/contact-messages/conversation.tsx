@@ -1,7 +1,9 @@
+import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import {
   type Enquiry,
   EnquiryReply,
+  type enquiries,
   stageLabels,
   topicLabels,
 } from '@app/contract/site/contact-messages.ts'
@@ -17,6 +19,8 @@ import { useOpenedVersion } from '#ui/opened-version.ts'
 import { Picker } from '#ui/picker.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { useChange, useEnquiry, useReply } from './contact-messages.api.ts'
+
+type EnquiryChange = Input<typeof enquiries.change>['body']
 
 const Words = EnquiryReply.pick({ text: true })
 
@@ -150,8 +154,11 @@ function Sender({ enquiry }: { enquiry: Enquiry }) {
 function EnquiryActions({ enquiry }: { enquiry: Enquiry }) {
   const { id, version, status, is_marked, assignee_id, assignees } = enquiry
   const change = useChange()
-  const params = { id }
   const isClosed = status === 'closed'
+  // What was pressed is not disabled meanwhile, or it would lose the focus.
+  const save = (input: Omit<EnquiryChange, 'version'>) => {
+    if (!change.isPending) change.mutate({ params: { id }, body: { ...input, version } })
+  }
   return (
     <div className="flex flex-wrap items-end gap-3">
       <Picker
@@ -160,26 +167,21 @@ function EnquiryActions({ enquiry }: { enquiry: Enquiry }) {
         placeholder={t('No one')}
         options={assignees.map((person) => ({ value: person.id, label: person.full_name }))}
         value={assignee_id ?? ''}
-        disabled={change.isPending}
-        onChange={({ target }) =>
-          change.mutate({ params, body: { assignee_id: target.value || null, version } })
-        }
+        onChange={({ target }) => save({ assignee_id: target.value || null })}
       />
       <Button
         variant="secondary"
         aria-pressed={is_marked}
-        disabled={change.isPending}
-        onClick={() => change.mutate({ params, body: { is_marked: !is_marked, version } })}
+        aria-disabled={change.isPending}
+        onClick={() => save({ is_marked: !is_marked })}
       >
         <Star aria-hidden className={is_marked ? 'fill-current text-warning' : undefined} />
         {is_marked ? t('Remove Mark') : t('Mark')}
       </Button>
       <Button
         variant="secondary"
-        disabled={change.isPending}
-        onClick={() =>
-          change.mutate({ params, body: { status: isClosed ? 'open' : 'closed', version } })
-        }
+        aria-disabled={change.isPending}
+        onClick={() => save({ status: isClosed ? 'open' : 'closed' })}
       >
         {isClosed ? t('Reopen') : t('Close')}
       </Button>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { cn } from '#ui/cn.ts'
 import { Input } from '#ui/input.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { RecordSection } from '#ui/record-section.tsx'
@@ -15,11 +16,14 @@ export function TaskChecklist({ task }: { task: TaskDetail }) {
   const change = useChangeTask()
   const { checklist, can } = task
   if (checklist.length === 0 && !can.edit) return null
-  const save = (next: ChecklistItem[], done?: () => void) =>
+  // One change after the other. What was pressed is not disabled meanwhile, or it would lose the focus.
+  const save = (next: ChecklistItem[], done?: () => void) => {
+    if (change.isPending) return
     change.mutate(
       { params: { id: task.id }, body: { checklist: next, version: task.version } },
       { onSuccess: done },
     )
+  }
   const finished = checklist.filter(({ is_done }) => is_done).length
   return (
     <RecordSection title={t('Checklist')}>
@@ -31,13 +35,14 @@ export function TaskChecklist({ task }: { task: TaskDetail }) {
           text={t('{finished} of {count}', { finished, count: checklist.length })}
         />
       )}
-      <ul className="grid gap-1">
+      <ul className={cn('grid grid-cols-1 gap-1 wrap-anywhere', change.isPending && 'opacity-60')}>
         {checklist.map((item, at) => (
           <li key={at} className="flex items-start justify-between gap-2">
             <Checkbox
               label={item.text}
               checked={item.is_done}
-              disabled={!can.edit || change.isPending}
+              disabled={!can.edit}
+              aria-disabled={change.isPending}
               onChange={({ target }) =>
                 save(checklist.with(at, { ...item, is_done: target.checked }))
               }
@@ -47,7 +52,7 @@ export function TaskChecklist({ task }: { task: TaskDetail }) {
                 variant="ghost"
                 size="icon"
                 aria-label={t('Remove {text}', { text: item.text })}
-                disabled={change.isPending}
+                aria-disabled={change.isPending}
                 onClick={() => save(checklist.toSpliced(at, 1))}
               >
                 <X aria-hidden />

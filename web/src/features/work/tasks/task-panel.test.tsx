@@ -160,6 +160,22 @@ test('a task opens beside the list with its checklist, comments and history', as
   )
 })
 
+test('a box of the checklist keeps the focus while it is being saved, and is sent once', async () => {
+  const { server } = world()
+  const checklist = [{ text: 'Routes', is_done: false }]
+  server.respond(tasks.read, () => detailOf(taskOf(1, 'Write the API', { checklist })))
+  open(`?task=${idOf(1)}`)
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Routes' })
+  const fetch = vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined))
+  box.focus()
+  await userEvent.keyboard(' ')
+  await waitFor(() => expect(box.getAttribute('aria-disabled')).toBe('true'))
+  expect(box.disabled).toBe(false)
+  await userEvent.keyboard(' ')
+  expect(fetch).toHaveBeenCalledTimes(1)
+  fetch.mockRestore()
+})
+
 test('who may only move a task is offered its status, but neither Edit nor Remove', async () => {
   const { store } = world()
   open(`?task=${idOf(2)}`)

@@ -100,10 +100,10 @@ function TaskActions({ task, onRemoved }: { task: TaskDetail; onRemoved: () => v
         className="w-40"
         options={optionsOf(statusLabels)}
         value={task.status}
-        disabled={!task.can.move || isPending}
+        disabled={!task.can.move}
         onChange={({ target }) => {
           const status = taskStatuses.find((known) => known === target.value)
-          if (status) move(task, status)
+          if (status && !isPending) move(task, status)
         }}
       />
       {task.can.edit && (
