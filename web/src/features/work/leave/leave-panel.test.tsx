@@ -113,6 +113,7 @@ test('a leader declines with a reason, or approves', async () => {
   ])
   await click('Decline')
   expect(await screen.findByText('Please give a reason.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Comment'))
   await userEvent.type(screen.getByLabelText('Comment'), 'Enjoy')
   server.respond(leave.decide, () => ({ ...waiting, status: 'approved' as const }))
   await click('Approve')

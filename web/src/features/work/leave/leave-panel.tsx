@@ -2,7 +2,7 @@ import { may } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Leave } from '@app/contract/work/leave.ts'
 import { TreePalm } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { useListCursor } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
@@ -171,6 +171,10 @@ function DecisionDialog({ leave, onClose }: { leave: Leave; onClose: () => void 
     decide.mutate({ params: { id: leave.id }, body: { status, comment } }, { onSuccess: onClose })
   const isBusy = (status: string) => decide.isPending && decide.variables.body.status === status
   const refusal = decide.errors?.find(({ path }) => path === 'comment')
+  const box = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (refusal) box.current?.focus()
+  }, [refusal])
   return (
     <Dialog
       open
@@ -205,6 +209,7 @@ function DecisionDialog({ leave, onClose }: { leave: Leave; onClose: () => void 
           <LeaveRow leave={leave} action={null} />
         </ul>
         <TextArea
+          ref={box}
           label={t('Comment')}
           hint={t('Required to decline.')}
           error={refusal?.message}
