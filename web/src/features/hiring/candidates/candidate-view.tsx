@@ -278,15 +278,14 @@ function CandidateNotes({ candidate: { id, notes } }: { candidate: Candidate }) 
             add.errors ?? (add.error ? [{ path: 'text', message: add.error.message }] : undefined)
           }
           className="gap-2"
+          // Of the promise: off this page a callback of `mutate` would not run, and what was sent came back.
           onSubmit={(body) =>
-            add.mutate(
-              { params: { id }, body },
-              {
-                onSuccess: () => {
-                  clearDraft(draft)
-                  setAdded(added + 1)
-                },
+            add.mutateAsync({ params: { id }, body }).then(
+              () => {
+                clearDraft(draft)
+                setAdded(added + 1)
               },
+              () => undefined,
             )
           }
         >

@@ -1,5 +1,5 @@
 import { type TeamMessage, teams } from '@app/contract/projects/teams.ts'
-import { configure, screen } from '@testing-library/react'
+import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
@@ -62,6 +62,26 @@ test('nothing is not sent', async () => {
   await userEvent.type(await box(), '  {Enter}')
   expect(await screen.findByText('Please write a message.')).toBeTruthy()
   expect(sentBodies(server)).toEqual([])
+})
+
+test('what was sent does not come back when the page is left meanwhile', async () => {
+  thread()
+  const { unmount } = show(<TeamThread teamId={team} />)
+  await userEvent.type(await box(), 'On my way')
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const { fetch } = globalThis
+  vi.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...request) => {
+    await arrived
+    return fetch(...request)
+  })
+  await userEvent.keyboard('{Enter}')
+  unmount()
+  expect(Object.keys(localStorage).join()).toContain('draft:thread')
+  arrive()
+  await waitFor(() => expect(Object.keys(localStorage).join()).not.toContain('draft:thread'))
 })
 
 test('what was typed survives a refusal and a closed tab', async () => {

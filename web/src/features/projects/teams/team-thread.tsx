@@ -31,16 +31,14 @@ function MessageForm({ teamId }: { teamId: string }) {
   const send = () => {
     if (postMessage.isPending) return
     if (!text.trim()) return setError(t('Please write a message.'))
-    postMessage.mutate(
-      { params: { id: teamId }, body: { text } },
-      {
-        onSuccess: () => {
-          clearDraft(draft)
-          // Text typed while a message is being sent becomes the next message.
-          setText((now) => (now.startsWith(text) ? now.slice(text.length) : now))
-        },
-        onError: ({ message }) => setError(message),
+    // Of the promise: off this page a callback of `mutate` would not run, and what was sent came back.
+    postMessage.mutateAsync({ params: { id: teamId }, body: { text } }).then(
+      () => {
+        clearDraft(draft)
+        // Text typed while a message is being sent becomes the next message.
+        setText((now) => (now.startsWith(text) ? now.slice(text.length) : now))
       },
+      ({ message }: Error) => setError(message),
     )
   }
   return (

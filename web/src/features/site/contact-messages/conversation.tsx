@@ -40,16 +40,15 @@ function ReplyForm({ enquiry: { id, email, version, messages } }: { enquiry: Enq
       busy={reply.isPending}
       errors={reply.errors}
       problem={reply.error}
+      // Of the promise: off this page a callback of `mutate` would not run, and what was sent came back.
       onSubmit={({ text }) =>
-        reply.mutate(
-          { params: { id }, body: { text, version: opened.version } },
-          {
-            onSuccess: (answered) => {
-              clearDraft(draft)
-              opened.renew(answered.version, answered.messages.length)
-              setSent(sent + 1)
-            },
+        reply.mutateAsync({ params: { id }, body: { text, version: opened.version } }).then(
+          (answered) => {
+            clearDraft(draft)
+            opened.renew(answered.version, answered.messages.length)
+            setSent(sent + 1)
           },
+          () => undefined,
         )
       }
     >

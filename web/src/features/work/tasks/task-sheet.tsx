@@ -165,7 +165,10 @@ function TaskComments({ task }: { task: TaskDetail }) {
         busy={comment.isPending}
         errors={comment.errors}
         className="gap-2"
-        onSubmit={(body) => comment.mutate({ params: { id: task.id }, body }, { onSuccess: done })}
+        // Of the promise: without this sheet a callback of `mutate` would not run, and what was sent came back.
+        onSubmit={(body) =>
+          comment.mutateAsync({ params: { id: task.id }, body }).then(done, () => undefined)
+        }
       >
         {(field) => (
           <>
