@@ -10,7 +10,7 @@ interface LetterPreviewProps {
 
 /** The letters of the first applicants, with their names; loaded on request, because the server renders each. */
 export const LetterPreview = ({ preview, onAsk }: LetterPreviewProps) => (
-  <section aria-label={t('Preview')} className="grid gap-3 border-t pt-4">
+  <section aria-label={t('Preview')} className="grid grid-cols-1 gap-3 border-t pt-4">
     <div>
       <Button variant="secondary" size="sm" busy={preview.isPending} onClick={onAsk}>
         {t('Preview emails')}

@@ -83,7 +83,7 @@ function ReviewNotes({ application, busy, send, onTyped }: ReviewNotesProps) {
 
 const Notes = ({ notes }: { notes: NonNullable<Application['notes']> }) =>
   notes.length > 0 && (
-    <ul className="grid gap-3">
+    <ul className="grid grid-cols-1 gap-3">
       {notes.map(({ id, at, by_name, text }) => (
         <li key={id} className="rounded-md bg-subtle px-3 py-2">
           <p className="whitespace-pre-line">{text}</p>

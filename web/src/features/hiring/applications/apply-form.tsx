@@ -269,7 +269,7 @@ function useFocusable(focusable: ResumeFieldProps['focusable']) {
 function Earlier(props: { resumes: readonly ChosenResume[]; onChoose: (r: ChosenResume) => void }) {
   if (props.resumes.length === 0) return null
   return (
-    <ul aria-label={t('Files you applied with before')} className="grid gap-1.5">
+    <ul aria-label={t('Files you applied with before')} className="grid grid-cols-1 gap-1.5">
       {props.resumes.map((resume) => (
         <li key={resume.id}>
           <Button variant="secondary" className="max-w-full" onClick={() => props.onChoose(resume)}>

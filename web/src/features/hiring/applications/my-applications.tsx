@@ -102,7 +102,7 @@ function MyApplication({ application }: { application: Application }) {
             <ApplicationStatusBadge status={status} />
           </p>
         </header>
-        <CardBody className="grid gap-4">
+        <CardBody className="grid grid-cols-1 gap-4">
           {application.closed_out_at && (
             <Banner>
               {t(
@@ -150,7 +150,7 @@ function WhatWasSent({ application }: { application: Application }) {
       <summary className="w-fit py-0.5 text-sm font-medium text-accent">
         {t('Your application')}
       </summary>
-      <dl className="mt-3 grid gap-3 text-sm">
+      <dl className="mt-3 grid grid-cols-1 gap-3 text-sm">
         <SentField label={t('Resume')}>
           <Button variant="secondary" size="sm" busy={open.isPending} onClick={openResume}>
             <FileText aria-hidden />
@@ -230,7 +230,7 @@ export function MyApplications() {
   const open = mine.filter(isOpen)
   const over = mine.filter((application) => !isOpen(application))
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <Group title={t('In progress')} applications={open} />
       <Group title={t('Closed applications')} applications={over} />
     </div>
@@ -255,7 +255,7 @@ function Group(props: { title: string; applications: readonly Application[] }) {
   const { title, applications } = props
   if (applications.length === 0) return null
   return (
-    <section aria-label={title} className="grid gap-3">
+    <section aria-label={title} className="grid grid-cols-1 gap-3">
       <h2 className="flex items-center gap-2 text-lg font-semibold">
         {title} <span className="numbers font-normal text-muted">{applications.length}</span>
       </h2>

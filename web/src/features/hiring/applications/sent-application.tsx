@@ -25,7 +25,7 @@ export const SentTexts = ({ application }: { application: Application }) => {
     <>
       {questions.length > 0 && (
         <RecordSection title={t('Answers')}>
-          <dl className="grid gap-3">
+          <dl className="grid grid-cols-1 gap-3">
             {questions.map((question, at) => (
               <div key={question}>
                 <dt className="font-medium">{question}</dt>

@@ -47,7 +47,7 @@ export function InterviewView({ id }: { id: string }) {
 export function InterviewFacts({ interview }: { interview: Interview }) {
   const { scheduled_at, interviewer_name, interviewer_zone, candidate_zone } = interview
   return (
-    <dl className="grid gap-3 text-sm [&_dt]:text-muted">
+    <dl className="grid grid-cols-1 gap-3 text-sm [&_dt]:text-muted">
       <div>
         <dt>{t('Candidate’s time')}</dt>
         <dd className="numbers">

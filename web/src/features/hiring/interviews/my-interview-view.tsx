@@ -18,7 +18,7 @@ export function MyInterviewView({ id }: { id: string }) {
   const { internship_title, company_name, status } = interview
   return (
     <Card>
-      <CardBody className="grid gap-5">
+      <CardBody className="grid grid-cols-1 gap-5">
         <header className="flex flex-wrap items-center gap-2">
           <h2 className="min-w-0 text-lg font-semibold">{internship_title}</h2>
           <StatusBadge tone={tones[status]}>{labels[status]}</StatusBadge>
@@ -49,7 +49,7 @@ function Facts({ interview }: { interview: Interview }) {
   const { scheduled_at, duration_minutes, type, place, link, interviewer_name } = interview
   const ends = new Date(Date.parse(scheduled_at) + duration_minutes * 60_000).toISOString()
   return (
-    <ul className="grid gap-2.5 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted [&>li]:flex [&>li]:gap-2.5">
+    <ul className="grid grid-cols-1 gap-2.5 wrap-anywhere [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted [&>li]:flex [&>li]:gap-2.5">
       <li>
         <CalendarClock aria-hidden />
         <span className="numbers">

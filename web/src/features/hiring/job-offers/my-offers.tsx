@@ -17,7 +17,7 @@ export function MyOffers() {
   const offers = useMyOffers()
   if (!offers.length) return null
   return (
-    <section aria-label={t('Offers')} className="mb-8 grid gap-3">
+    <section aria-label={t('Offers')} className="mb-8 grid grid-cols-1 gap-3">
       <h2 className="text-lg font-semibold">{t('Offers')}</h2>
       {offers.map((offer) => (
         <MyOffer key={offer.id} offer={offer} />
@@ -52,7 +52,7 @@ function MyOffer({ offer }: { offer: JobOffer }) {
           </div>
           <Badge tone={tones[status]}>{jobOfferLabels[status]}</Badge>
         </header>
-        <CardBody className="grid gap-4">
+        <CardBody className="grid grid-cols-1 gap-4">
           {letter && (can.answer ? <OfferLetter letter={letter} /> : <Folded offer={offer} />)}
           <SignedLetter offer={offer} />
           {can.answer && <Answer offer={offer} />}

@@ -321,7 +321,7 @@ function CancelledInterview({ draft: { application_id, full_name } }: { draft: J
 const EarlierOffers = ({ offers }: { offers: readonly JobOffer[] }) => (
   <section aria-label={t('Earlier offers')} className="border-t pt-4">
     <h3 className="font-semibold">{t('Earlier offers')}</h3>
-    <ul className="mt-2 grid gap-2 text-sm">
+    <ul className="mt-2 grid grid-cols-1 gap-2 text-sm">
       {offers.map(({ id, position, status, ended_at, decline_reason }) => (
         <li key={id}>
           {position}: {jobOfferLabels[status]}

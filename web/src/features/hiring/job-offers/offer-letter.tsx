@@ -10,7 +10,7 @@ export const OfferLetter = ({ letter }: { letter: Letter }) => (
   <article
     lang={letter.language}
     aria-label={letter.title}
-    className="grid gap-3 rounded-md border bg-subtle px-4 py-4 sm:px-6"
+    className="grid grid-cols-1 gap-3 rounded-md border bg-subtle px-4 py-4 sm:px-6"
   >
     <p className="text-sm text-muted">{letter.organisation}</p>
     <p className="text-lg font-semibold">{letter.title}</p>

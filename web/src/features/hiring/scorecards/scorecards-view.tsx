@@ -106,7 +106,7 @@ function SheetText({ scoring: { kit }, sheet }: { scoring: Scoring; sheet: Sheet
   if (!sheet.remarks && noted.length === 0)
     return <p className="text-sm text-muted">{t('Scores only, no text.')}</p>
   return (
-    <dl className="grid gap-3 text-sm">
+    <dl className="grid grid-cols-1 gap-3 text-sm">
       {sheet.remarks && (
         <div>
           <dt className="text-muted">{t('Why?')}</dt>

@@ -35,7 +35,7 @@ function DayTime({ day, zone, now }: DayTimeProps) {
         <Figure name={t('Breaks')} value={sum('breaks')} />
         <Figure name={t('Sessions')} value={`${sessions.length}`} />
       </dl>
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {sessions.map((session) => (
           <Session key={session.id} session={session} zone={zone} />
         ))}

@@ -73,11 +73,11 @@ interface SearchListProps {
 const SearchList = ({ groups, active, box }: SearchListProps) => (
   <div
     {...box.getMenuProps({ 'aria-label': t('Results') })}
-    className="grid gap-3 pt-3 empty:hidden"
+    className="grid grid-cols-1 gap-3 pt-3 empty:hidden"
   >
     {groups.map(({ title, items }) => (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
-      <div key={title} role="group" aria-label={title} className="grid gap-0.5">
+      <div key={title} role="group" aria-label={title} className="grid grid-cols-1 gap-0.5">
         <p aria-hidden className="px-2 text-xs font-medium text-muted">
           {title}
         </p>

@@ -203,16 +203,16 @@ function MeetingView({ id }: { id: string }) {
       <Facts meeting={meeting} />
       <MeetingActions meeting={meeting} />
       {meeting.description && <p className="whitespace-pre-line">{meeting.description}</p>}
-      <section className="grid gap-3 border-t pt-4">
+      <section className="grid grid-cols-1 gap-3 border-t pt-4">
         <h3 className="font-semibold">
           {t('People')}{' '}
           <span className="numbers font-normal text-muted">{meeting.people.length}</span>
         </h3>
-        <ul className="grid gap-2.5">
+        <ul className="grid grid-cols-1 gap-2.5">
           {meeting.people.map(({ id: person, full_name, avatar_id, answer }) => (
             <li key={person} className="flex items-center gap-2.5">
               <PersonAvatar person={{ full_name, avatar_id }} size="sm" />
-              <span className="min-w-0 flex-1 truncate">{full_name}</span>
+              <span className="min-w-0 flex-1">{full_name}</span>
               <StatusBadge tone={answerTones[answer]}>{answerLabels[answer]}</StatusBadge>
             </li>
           ))}
@@ -226,7 +226,7 @@ function Facts({ meeting }: { meeting: Meeting }) {
   const zone = useZone()
   const ends = new Date(Date.parse(meeting.starts_at) + meeting.duration_minutes * 60_000)
   return (
-    <ul className="grid gap-2.5 text-sm [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted [&>li]:flex [&>li]:gap-2.5">
+    <ul className="grid grid-cols-1 gap-2.5 text-sm wrap-anywhere [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted [&>li]:flex [&>li]:gap-2.5">
       <li>
         <CalendarClock aria-hidden />
         <span className="numbers">

@@ -14,14 +14,14 @@ export function PendingTasks({ day }: { day?: string }) {
   })
   if (pending.length === 0) return null
   return (
-    <ul aria-label={t('Pending changes')} className="grid gap-1.5">
+    <ul aria-label={t('Pending changes')} className="grid grid-cols-1 gap-1.5">
       {pending.map(({ id, title }) => (
         <li
           key={id}
           className="flex items-center gap-2 rounded-md border border-dashed px-3 py-2 text-sm"
         >
           <CloudUpload aria-hidden className="size-4 shrink-0 text-muted" />
-          <span className="min-w-0 flex-1 truncate">{title}</span>
+          <span className="min-w-0 flex-1">{title}</span>
           <span className="shrink-0 text-muted">{t('Pending changes')}</span>
         </li>
       ))}

@@ -13,7 +13,7 @@ export function TaskFacts({ task }: { task: TaskDetail }) {
       {task.status === 'blocked' && task.blocker && (
         <p className="flex gap-2 rounded-md bg-danger-soft px-3 py-2 text-sm text-ink">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
-          <span className="whitespace-pre-line">
+          <span className="min-w-0 whitespace-pre-line">
             <span className="font-medium">{t('Blocked:')} </span>
             {task.blocker}
           </span>
@@ -65,13 +65,13 @@ const BlockedBy = ({ task }: { task: TaskDetail }) => (
         </span>
       )}
     </p>
-    <ul className="grid gap-1.5">
+    <ul className="grid grid-cols-1 gap-1.5">
       {task.blocked_by.map(({ id, title, status }) => (
         <li
           key={id}
           className="flex items-center justify-between gap-3 rounded-md border px-3 py-2"
         >
-          <span className="min-w-0 truncate">{title}</span>
+          <span className="min-w-0">{title}</span>
           <TaskStatusBadge status={status} />
         </li>
       ))}

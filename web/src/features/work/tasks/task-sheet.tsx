@@ -136,7 +136,7 @@ function TaskComments({ task }: { task: TaskDetail }) {
   return (
     <RecordSection title={t('Comments')}>
       {task.comments.length > 0 && (
-        <ul className="grid gap-3">
+        <ul className="grid grid-cols-1 gap-3">
           {task.comments.map(({ id, by_name, by_avatar_id, text, at }) => (
             <li key={id} className="flex gap-2.5">
               <PersonAvatar
