@@ -48,7 +48,7 @@ type Terms = Input<typeof routes.create>['body']
 const terms = (more: Partial<Terms> = {}) => ({
   position: 'Frontend Intern',
   valid_until: '2098-01-01',
-  stipend: 12_000,
+  stipend: 9_000_000,
   weekly_hours: 20,
   ...more,
 })
@@ -97,7 +97,7 @@ test('a draft is the reviewers’ alone; sent, it is a letter with its hash, and
   const { offers } = await student.call(routes.mine)
   const [offer] = offers
   expect(offer).toMatchObject({ status: 'sent', template_id: null, can: { answer: true } })
-  for (const words of ['Frontend Intern', '₹12,000', '20 hours a week', 'We liked your tests.'])
+  for (const words of ['Frontend Intern', '₹90,00,000', '20 hours a week', 'We liked your tests.'])
     expect(textOf(offer)).toContain(words)
   const { language, organisation, title, text } = offer?.letter ?? { text: [] }
   const bytes = JSON.stringify([language, organisation, title, ...text])
