@@ -3,6 +3,7 @@ import { worksInHiring } from '@app/contract/core/roles.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds } from '#domains/identity/visibility/visibility.ts'
 import type { User } from '#platform/http/principal.ts'
+import { users } from '#schema/accounts.table.ts'
 import { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
 import { projects, startupMembers, startups, teams } from '#schema/projects.table.ts'
 
@@ -12,9 +13,10 @@ const represented = ({ id }: Pick<User, 'id'>) => sql`
   join ${startups} startup on startup.id = member.startup_id and startup.status = 'approved'
   where member.user_id = ${id}`
 
-/** Who writes the leader's side: the team's leader, else the project's manager. */
+/** Who writes the leader's side: the team's leader, else the project's manager; nobody waits for a leader who is suspended. */
 export const writerOf = (team: SQL, project: SQL, intern: SQL) =>
-  sql`coalesce(nullif(${team}.leader_id, ${intern}), ${project}.manager_id)`
+  sql`coalesce((select leader.id from ${users} leader where leader.id = ${team}.leader_id
+    and leader.id <> ${intern} and leader.status = 'active'), ${project}.manager_id)`
 
 const leaderNow = sql`(select ${writerOf(sql`team`, sql`project`, sql`${evaluations.intern_id}`)}
   from ${teams} team join ${projects} project on project.id = ${evaluations.project_id}

@@ -252,11 +252,17 @@ test('a list says what waits for oneself', async () => {
   expect((await listAs(place.manager, 'mine')).total).toBe(0)
 })
 
-test('of a team without a leader the manager writes; without both, nobody can', async () => {
+test.each([
+  ['without a leader', sql`update teams set leader_id = null`],
+  ['whose leader is suspended', sql`update users set status = 'suspended'`],
+])('of a team %s the manager writes', async (_, change) => {
   const team = await makeStaffedTeam()
-  await db().execute(sql`update teams set leader_id = null where id = ${team.team_id}`)
+  await db().execute(sql`${change} where id in (${team.team_id}, ${team.leader.user.id})`)
   const { id } = await start(team.manager, team)
   expect((await write(team.manager, id, sheets.leader)).own_side).toBe('leader')
+})
+
+test('of a team without a leader and a manager nobody can start an evaluation', async () => {
   const alone = await makeStaffedTeam()
   await db().execute(sql`update teams set leader_id = null where id = ${alone.team_id}`)
   await db().execute(sql`update projects set manager_id = null where id = ${alone.project_id}`)
