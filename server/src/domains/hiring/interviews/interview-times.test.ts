@@ -48,6 +48,17 @@ test('a meeting of the interviewer, or another interview of the candidate, takes
   ])
 })
 
+test('no interview is planned with someone whose account is suspended, who would not hear of it', async () => {
+  const { hr, student, application } = await makeShortlisted()
+  await db().execute(sql`update users set status = 'suspended' where id = ${student.user.id}`)
+  const body = plan(application.id)
+  const answer = await hr.send({ method: 'POST', url: '/api/interviews', body })
+  expect([answer.statusCode, answer.json().detail]).toEqual([
+    409,
+    'The applicant’s account is no longer active.',
+  ])
+})
+
 test('free times lie in the interviewer’s working hours and leave out what either side has', async () => {
   const berlin = await signIn('hr', { time_zone: 'Europe/Berlin' })
   const { hr, interview, application } = await makeInterview({

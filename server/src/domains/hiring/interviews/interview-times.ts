@@ -68,12 +68,13 @@ interface Appointment {
 
 /**
  * Refuses a time that has passed (422), an interviewer who is none or is the candidate (422), and a time at which the
- * interviewer has another interview or a meeting, or the candidate another interview (409).
+ * interviewer has another interview or a meeting, or the candidate another interview or an account that is closed (409).
  */
 export async function mustBeFree(db: Db, { id: asker }: User, input: Appointment): Promise<void> {
   const obstacle = await obstacleTo(db, input)
   if (obstacle === 'interviewer')
     throw invalid('interviewer_id', t('Please choose an interviewer.'))
+  if (obstacle === 'account') throw conflict(t('The applicant’s account is no longer active.'))
   if (obstacle === 'passed') throw invalid('scheduled_at', t('Pick a time in the future.'))
   const isOwn = input.interviewer_id === asker
   if (obstacle === 'taken')
@@ -100,14 +101,15 @@ type Clash = 'passed' | 'taken' | 'meeting' | 'candidate'
 export async function obstacleTo(
   db: Db,
   input: Appointment,
-): Promise<Clash | 'interviewer' | undefined> {
+): Promise<Clash | 'interviewer' | 'account' | undefined> {
   const { interviewer_id, candidate_id, scheduled_at, duration_minutes } = input
-  await db
-    .select({ id: users.id })
+  const people = await db
+    .select({ id: users.id, status: users.status })
     .from(users)
     .where(inArray(users.id, [interviewer_id, candidate_id]))
     .orderBy(users.id)
     .for('no key update')
+  if (people.some(({ id, status }) => id === candidate_id && status !== 'active')) return 'account'
   const able = await db.$count(users, and(eq(users.id, interviewer_id), mayInterview))
   if (!able || interviewer_id === candidate_id) return 'interviewer'
   const start = sql`${scheduled_at}::timestamptz`
