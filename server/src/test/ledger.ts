@@ -66,7 +66,7 @@ function writtenIn(body: unknown): unknown[] {
 }
 
 const retries = 3
-const outages = [502, 503, 504]
+const outages = [408, 502, 503, 504]
 /** One in this many writes loses its first response on the network. */
 const drops = 7
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

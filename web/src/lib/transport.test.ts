@@ -42,7 +42,7 @@ test('a network error is tried three times more, a second apart', async () => {
   expect(calls.map(({ at }) => at - (first?.at ?? 0))).toEqual([0, 1000, 2000, 3000])
 })
 
-test.each([502, 503, 504])('%i is tried again until there is an answer', async (status) => {
+test.each([408, 502, 503, 504])('%i is tried again until there is an answer', async (status) => {
   server(response(status), response(status), response(200, { ok: true }))
 
   expect(await after(transport(read))).toEqual({ status: 200, body: { ok: true } })

@@ -34,7 +34,8 @@ export async function sendFile<T extends object>(
   try {
     const { status, body } = await withRetries(
       () => attempt({ url, file, fields, key, token }, options),
-      isTransient,
+      // The person decides whether so much is sent anew over a line that was too slow for it.
+      (response) => response.status !== 408 && isTransient(response),
     )
     if (isStored<T>(status, body)) return body
     if (status === 401 && token) sessionExpired()
