@@ -166,6 +166,7 @@ function EnquiryActions({ enquiry }: { enquiry: Enquiry }) {
         placeholder={t('No one')}
         options={assignees.map((person) => ({ value: person.id, label: person.full_name }))}
         value={assignee_id ?? ''}
+        disabled={change.isPending}
         onChange={({ target }) => save({ assignee_id: target.value || null })}
       />
       <Button

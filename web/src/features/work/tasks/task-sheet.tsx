@@ -77,7 +77,7 @@ function TaskView({ id, onRemoved }: { id: string; onRemoved: () => void }) {
 
 function TaskActions({ task, onRemoved }: { task: TaskDetail; onRemoved: () => void }) {
   const [editing, setEditing] = useState(false)
-  const { move, isPending } = useMoveTask([task])
+  const { move } = useMoveTask([task])
   const remove = useRemoveTask()
   const askAndRemove = async () => {
     const yes = await confirm({
@@ -103,7 +103,7 @@ function TaskActions({ task, onRemoved }: { task: TaskDetail; onRemoved: () => v
         disabled={!task.can.move}
         onChange={({ target }) => {
           const status = taskStatuses.find((known) => known === target.value)
-          if (status && !isPending) move(task, status)
+          if (status) move(task, status)
         }}
       />
       {task.can.edit && (
