@@ -102,8 +102,6 @@ export default function SearchableSelect(props: SearchableSelectProps) {
           }}
           tabIndex={-1}
           aria-hidden
-          // The form gives the focus to what it knows, when it is the first error.
-          onFocus={() => document.getElementById(ids.id)?.focus()}
           className="sr-only"
         >
           {items.map(({ value, label }) => (

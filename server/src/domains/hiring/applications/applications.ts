@@ -257,7 +257,7 @@ export async function withdrawAll(
     await step(db, actor, application, 'withdrawn', { notifies: false })
 }
 
-/** The same for somebody whose account was closed: removed, not only suspended, since a suspension may be lifted. */
+/** The same for a closed account, if it was removed: a suspension may be lifted. */
 export async function withdrawOfRemoved(db: Db, actor: MailingActor, user_id: string) {
   const isRemoved = and(eq(users.id, user_id), eq(users.status, 'deleted'))
   if (await db.$count(users, isRemoved)) await withdrawAll(db, actor, user_id)

@@ -38,7 +38,7 @@ const hiresNear = ({ id }: User) => sql`
 const isLate = sql`onboarding_items.due_on < (select ${today} - 3 from ${hires} join ${users} on users.id = hires.user_id
   where hires.id = onboarding_items.hire_id)`
 
-/** Of whoever is suspended or removed nothing waits: there is nobody to do it for, and it would never leave the list. */
+/** Items of suspended and removed people do not wait: there is no one to do them for, and they would never leave the list. */
 const isAwaited = sql`(select ${isExpected(sql`person`)} from ${hires} join ${users} person on person.id = hires.user_id
   where hires.id = onboarding_items.hire_id)`
 

@@ -184,7 +184,7 @@ async function reschedule(
     .update(interviews)
     .set({ ...plan, ...touched, ...((isMoved || isOther) && { reminded_at: null }) })
     .where(eq(interviews.id, id))
-  // Who sat beside the interviewer has that seat no more: whoever set the panel anew would take the interview from them.
+  // A panel member who becomes the interviewer gives up the seat: the next change of the panel would cancel the interview for them.
   if (isOther) await unseat(db, id, [after.interviewer_id])
   if (isMoved || after.duration_minutes !== before.duration_minutes)
     await panelMustBeFree(db, after, await seatsOf(db, id))

@@ -67,7 +67,7 @@ test('a guest accepts or declines; the organiser hears of a refusal once', async
     body: { answer: 'declined' },
   })
   expect([late.statusCode, late.json().detail]).toEqual([409, 'This meeting has ended.'])
-  // Guests would be told that a meeting is cancelled that took place.
+  // Guests would get a cancellation of a meeting that took place.
   await expect(leader.call(routes.cancel, { params })).rejects.toThrow('This meeting has ended.')
 })
 
