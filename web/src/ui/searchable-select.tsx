@@ -102,6 +102,8 @@ export default function SearchableSelect(props: SearchableSelectProps) {
           }}
           tabIndex={-1}
           aria-hidden
+          // The form gives the focus to what it knows when it is the first error, and once more a moment later.
+          onFocus={() => document.getElementById(ids.id)?.focus()}
           className="sr-only"
         >
           {items.map(({ value, label }) => (
