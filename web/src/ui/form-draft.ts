@@ -16,25 +16,27 @@ const storageKey = (key: string) => {
 /** Beside the values of a draft: the version of the record that they were typed over. No field has this name. */
 const versionName = '@version'
 
-function storedDraft(key: string): Values | undefined {
+function storedAt(place: string): Values | undefined {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(key)) ?? 'null')
+    const stored: unknown = JSON.parse(localStorage.getItem(place) ?? 'null')
     return isRecord(stored) ? stored : undefined
   } catch {
     return undefined
   }
 }
 
-export function readDraft(key: string): Values | undefined {
-  const stored = storedDraft(key)
+function valuesAt(place: string): Values | undefined {
+  const stored = storedAt(place)
   if (!stored) return undefined
   const { [versionName]: _, ...values } = stored
   return values
 }
 
+export const readDraft = (key: string) => valuesAt(storageKey(key))
+
 /** The version that a stored draft is to be saved at, so that what others saved since is not overwritten unseen. */
 export function draftVersion(key: string): number | undefined {
-  const version = storedDraft(key)?.[versionName]
+  const version = storedAt(storageKey(key))?.[versionName]
   return typeof version === 'number' ? version : undefined
 }
 
@@ -53,12 +55,26 @@ export function writeDraft(key: string, values: Values, form: HTMLFormElement, v
   }
 }
 
-/** To be called when the send succeeded. */
-export function clearDraft(key: string) {
+/** To be called when it is given up; once it was sent, see `sentDraft`. */
+export const clearDraft = (key: string) => clearAt(storageKey(key))
+
+function clearAt(place: string) {
   try {
-    localStorage.removeItem(storageKey(key))
+    localStorage.removeItem(place)
   } catch {
     // Forbidden storage holds no draft.
+  }
+}
+
+/**
+ * To be called when a draft is sent; returns the function that clears it, to be called when it has arrived. What was
+ * typed in between is not what was sent, and stays.
+ */
+export function sentDraft(key: string): () => void {
+  const place = storageKey(key)
+  const sent = valuesAt(place)
+  return () => {
+    if (isSame(valuesAt(place), sent)) clearAt(place)
   }
 }
 
@@ -113,9 +129,9 @@ export function draftsWithPrefix(beginning: string): string[] {
 
 /** Removes a draft and returns a function that restores it. */
 export function detachDraft(key: string): () => void {
-  const stored = storedDraft(key)
   const place = storageKey(key)
-  clearDraft(key)
+  const stored = storedAt(place)
+  clearAt(place)
   return () => {
     if (stored) localStorage.setItem(place, JSON.stringify(stored))
   }

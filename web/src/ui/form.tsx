@@ -29,7 +29,7 @@ export interface FormProps<In extends FieldValues, Out> {
   onSubmit: (values: Out) => unknown
   /** Called with the first message, translated, when the values do not fit the schema. */
   onInvalid?: (message: string) => void
-  /** Stores the input as a draft under this name until `clearDraft(name)`. */
+  /** Stores the input as a draft under this name, until the mutation that names it has sent it or `clearDraft(name)`. */
   draft?: string
   /** The version of the record that is typed over, stored with the draft for `draftVersion`. */
   version?: number

@@ -4,11 +4,13 @@ import { accounts } from '@app/contract/identity/accounts.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { notifyReconnected } from '#lib/connection.ts'
 import { call, useApiMutation, useApiQuery } from './api.ts'
-import { fakeServer, show } from './fake-server.tsx'
+import { fakeServer, holdNextRequest, show, signInAs } from './fake-server.tsx'
+import { queryClient } from './query-client.ts'
 
 test('a read the server does not offer is an empty list', async () => {
   const server = fakeServer()
@@ -138,6 +140,86 @@ test('what the server says about a field comes back for the form', async () => {
   await userEvent.click(screen.getByRole('button'))
 
   expect(await screen.findByText('email: Please enter a valid email address.')).toBeTruthy()
+})
+
+/** Sends the draft of a form, and may turn to another one meanwhile. */
+function Sending({ first, other = first }: { first: string; other?: string }) {
+  const [draft, setDraft] = useState(first)
+  const recover = useApiMutation(accounts.recover, { draft })
+  return (
+    <>
+      <button type="button" onClick={() => recover.mutate({ body: { email: 'a@x.example' } })}>
+        Send
+      </button>
+      <button type="button" onClick={() => setDraft(other)}>
+        Turn
+      </button>
+    </>
+  )
+}
+
+const place = (name: string, { id } = signInAs('intern')) => `draft:${id}:${name}`
+const stored = (at: string) => localStorage.getItem(at)
+const type = (at: string, email: string, version?: number) =>
+  localStorage.setItem(at, JSON.stringify({ email, '@version': version }))
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const answered = () => vi.waitFor(() => expect(queryClient.isMutating()).toBe(0))
+
+/** Sends a draft; its answer comes when the returned function is called. */
+async function sendDraft(draft: string, other?: string) {
+  const server = fakeServer()
+  server.respond(accounts.recover, () => ({ message: 'Sent.' }))
+  const shown = show(<Sending first={draft} other={other} />)
+  const answer = holdNextRequest()
+  await press('Send')
+  return { ...shown, answer }
+}
+
+test('the draft of what was sent goes when it arrives, although its form is gone by then', async () => {
+  const draft = place('recovery')
+  type(draft, 'a@x.example', 3)
+  const { unmount, answer } = await sendDraft('recovery')
+  unmount()
+  // The same words, over a version that was read meanwhile.
+  type(draft, 'a@x.example', 4)
+  answer()
+  await answered()
+  expect(stored(draft)).toBeNull()
+})
+
+test('what was typed since it was sent stays', async () => {
+  const draft = place('recovery')
+  type(draft, 'a@x.example')
+  const { unmount, answer } = await sendDraft('recovery')
+  type(draft, 'b@x.example')
+  unmount()
+  answer()
+  await answered()
+  expect(stored(draft)).toContain('b@x.example')
+})
+
+test('the draft that goes is that of the record and the person it was sent for', async () => {
+  const [one, two] = [place('one'), place('two')]
+  for (const draft of [one, two]) type(draft, 'a@x.example')
+  const { answer } = await sendDraft('one', 'two')
+  await press('Turn')
+  const others = place('one', signInAs('hr'))
+  type(others, 'a@x.example')
+  answer()
+  await vi.waitFor(() => expect(stored(one)).toBeNull())
+  expect([two, others].map(stored)).not.toContain(null)
+})
+
+test('the draft of what was refused stays', async () => {
+  const draft = place('recovery')
+  type(draft, 'a@x.example')
+  const server = fakeServer()
+  server.reject(accounts.recover, 422, 'Please enter a valid email address.')
+  show(<Sending first="recovery" />)
+  await press('Send')
+  await answered()
+  expect(server.sent).toHaveLength(1)
+  expect(stored(draft)).toContain('a@x.example')
 })
 
 function Mine() {

@@ -13,6 +13,7 @@ import { log } from '#lib/log.ts'
 import { freshToken, sessionExpired } from '#lib/session/session.ts'
 import { readTokens } from '#lib/session/session-store.ts'
 import { NetworkError, type TransportRequest, transport } from '#lib/transport.ts'
+import { sentDraft } from '#ui/form-draft.ts'
 import { toast } from '#ui/toast.ts'
 import { emptyResponse } from './empty-response.ts'
 import { cachedResponse, cacheWriterFor, invalidateTopics, queryClient } from './query-client.ts'
@@ -138,6 +139,9 @@ export async function applyResult(route: Route, input: unknown, data: unknown, s
 /** A toast's title, or its title and text. */
 export type ToastText = string | readonly [title: string, text: string]
 
+/** The name of the form's draft, or that of what an input sends. */
+export type DraftName<R extends Route> = string | ((input: Input<R>) => string | undefined)
+
 interface ApiMutationOptions<R extends Route> {
   done?: ToastText | ((response: Output<R>) => ToastText)
   /** The title of the error toast; its text is the server's message. */
@@ -146,6 +150,11 @@ interface ApiMutationOptions<R extends Route> {
   logged?: string
   /** Send writes to the same versioned record one after another. */
   serialize?: boolean
+  /**
+   * Cleared once what it held has arrived, also when the form is gone by then, and with it the callbacks of `mutate`.
+   * What was typed meanwhile stays.
+   */
+  draft?: DraftName<R>
 }
 
 /**
@@ -153,13 +162,14 @@ interface ApiMutationOptions<R extends Route> {
  * for `<Form errors>`.
  */
 export function useApiMutation<R extends Route>(route: R, options: ApiMutationOptions<R> = {}) {
-  const { done, failed, logged } = options
+  const { done, failed, logged, draft } = options
   const run = (input: Input<R>) => (call as AnyCall)(route, input as object) as Promise<Output<R>>
-  const mutation = useMutation<Output<R>, Error, Input<R>, number>(
+  const mutation = useMutation<Output<R>, Error, Input<R>, Sending>(
     {
-      onMutate: Date.now,
+      onMutate: (input) => ({ sentAt: Date.now(), clearDraft: sentDraftOf(draft, input) }),
       mutationFn: (input) => (options.serialize ? serializeWrites(input, run) : run(input)),
-      onSuccess: async (data, input, sentAt) => {
+      onSuccess: async (data, input, { sentAt, clearDraft }) => {
+        clearDraft()
         if (done) toast.success(...toastText(typeof done === 'function' ? done(data) : done))
         await applyResult(route, input, data, sentAt)
       },
@@ -172,6 +182,20 @@ export function useApiMutation<R extends Route>(route: R, options: ApiMutationOp
     queryClient,
   )
   return { ...mutation, errors: fieldErrors(mutation.error) }
+}
+
+interface Sending {
+  sentAt: number
+  clearDraft: () => void
+}
+
+/** Of the moment of sending: by the answer, the form may be of another record, and another person signed in. */
+export function sentDraftOf<R extends Route>(
+  draft: DraftName<R> | undefined,
+  input: Input<R>,
+): () => void {
+  const name = typeof draft === 'function' ? draft(input) : draft
+  return name === undefined ? () => {} : sentDraft(name)
 }
 
 export const toastText = (text: ToastText): [title: string, text?: string] =>

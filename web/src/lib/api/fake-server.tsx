@@ -85,6 +85,20 @@ export function fakeServer() {
   }
 }
 
+/** The next request is answered once the returned function is called. */
+export function holdNextRequest() {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const { fetch } = globalThis
+  vi.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...request) => {
+    await released
+    return fetch(...request)
+  })
+  return () => release()
+}
+
 /** Renders a component at the URL `at`; `path` is its route pattern, when it reads parameters. */
 export const show = (
   ui: ReactNode,

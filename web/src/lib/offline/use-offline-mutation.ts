@@ -2,7 +2,16 @@ import type { Input, Output, Route } from '@app/contract/core/route.ts'
 import { ApiError, type ApiResponse, isProblem, urlOf } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { useMutation } from '@tanstack/react-query'
-import { applyResult, fieldErrors, isSignedOut, keyOf, send, type ToastText } from '#lib/api/api.ts'
+import {
+  applyResult,
+  type DraftName,
+  fieldErrors,
+  isSignedOut,
+  keyOf,
+  send,
+  sentDraftOf,
+  type ToastText,
+} from '#lib/api/api.ts'
 import { emitWindowEvents, invalidateTopics, queryClient } from '#lib/api/query-client.ts'
 import { serverNow } from '#lib/server-clock.ts'
 import { isViewing } from '#lib/session/session-store.ts'
@@ -29,6 +38,8 @@ export interface OfflineMutationOptions<R extends Route> extends Pick<OutboxItem
   done?: ToastText
   /** The text of the toast when the server fails (5xx). */
   failedText?: string
+  /** As in `useApiMutation`; what waits in the outbox is no draft any more. */
+  draft?: DraftName<R>
 }
 
 /**
@@ -36,15 +47,17 @@ export interface OfflineMutationOptions<R extends Route> extends Pick<OutboxItem
  * pending, and sent exactly once when online, with its original time. `mutate` then succeeds with undefined.
  */
 export function useOfflineMutation<R extends Route>(route: R, options: OfflineMutationOptions<R>) {
-  const { failed, failedText } = options
-  const mutation = useMutation<Output<R> | undefined, Error, Input<R>>(
+  const { failed, failedText, draft } = options
+  const mutation = useMutation<Output<R> | undefined, Error, Input<R>, () => void>(
     {
+      onMutate: (input) => sentDraftOf(draft, input),
       mutationFn: async (input) => {
         const sentAt = Date.now()
         const item = outboxItemOf(route, options, input)
         const apply = (data: unknown) => applyResult(route, input, data, sentAt)
         return (await sendOrEnqueue(item, apply)) as Output<R>
       },
+      onSuccess: (_data, _input, clearDraft) => clearDraft(),
       onError: async (problem, input) => {
         const text = (isServerError(problem) && failedText && t(failedText)) || problem.message
         if (failed && !isSignedOut(problem)) toast.error(resolveLabel(failed, input), text)
@@ -69,7 +82,7 @@ function outboxItemOf<R extends Route>(
   options: OfflineMutationOptions<R>,
   input: Input<R>,
 ): Draft {
-  const { label, failed, failedText: _, ...rest } = options
+  const { label, failed, failedText: _, draft: __, ...rest } = options
   const parts: { body?: unknown } = input ?? {}
   return {
     ...rest,
