@@ -4,6 +4,7 @@ import { letterTemplates } from '@app/contract/hiring/letter-templates.ts'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { holdNextRequest } from '#lib/api/fake-server.tsx'
 import { invalidateApplications } from './applications.api.ts'
 import { idOf } from './fake-application.ts'
 import { desk, heading, one, open, press } from './fake-applications.tsx'
@@ -71,6 +72,19 @@ test('one application follows the other, and what is typed is saved on the way',
   expect(await heading('Vikram Shah')).toBeTruthy()
   expect(puts()).toBe(2)
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Add a note')).value).toBe('')
+})
+
+test('a note that was sent does not come back when the applications are left meanwhile', async () => {
+  desk()
+  const { unmount } = open(`?review=${idOf(1)}`)
+  await userEvent.type(await screen.findByLabelText('Add a note'), 'Strong in React')
+  const arrive = holdNextRequest()
+  await press('Add note')
+  unmount()
+  const notes = () => Object.keys(localStorage).filter((name) => name.includes('note:'))
+  expect(notes()).toHaveLength(1)
+  arrive()
+  await waitFor(() => expect(notes()).toEqual([]))
 })
 
 test('a score that another reviewer saved meanwhile takes the place of the typed one, and is not overwritten', async () => {

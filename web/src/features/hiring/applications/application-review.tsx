@@ -8,7 +8,6 @@ import { formatDate, formatDateTime } from '#lib/i18n/format.ts'
 import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
-import { clearDraft } from '#ui/form-draft.ts'
 import { Input } from '#ui/input.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { RecordSection } from '#ui/record-section.tsx'
@@ -18,7 +17,7 @@ import { toast } from '#ui/toast.ts'
 import { AnswerClock } from './answer-clock.tsx'
 import { ApplicationStatusBadge } from './application-status.tsx'
 import { ApplicationTimeline } from './application-timeline.tsx'
-import { useApplication } from './applications.api.ts'
+import { noteDraft, useApplication } from './applications.api.ts'
 import { useNextInterview } from './my-applications.api.ts'
 import { ResumeView, SentTexts } from './sent-application.tsx'
 
@@ -41,15 +40,9 @@ interface ReviewNotesProps {
   onTyped: (typed: ReviewInput) => void
 }
 
-export const noteDraft = (id: string) => `note:${id}`
-
 /** The reviewers' notes. An unsaved note survives a conflict, closing the drawer and closing the tab. */
 function ReviewNotes({ application, busy, send, onTyped }: ReviewNotesProps) {
   const [added, setAdded] = useState(0)
-  const done = () => {
-    clearDraft(noteDraft(application.id))
-    setAdded(added + 1)
-  }
   return (
     <RecordSection title={t('Internal notes')}>
       <Notes notes={application.notes ?? []} />
@@ -61,7 +54,7 @@ function ReviewNotes({ application, busy, send, onTyped }: ReviewNotesProps) {
         busy={busy}
         className="gap-2"
         onChange={({ note }) => onTyped({ note })}
-        onSubmit={(input) => send(input, done)}
+        onSubmit={(input) => send(input, () => setAdded(added + 1))}
       >
         {(field) => (
           <>

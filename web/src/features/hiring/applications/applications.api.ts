@@ -90,8 +90,13 @@ export function useMove(named: readonly ApplicationRow[]) {
   })
 }
 
+export const noteDraft = (id: string) => `note:${id}`
+
 /** Moves, scores or annotates; the caller shows errors. */
-export const useReview = () => useApiMutation(applications.review)
+export const useReview = () =>
+  useApiMutation(applications.review, {
+    draft: ({ params, body }) => (body.note === undefined ? undefined : noteDraft(params.id)),
+  })
 
 export const useTakeBack = () =>
   useApiMutation(applications.takeBackDecision, {

@@ -4,22 +4,18 @@ import { applications } from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { useRef } from 'react'
 import { call, invalidate, useApiMutation, useApiQuery } from '#lib/api/api.ts'
-import { clearDraft } from '#ui/form-draft.ts'
 
 /** The user's applications: whether this one exists, and the resumes of earlier ones. */
 export const useMyApplications = () => useApiQuery(applications.mine).applications
 
-/** Clears the draft once the application is sent, from this tab or another. */
 export function useApply(draft: string) {
   const isSent = useRef(false)
   const apply = useApiMutation(applications.apply, {
-    done: () => {
-      clearDraft(draft)
-      return [
-        t('Application Submitted!'),
-        t('Your application for the internship has been successfully submitted.'),
-      ]
-    },
+    draft,
+    done: [
+      t('Application Submitted!'),
+      t('Your application for the internship has been successfully submitted.'),
+    ],
     failed: t('Application Error'),
   })
   return {

@@ -18,17 +18,11 @@ import type { ListParams } from '#lib/lists/list-params.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
-import { clearDraft } from '#ui/form-draft.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { Loading, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { reviewedOf } from './application.filters.ts'
-import {
-  ApplicationReview,
-  noteDraft,
-  type ReviewInput,
-  type SendReview,
-} from './application-review.tsx'
+import { ApplicationReview, type ReviewInput, type SendReview } from './application-review.tsx'
 import {
   invalidateApplications,
   type ListQuery,
@@ -228,7 +222,6 @@ function OpenApplication({ id, params, moves, list }: ReviewDrawerProps & { id: 
       { params: { id }, body: { ...input, version: application.version } },
       {
         onSuccess: (saved) => {
-          if (input.note !== undefined) clearDraft(noteDraft(id))
           for (const name of ['score', 'note'] as const)
             if (name in input) delete typed.current[name]
           done?.(saved)

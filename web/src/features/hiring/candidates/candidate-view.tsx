@@ -13,7 +13,6 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { Form } from '#ui/form.tsx'
-import { clearDraft } from '#ui/form-draft.ts'
 import { textLinkClass } from '#ui/link.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { TextArea } from '#ui/textarea.tsx'
@@ -248,8 +247,8 @@ function CandidateMerges({ candidate: { merges } }: { candidate: Candidate }) {
 /** HR's notes about the candidate. An unsaved note survives a failure and a closed tab. */
 function CandidateNotes({ candidate: { id, notes } }: { candidate: Candidate }) {
   const [added, setAdded] = useState(0)
-  const add = useAddNote()
   const draft = `candidate-note:${id}`
+  const add = useAddNote(draft)
   return (
     <Card>
       <CardHead title={t('Notes')} />
@@ -278,15 +277,8 @@ function CandidateNotes({ candidate: { id, notes } }: { candidate: Candidate }) 
             add.errors ?? (add.error ? [{ path: 'text', message: add.error.message }] : undefined)
           }
           className="gap-2"
-          // Of the promise: off this page a callback of `mutate` would not run, and what was sent came back.
           onSubmit={(body) =>
-            add.mutateAsync({ params: { id }, body }).then(
-              () => {
-                clearDraft(draft)
-                setAdded(added + 1)
-              },
-              () => undefined,
-            )
+            add.mutate({ params: { id }, body }, { onSuccess: () => setAdded(added + 1) })
           }
         >
           {(field) => (

@@ -42,7 +42,7 @@ export const useRemoveTag = () =>
     failed: t("Couldn't delete the tag"),
   })
 
-export const useAddNote = () => useApiMutation(candidates.note)
+export const useAddNote = (draft: string) => useApiMutation(candidates.note, { draft })
 
 export const useSaveFilter = () =>
   useApiMutation(candidateFilters.save, { done: t('Filter Saved') })

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useMe } from '#lib/session/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { clearDraft } from '#ui/form-draft.ts'
 import { InternshipForm } from './internship-form.tsx'
 import { blank } from './internship-values.ts'
 import { useCreate } from './internships.api.ts'
@@ -13,7 +12,7 @@ import { UnsavedNotice } from './unsaved-notice.tsx'
 export function CreateInternship({ onCreated }: { onCreated: (id: string) => void }) {
   const draft = `internship:${useMe().id}:new`
   const [emptied, setEmptied] = useState(0)
-  const create = useCreate()
+  const create = useCreate(draft)
   return (
     <div key={emptied} className="grid grid-cols-1 gap-5">
       <UnsavedNotice draft={draft} onDiscard={() => setEmptied(emptied + 1)} />
@@ -23,17 +22,7 @@ export function CreateInternship({ onCreated }: { onCreated: (id: string) => voi
         defaults={blank}
         busy={create.isPending}
         errors={create.errors}
-        onSubmit={(body) =>
-          create.mutate(
-            { body },
-            {
-              onSuccess: ({ id }) => {
-                clearDraft(draft)
-                onCreated(id)
-              },
-            },
-          )
-        }
+        onSubmit={(body) => create.mutate({ body }, { onSuccess: ({ id }) => onCreated(id) })}
       >
         <Button type="submit" busy={create.isPending} busyText={t('Saving…')}>
           {t('Save Draft')}

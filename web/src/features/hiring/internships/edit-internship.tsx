@@ -33,8 +33,7 @@ export function EditInternship({ internship }: { internship: Internship }) {
   const [opened, setOpened] = useState(() => draftVersion(draft) ?? internship.version)
   const [reloads, setReloads] = useState(0)
   const publishing = useRef(false)
-  const saving = useSaving(internship.id, (saved) => {
-    clearDraft(draft)
+  const saving = useSaving(internship.id, draft, (saved) => {
     setInitial(saved)
     setOpened(saved.version)
   })
@@ -242,8 +241,8 @@ const SaveError = ({ problem, onLoadLatest }: RefusedProps) => (
 )
 
 /** Saves an edited posting and, if wanted, publishes what was saved. */
-function useSaving(id: string, onSaved: (saved: Internship) => void) {
-  const change = useChange()
+function useSaving(id: string, draft: string, onSaved: (saved: Internship) => void) {
+  const change = useChange(draft)
   const move = useMove()
   const params = { id }
 
@@ -263,10 +262,10 @@ function useSaving(id: string, onSaved: (saved: Internship) => void) {
     )
 
   return {
-    save: (draft: InternshipDraft, version: number, isPublishing: boolean) => {
+    save: (values: InternshipDraft, version: number, isPublishing: boolean) => {
       move.reset()
       change.mutate(
-        { params, body: { ...draft, version } },
+        { params, body: { ...values, version } },
         {
           onSuccess: (saved) => {
             onSaved(saved)

@@ -31,15 +31,16 @@ const shown = [internships.managed, internships.read, internships.list]
 export const invalidateInternships = () =>
   invalidate([...shown, projects.list, teams.list, reports.counts, applications.list])
 
-export const useCreate = () =>
+export const useCreate = (draft: string) =>
   useApiMutation(internships.create, {
+    draft,
     done: ({ title }) => [
       t('Internship Created'),
       t('{title} is a draft until you publish it.', { title }),
     ],
   })
 
-export const useChange = () => useApiMutation(internships.change)
+export const useChange = (draft: string) => useApiMutation(internships.change, { draft })
 
 export const useMove = () => useApiMutation(internships.move)
 

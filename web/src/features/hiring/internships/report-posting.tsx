@@ -13,7 +13,6 @@ import { useApiMutation } from '#lib/api/api.ts'
 import { oneOf } from '#lib/lists/list-params.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
-import { clearDraft } from '#ui/form-draft.ts'
 import type { FieldError } from '#ui/form-errors.ts'
 import { Honeypot } from '#ui/honeypot.tsx'
 import { Input } from '#ui/input.tsx'
@@ -36,8 +35,11 @@ interface ReportPostingProps {
 /** The form with which anyone reports a posting. */
 export function ReportPosting({ id, isSent, plain }: ReportPostingProps) {
   const [done, setDone] = useState(isSent)
-  const report = useApiMutation(moderation.report, { failed: msg("Couldn't send your report") })
   const draft = `report:${id}`
+  const report = useApiMutation(moderation.report, {
+    draft,
+    failed: msg("Couldn't send your report"),
+  })
   const reason = oneOf(reportReasons, plain?.values.reason)
   const defaultFor = (name: keyof NewPostingReport) => ({ defaultValue: plain?.values[name] })
   if (done) return <ReportSent id={id} />
@@ -50,15 +52,7 @@ export function ReportPosting({ id, isSent, plain }: ReportPostingProps) {
       busy={report.isPending}
       errors={report.errors ?? plain?.errors}
       onSubmit={(body) =>
-        report.mutate(
-          { params: { id }, body },
-          {
-            onSuccess: () => {
-              clearDraft(draft)
-              setDone(true)
-            },
-          },
-        )
+        report.mutate({ params: { id }, body }, { onSuccess: () => setDone(true) })
       }
     >
       {(field) => (

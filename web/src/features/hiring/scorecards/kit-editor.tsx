@@ -14,7 +14,6 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { Form } from '#ui/form.tsx'
-import { clearDraft } from '#ui/form-draft.ts'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/textarea.tsx'
@@ -29,6 +28,7 @@ import {
 } from './kit-values.ts'
 import {
   invalidateKits,
+  kitDraft,
   useHouseKit,
   useKit,
   useResetKit,
@@ -49,17 +49,12 @@ interface KitFormProps {
 /** It keeps the kit it was opened with: what someone else saves meanwhile takes nothing away that is being typed. */
 function KitForm({ kit, sending, onReload, onSave, onSaved }: KitFormProps) {
   const [{ internship_id, version, ...words }] = useState(kit)
-  const draft = `kit:${internship_id ?? 'house'}:${version}`
-  const submit = (values: KitRead) =>
-    onSave({ ...values, version }, () => {
-      clearDraft(draft)
-      onSaved()
-    })
+  const submit = (values: KitRead) => onSave({ ...values, version }, onSaved)
   return (
     <Form
       schema={kitValues}
       defaults={valuesOf(words)}
-      draft={draft}
+      draft={kitDraft(internship_id, version)}
       busy={sending.isPending}
       errors={sending.errors}
       onSubmit={submit}

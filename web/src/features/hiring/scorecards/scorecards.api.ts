@@ -126,9 +126,21 @@ export const invalidateKits = () => invalidate(kits)
 
 const saved = localized({ done: msg('Interview Kit Saved') })
 
-export const useSaveHouseKit = () => useApiMutation(interviewKits.saveHouse, saved)
+/** Of the version that was opened; null for the kit of the house. */
+export const kitDraft = (internship_id: string | null, version: number) =>
+  `kit:${internship_id ?? 'house'}:${version}`
 
-export const useSaveKit = () => useApiMutation(interviewKits.save, saved)
+export const useSaveHouseKit = () =>
+  useApiMutation(interviewKits.saveHouse, {
+    ...saved,
+    draft: ({ body }) => kitDraft(null, body.version),
+  })
+
+export const useSaveKit = () =>
+  useApiMutation(interviewKits.save, {
+    ...saved,
+    draft: ({ params, body }) => kitDraft(params.id, body.version),
+  })
 
 export const useResetKit = () =>
   useApiMutation(interviewKits.reset, {

@@ -15,7 +15,6 @@ import { PictureField } from '#lib/picture-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { Form } from '#ui/form.tsx'
-import { clearDraft } from '#ui/form-draft.ts'
 import { Input } from '#ui/input.tsx'
 import { Picker } from '#ui/picker.tsx'
 import { Select } from '#ui/select.tsx'
@@ -85,7 +84,7 @@ const followedBy = <Field extends { onChange: (event: Change) => unknown }>(
 /** Name, place and look of the organisation that runs this installation; with a draft as in SystemSettingsForm. */
 export function OrganisationForm({ draft }: { draft?: string }) {
   const profile = useOrganisation()
-  const save = useSaveOrganisation()
+  const save = useSaveOrganisation(draft)
   const defaults = { ...profile, mail_domains: profile.mail_domains.join(', ') }
   return (
     <Form
@@ -95,12 +94,7 @@ export function OrganisationForm({ draft }: { draft?: string }) {
       draft={draft}
       busy={save.isPending}
       errors={save.errors}
-      onSubmit={(values) =>
-        save.mutate(
-          { body: changedFields(profile, values) },
-          { onSuccess: () => draft && clearDraft(draft) },
-        )
-      }
+      onSubmit={(values) => save.mutate({ body: changedFields(profile, values) })}
     >
       {(field, form) => (
         <Card>

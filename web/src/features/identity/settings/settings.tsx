@@ -19,7 +19,7 @@ import { useMe } from '#lib/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Form } from '#ui/form.tsx'
-import { clearDraft } from '#ui/form-draft.ts'
+import { sentDraft } from '#ui/form-draft.ts'
 import { Input } from '#ui/input.tsx'
 import { Picker } from '#ui/picker.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
@@ -203,7 +203,8 @@ function SettingsForm({ id, all, push, onDirty }: SettingsFormProps) {
   const now = valuesOf(settings, choices, me.role)
   const save = async ({ choices: chosen, ...values }: SettingsValues) => {
     const body = changedFields<typeof values>(now, values)
-    if (await all.save(body, choicesOf(changedFields(now.choices, chosen)))) clearDraft(draft)
+    const clearDraft = sentDraft(draft)
+    if (await all.save(body, choicesOf(changedFields(now.choices, chosen)))) clearDraft()
   }
   return (
     <Form

@@ -14,7 +14,6 @@ import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FieldMessage } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
-import { clearDraft } from '#ui/form-draft.ts'
 import type { FieldOf } from '#ui/form-field.ts'
 import { Input, type InputProps } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
@@ -31,7 +30,7 @@ const visibilities = localized([
 /** Settings for all users, in force from the next request on. A draft, where it is given, stores what is not saved. */
 export function SystemSettingsForm({ draft }: { draft?: string }) {
   const settings = useSystemSettings()
-  const save = useSaveSystemSettings()
+  const save = useSaveSystemSettings(draft)
   return (
     <Form
       schema={Values}
@@ -41,12 +40,7 @@ export function SystemSettingsForm({ draft }: { draft?: string }) {
       busy={save.isPending}
       errors={save.errors}
       className="gap-5"
-      onSubmit={(values) =>
-        save.mutate(
-          { body: changedFields(settings, values) },
-          { onSuccess: () => draft && clearDraft(draft) },
-        )
-      }
+      onSubmit={(values) => save.mutate({ body: changedFields(settings, values) })}
     >
       {(field, form) => (
         <>

@@ -8,8 +8,9 @@ import { checkSession } from '#lib/session/session.ts'
 
 export const useSystemSettings = () => useApiQuery(system.settings)
 
-export const useSaveSystemSettings = () =>
+export const useSaveSystemSettings = (draft?: string) =>
   useApiMutation(system.changeSettings, {
+    draft,
     done: t('Settings Saved'),
     failed: t('Failed to save settings. Please try again.'),
   })
@@ -17,9 +18,10 @@ export const useSaveSystemSettings = () =>
 export const useOrganisation = () => useApiQuery(organisations.profile)
 
 /** The page is rendered anew with the saved profile, its title too; one's own time zone may have moved with it. */
-export function useSaveOrganisation() {
+export function useSaveOrganisation(draft?: string) {
   const navigate = useNavigate()
   return useApiMutation(organisations.change, {
+    draft,
     done: (profile) => {
       setOrganisation(profile)
       void checkSession()

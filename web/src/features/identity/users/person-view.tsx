@@ -12,7 +12,6 @@ import { useListParams } from '#lib/lists/list-params.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { clearDraft } from '#ui/form-draft.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { usePersonPage } from './profile.api.ts'
 import { EnrolmentCard, ShownCards } from './profile-cards.tsx'
@@ -68,15 +67,7 @@ export function PersonView({ id }: { id: string }) {
         </Banner>
       )}
       {isEditing ? (
-        <ProfileForm
-          person={person}
-          draft={draft}
-          autoFocus
-          onEnd={() => {
-            clearDraft(draft)
-            edit(undefined)
-          }}
-        />
+        <ProfileForm person={person} draft={draft} autoFocus onEnd={() => edit(undefined)} />
       ) : person.is_shown ? (
         <>
           {id === me.id && (

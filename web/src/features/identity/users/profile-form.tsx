@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { Chips } from '#ui/chips.tsx'
 import { Form } from '#ui/form.tsx'
+import { clearDraft } from '#ui/form-draft.ts'
 import { Input } from '#ui/input.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { TextArea } from '#ui/textarea.tsx'
@@ -175,7 +176,7 @@ interface ProfileFormProps {
 }
 
 export function ProfileForm({ person, draft, autoFocus, onEnd }: ProfileFormProps) {
-  const save = useSaveProfile()
+  const save = useSaveProfile(draft)
   const isOwn = person.id === useMe().id
   // As it was when editing began; another tab may change it meanwhile.
   const [before] = useState(person)
@@ -184,6 +185,10 @@ export function ProfileForm({ person, draft, autoFocus, onEnd }: ProfileFormProp
       { params: { id: person.id }, body: changedFields<ProfileValues>(before, values) },
       { onSuccess: onEnd },
     )
+  const cancel = () => {
+    clearDraft(draft)
+    onEnd()
+  }
   return (
     <Form
       schema={ProfileValues}
@@ -263,7 +268,7 @@ export function ProfileForm({ person, draft, autoFocus, onEnd }: ProfileFormProp
             <LinkInput {...field('portfolio')} label={t('Portfolio')} />
           </Part>
           <div className="flex justify-end gap-2">
-            <Button variant="secondary" onClick={onEnd}>
+            <Button variant="secondary" onClick={cancel}>
               {t('Cancel')}
             </Button>
             <Button type="submit" busy={save.isPending} busyText={t('Saving…')}>

@@ -8,7 +8,7 @@ import { PersonAvatar } from '#lib/api/person-avatar.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { clearDraft, readDraft } from '#ui/form-draft.ts'
+import { readDraft } from '#ui/form-draft.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
@@ -109,10 +109,6 @@ export function ProfilePage({ title, edit }: ProfilePageProps) {
     setEditing(toEditing)
     setTurned(true)
   }
-  const end = () => {
-    clearDraft(draft)
-    turn(false)
-  }
   return (
     <>
       <PageHeader
@@ -138,7 +134,12 @@ export function ProfilePage({ title, edit }: ProfilePageProps) {
         </div>
       </PictureEditor>
       {isEditing ? (
-        <ProfileForm person={person} draft={draft} autoFocus={hasTurned} onEnd={end} />
+        <ProfileForm
+          person={person}
+          draft={draft}
+          autoFocus={hasTurned}
+          onEnd={() => turn(false)}
+        />
       ) : (
         <ProfileCards person={person} />
       )}

@@ -13,8 +13,9 @@ export const useProfile = () => useApiQuery(users.read, { params: { id: useMe().
 /** Another's, as far as they show it. */
 export const usePersonPage = (id: string) => useApiQuery(users.page, { params: { id } })
 
-export const useSaveProfile = () =>
+export const useSaveProfile = (draft: string) =>
   useApiMutation(users.change, {
+    draft,
     done: t('Profile Updated'),
     failed: t('Failed to update profile. Please try again.'),
   })

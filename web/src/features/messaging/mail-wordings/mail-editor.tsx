@@ -15,7 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { Form } from '#ui/form.tsx'
-import { clearDraft, draftVersion } from '#ui/form-draft.ts'
+import { draftVersion } from '#ui/form-draft.ts'
 import { Input } from '#ui/input.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import {
@@ -57,8 +57,8 @@ function MailEditor({ mail }: { mail: MailWording }) {
     version: draftVersion(draft) ?? mail.version,
   }))
   const [save, reset, preview, test] = [
-    useSaveWording(),
-    useResetWording(),
+    useSaveWording(draft),
+    useResetWording(draft),
     usePreview(),
     useTestMail(),
   ]
@@ -83,10 +83,8 @@ function MailEditor({ mail }: { mail: MailWording }) {
     save.mutate(
       { params, body: { ...text, language, version } },
       {
-        onSuccess: (stored) => {
-          clearDraft(draft)
-          setOpened(({ times }) => ({ mail: stored, version: stored.version, times }))
-        },
+        onSuccess: (stored) =>
+          setOpened(({ times }) => ({ mail: stored, version: stored.version, times })),
         onError: () => void readWordingAgain(),
       },
     )
@@ -103,12 +101,10 @@ function MailEditor({ mail }: { mail: MailWording }) {
     reset.mutate(
       { params, body: { language, version } },
       {
-        onSuccess: (stored) => {
-          clearDraft(draft)
+        onSuccess: (stored) =>
           setOpened(({ times }) => ({
             ...{ mail: stored, version: stored.version, times: times + 1 },
-          }))
-        },
+          })),
         onError: () => void readWordingAgain(),
       },
     )

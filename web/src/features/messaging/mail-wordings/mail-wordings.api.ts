@@ -8,10 +8,12 @@ export const useMails = (language: Language) =>
 export const useMailWording = (kind: string, language: Language) =>
   useApiQuery(mailWordings.read, { params: { kind }, query: { language } })
 
-export const useSaveWording = () => useApiMutation(mailWordings.save, { done: t('Wording Saved') })
+export const useSaveWording = (draft: string) =>
+  useApiMutation(mailWordings.save, { draft, done: t('Wording Saved') })
 
-export const useResetWording = () =>
+export const useResetWording = (draft: string) =>
   useApiMutation(mailWordings.reset, {
+    draft,
     done: t('Default Wording Restored'),
     failed: t("Couldn't reset the wording"),
   })

@@ -33,15 +33,23 @@ export function useCandidates(
   }
 }
 
-export const useStating = () =>
+export const useStating = (draft: string) =>
   useApiMutation(briefs.create, {
+    draft,
     done: [
       t('Brief Submitted'),
       t("We're finding your team and will tell you as soon as it's ready."),
     ],
   })
 
-export const useChange = () => useApiMutation(briefs.change, { done: t('Brief Updated') })
+/** Of the version to save at. */
+export const changeDraft = (id: string, version: number) => `brief:${id}:${version}`
+
+export const useChange = () =>
+  useApiMutation(briefs.change, {
+    draft: ({ params, body }) => changeDraft(params.id, body.version),
+    done: t('Brief Updated'),
+  })
 
 export const useWithdraw = () =>
   useApiMutation(briefs.withdraw, {

@@ -7,12 +7,11 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Form } from '#ui/form.tsx'
-import { clearDraft } from '#ui/form-draft.ts'
 import type { FieldOf } from '#ui/form-field.ts'
 import { Input } from '#ui/input.tsx'
 import { useOpenedVersion } from '#ui/opened-version.ts'
 import { TextArea } from '#ui/textarea.tsx'
-import { useBrief, useChange, useStating } from './briefs.api.ts'
+import { changeDraft, useBrief, useChange, useStating } from './briefs.api.ts'
 
 /** A seat as it is typed: skills by commas, tasks by lines. */
 const SeatValues = z.object({
@@ -277,8 +276,8 @@ interface NewProps extends DoneProps {
 /** A brief that is stated for the first time. */
 export function NewBriefForm({ startup_id, onDone }: NewProps) {
   const me = useMe()
-  const stating = useStating()
   const draft = `brief:${me.id}`
+  const stating = useStating(draft)
   return (
     <BriefForm
       defaults={newValues}
@@ -288,12 +287,7 @@ export function NewBriefForm({ startup_id, onDone }: NewProps) {
       onSubmit={(values) =>
         stating.mutate(
           { body: { ...toBrief(values), ...(startup_id && { startup_id }) } },
-          {
-            onSuccess: ({ id }) => {
-              clearDraft(draft)
-              onDone(id)
-            },
-          },
+          { onSuccess: ({ id }) => onDone(id) },
         )
       }
     />
@@ -316,22 +310,16 @@ function ChangeForm({ brief, onDone }: DoneProps & { brief: Brief }) {
   const change = useChange()
   const { id } = brief
   const { version, problem } = useOpenedVersion(brief.version, change.error)
-  const draft = `brief:${id}:${version}`
   return (
     <BriefForm
       defaults={valuesOf(brief)}
-      draft={draft}
+      draft={changeDraft(id, version)}
       sending={{ ...change, error: problem }}
       action={t('Save Brief')}
       onSubmit={(values) =>
         change.mutate(
           { params: { id }, body: { ...toBrief(values), version } },
-          {
-            onSuccess: () => {
-              clearDraft(draft)
-              onDone(id)
-            },
-          },
+          { onSuccess: () => onDone(id) },
         )
       }
     />

@@ -23,6 +23,7 @@ import {
   useRewriteWeek,
   useWeek,
   useWeekFile,
+  weekDraft,
 } from './weekly-updates.api.ts'
 
 /** The actions on a week: everyone can download it, authors can do the rest. */
@@ -244,8 +245,8 @@ function WeekForm({ week, onDone }: { week: WeeklyUpdate; onDone: () => void }) 
   const { id, summary, done, challenges, next_steps } = week
   const words = { summary, done, challenges, next_steps }
   const { version, problem } = useOpenedVersion(week.version, change.error, words)
-  const draft = `week:${id}:${version}`
-  const leave = () => {
+  const draft = weekDraft(id, version)
+  const cancel = () => {
     clearDraft(draft)
     onDone()
   }
@@ -258,7 +259,7 @@ function WeekForm({ week, onDone }: { week: WeeklyUpdate; onDone: () => void }) 
       errors={change.errors}
       problem={problem}
       onSubmit={(values) =>
-        change.mutate({ params: { id }, body: { ...values, version } }, { onSuccess: leave })
+        change.mutate({ params: { id }, body: { ...values, version } }, { onSuccess: onDone })
       }
     >
       {(field) => (
@@ -271,7 +272,7 @@ function WeekForm({ week, onDone }: { week: WeeklyUpdate; onDone: () => void }) 
             <Button type="submit" busy={change.isPending} busyText={t('Saving…')}>
               {t('Save')}
             </Button>
-            <Button variant="secondary" onClick={leave}>
+            <Button variant="secondary" onClick={cancel}>
               {t('Cancel')}
             </Button>
           </div>

@@ -16,8 +16,14 @@ export const useWeek = (id: string, revision: number | undefined) =>
 export const useWriteWeek = () =>
   useApiMutation(weeklyUpdates.create, { done: t('Weekly Update Created') })
 
+/** Of the version to save at. */
+export const weekDraft = (id: string, version: number) => `week:${id}:${version}`
+
 export const useChangeWeek = () =>
-  useApiMutation(weeklyUpdates.change, { done: t('Weekly Update Saved') })
+  useApiMutation(weeklyUpdates.change, {
+    draft: ({ params, body }) => weekDraft(params.id, body.version),
+    done: t('Weekly Update Saved'),
+  })
 
 export const useRewriteWeek = () =>
   useApiMutation(weeklyUpdates.rewrite, {

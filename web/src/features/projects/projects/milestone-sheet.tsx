@@ -14,7 +14,6 @@ import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { Button } from '#ui/button.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { Form } from '#ui/form.tsx'
-import { clearDraft } from '#ui/form-draft.ts'
 import type { FieldError } from '#ui/form-errors.ts'
 import { Input } from '#ui/input.tsx'
 import { linkClass } from '#ui/link.ts'
@@ -42,8 +41,8 @@ const Values = z.object({ note, link: link.unwrap() })
 
 /** Submits the deliverable of a milestone: a note, and a link or a file. What is typed outlives the sheet and the tab. */
 function DeliverableForm({ milestone }: { milestone: MilestoneDetail }) {
-  const submit = useSubmitDeliverable()
   const draft = `deliverable:${milestone.id}:${roundOf(milestone)}`
+  const submit = useSubmitDeliverable(draft)
   const [file, setFile] = useState<{ id: string; name: string; size: number }>()
   const uploading = useFileUpload(setFile)
   const { sending } = uploading
@@ -56,16 +55,10 @@ function DeliverableForm({ milestone }: { milestone: MilestoneDetail }) {
       errors={submit.errors}
       problem={submit.error}
       onSubmit={(values) =>
-        submit
-          .mutateAsync({
-            params: { id: milestone.id },
-            body: { ...values, file_id: file?.id ?? null, version: milestone.version },
-          })
-          // The form is gone before a callback of `mutate` would run.
-          .then(
-            () => clearDraft(draft),
-            () => undefined,
-          )
+        submit.mutate({
+          params: { id: milestone.id },
+          body: { ...values, file_id: file?.id ?? null, version: milestone.version },
+        })
       }
     >
       {(field) => (
@@ -253,10 +246,10 @@ const Comment = z.object({ comment: milestones.decide.body.shape.comment.unwrap(
 /** Accepts the deliverable, or returns it with what is missing. What is typed outlives the sheet and the tab. */
 function DecisionForm({ milestone }: { milestone: MilestoneDetail }) {
   const { id, version } = milestone
-  const decide = useDecideDeliverable()
+  const draft = `decision:${id}:${roundOf(milestone)}`
+  const decide = useDecideDeliverable(draft)
   const chosen = useRef<'accept' | 'return'>('accept')
   const [missing, setMissing] = useState<readonly FieldError[]>()
-  const draft = `decision:${id}:${roundOf(milestone)}`
   const send = ({ comment }: z.output<typeof Comment>) => {
     const decision = chosen.current
     const isMissing = decision === 'return' && comment === ''
@@ -264,10 +257,7 @@ function DecisionForm({ milestone }: { milestone: MilestoneDetail }) {
       isMissing ? [{ path: 'comment', message: t("Please say what's missing.") }] : undefined,
     )
     if (isMissing) return
-    decide.mutateAsync({ params: { id }, body: { decision, comment, version } }).then(
-      () => clearDraft(draft),
-      () => undefined,
-    )
+    decide.mutate({ params: { id }, body: { decision, comment, version } })
   }
   const choose = (decision: 'accept' | 'return') => ({
     type: 'submit' as const,

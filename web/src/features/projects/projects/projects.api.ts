@@ -79,14 +79,16 @@ export const useMoveMilestone = () =>
     serialize: true,
   })
 
-export const useSubmitDeliverable = () =>
+export const useSubmitDeliverable = (draft: string) =>
   useApiMutation(milestones.submit, {
+    draft,
     done: t('Deliverable Submitted'),
     serialize: true,
   })
 
-export const useDecideDeliverable = () =>
+export const useDecideDeliverable = (draft: string) =>
   useApiMutation(milestones.decide, {
+    draft,
     done: ({ status }) =>
       status === 'approved' ? t('Deliverable Accepted') : t('Deliverable Returned'),
     serialize: true,

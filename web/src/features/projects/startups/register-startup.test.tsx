@@ -54,6 +54,7 @@ test('a startup is registered once its fields are filled in', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Register Startup' }))
   expect(await screen.findByText('Startup Registered')).toBeTruthy()
   expect(await screen.findByText('Pending Review')).toBeTruthy()
+  expect(localStorage.getItem(`draft:startup:${me.id}`)).toBeNull()
   expect(registering().map(({ body }) => body)).toEqual([
     {
       ...{ name: 'Lotus Labs', domain: 'Health', description: 'Rural clinics.' },

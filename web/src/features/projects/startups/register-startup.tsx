@@ -15,7 +15,6 @@ import { Card, CardBody } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { Form } from '#ui/form.tsx'
-import { clearDraft } from '#ui/form-draft.ts'
 import { Input } from '#ui/input.tsx'
 import { linkClass } from '#ui/link.ts'
 import { RecordSection } from '#ui/record-section.tsx'
@@ -43,8 +42,8 @@ const toRegister = ({ documents, ...rest }: z.output<typeof RegisterValues>): Ne
 /** The draft is stored per user and outlives the session and the tab. */
 function RegisterForm() {
   const me = useMe()
-  const register = useRegister()
   const draft = `startup:${me.id}`
+  const register = useRegister(draft)
   return (
     <Form
       schema={RegisterValues}
@@ -53,9 +52,7 @@ function RegisterForm() {
       busy={register.isPending}
       errors={register.errors}
       problem={register.error}
-      onSubmit={(values) =>
-        register.mutate({ body: toRegister(values) }, { onSuccess: () => clearDraft(draft) })
-      }
+      onSubmit={(values) => register.mutate({ body: toRegister(values) })}
     >
       {(field, form) => (
         <>

@@ -19,8 +19,9 @@ export const useMyStartup = () => useApiQuery(startups.mine).startup
 /** The same for a home, which stays whole without it; undefined while it is not known. */
 export const useKnownStartup = () => useQuery(query(startups.mine), queryClient).data?.startup
 
-export const useRegister = () =>
+export const useRegister = (draft: string) =>
   useApiMutation(startups.create, {
+    draft,
     done: [t('Startup Registered'), t("We'll tell you as soon as we've reviewed it.")],
   })
 

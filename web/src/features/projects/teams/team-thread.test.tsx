@@ -2,7 +2,7 @@ import { type TeamMessage, teams } from '@app/contract/projects/teams.ts'
 import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { fakeServer, holdNextRequest, show, signInAs } from '#lib/api/fake-server.tsx'
 import { TeamThread } from './team-thread.tsx'
 
 // Whole screens, on machines that do other things too.
@@ -68,20 +68,26 @@ test('what was sent does not come back when the page is left meanwhile', async (
   thread()
   const { unmount } = show(<TeamThread teamId={team} />)
   await userEvent.type(await box(), 'On my way')
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  const { fetch } = globalThis
-  vi.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...request) => {
-    await arrived
-    return fetch(...request)
-  })
+  const arrive = holdNextRequest()
   await userEvent.keyboard('{Enter}')
   unmount()
   expect(Object.keys(localStorage).join()).toContain('draft:thread')
   arrive()
   await waitFor(() => expect(Object.keys(localStorage).join()).not.toContain('draft:thread'))
+})
+
+test('what is typed while a message is sent becomes the next one, also after a closed tab', async () => {
+  thread()
+  const { unmount } = show(<TeamThread teamId={team} />)
+  await userEvent.type(await box(), 'On my way')
+  const arrive = holdNextRequest()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.type(await box(), ', with tea')
+  arrive()
+  await waitFor(async () => expect((await box()).value).toBe(', with tea'))
+  unmount()
+  show(<TeamThread teamId={team} />)
+  expect((await box()).value).toBe(', with tea')
 })
 
 test('what was typed survives a refusal and a closed tab', async () => {

@@ -1,14 +1,14 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { TeamMessage } from '@app/contract/projects/teams.ts'
 import { MessagesSquare, SendHorizontal } from 'lucide-react'
-import { Fragment, type KeyboardEvent, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatDay } from '#lib/i18n/format.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { dayIn, formatTimeIn, useZone } from '#lib/session/zone.ts'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { clearDraft, readDraft, writeDraft } from '#ui/form-draft.ts'
+import { readDraft, writeDraft } from '#ui/form-draft.ts'
 import { ScrollArea } from '#ui/scroll-area.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { usePostMessage, useThread } from './thread.api.ts'
@@ -21,24 +21,27 @@ function MessageForm({ teamId }: { teamId: string }) {
   const form = useRef<HTMLFormElement>(null)
   const [text, setText] = useState(() => draftText(draft))
   const [error, setError] = useState<string>()
-  const postMessage = usePostMessage()
+  const postMessage = usePostMessage(draft)
+
+  // What is typed, and what is left of it once a message has arrived.
+  useEffect(() => {
+    if (form.current) writeDraft(draft, text ? { text } : {}, form.current)
+  }, [draft, text])
 
   const type = (typed: string) => {
     setText(typed)
     setError(undefined)
-    if (form.current) writeDraft(draft, { text: typed }, form.current)
   }
   const send = () => {
     if (postMessage.isPending) return
     if (!text.trim()) return setError(t('Please write a message.'))
-    // Of the promise: off this page a callback of `mutate` would not run, and what was sent came back.
-    postMessage.mutateAsync({ params: { id: teamId }, body: { text } }).then(
-      () => {
-        clearDraft(draft)
+    postMessage.mutate(
+      { params: { id: teamId }, body: { text } },
+      {
         // Text typed while a message is being sent becomes the next message.
-        setText((now) => (now.startsWith(text) ? now.slice(text.length) : now))
+        onSuccess: () => setText((now) => (now.startsWith(text) ? now.slice(text.length) : now)),
+        onError: ({ message }) => setError(message),
       },
-      ({ message }: Error) => setError(message),
     )
   }
   return (

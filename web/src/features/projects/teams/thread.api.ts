@@ -32,7 +32,8 @@ export function useThread(teamId: string) {
   }
 }
 
-export const usePostMessage = () =>
+export const usePostMessage = (draft: string) =>
   useApiMutation(teams.say, {
+    draft,
     failed: t("Couldn't send the message"),
   })

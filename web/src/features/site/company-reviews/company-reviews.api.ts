@@ -12,8 +12,9 @@ export const useReviews = (id: string, cursor: string | undefined) =>
 export const useModerated = (filters: NonNullable<Input<typeof companies.moderated>['query']>) =>
   useApiQuery(companies.moderated, { query: filters })
 
-export const useWriteReview = () =>
+export const useWriteReview = (draft: string) =>
   useApiMutation(companies.review, {
+    draft,
     done: ({ is_changed }) => (is_changed ? t('Review Changed') : t('Review Published')),
     failed: msg("Couldn't save the review"),
   })

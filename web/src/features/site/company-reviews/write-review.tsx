@@ -8,7 +8,6 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { clearDraft } from '#ui/form-draft.ts'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { useWriteReview } from './company-reviews.api.ts'
@@ -29,12 +28,8 @@ interface WriteReviewProps {
 /** The user's review of a company: only one, which can be changed. */
 export function WriteReview({ company: { id, name }, mine }: WriteReviewProps) {
   const [open, setOpen] = useState(false)
-  const write = useWriteReview()
   const draft = `company-review ${id}`
-  const done = () => {
-    clearDraft(draft)
-    setOpen(false)
-  }
+  const write = useWriteReview(draft)
   return (
     <>
       <Button
@@ -60,7 +55,9 @@ export function WriteReview({ company: { id, name }, mine }: WriteReviewProps) {
             defaults={mine ? { stars: mine.stars, text: mine.text } : { text: '' }}
             draft={mine ? undefined : draft}
             onDirty={mine ? form.onDirty : undefined}
-            onSubmit={(body) => write.mutate({ params: { id }, body }, { onSuccess: done })}
+            onSubmit={(body) =>
+              write.mutate({ params: { id }, body }, { onSuccess: () => setOpen(false) })
+            }
           >
             {(field) => (
               <>

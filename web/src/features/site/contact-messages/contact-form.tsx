@@ -12,7 +12,6 @@ import { useSearchParams } from 'react-router'
 import { oneOf } from '#lib/lists/list-params.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
-import { clearDraft } from '#ui/form-draft.ts'
 import type { FieldError } from '#ui/form-errors.ts'
 import type { FieldOf } from '#ui/form-field.ts'
 import { Honeypot } from '#ui/honeypot.tsx'
@@ -36,11 +35,11 @@ export interface SentPlainly {
 export function ContactForm({ sent: plain }: { sent?: SentPlainly }) {
   const [searchParams] = useSearchParams()
   const [sent, setSent] = useState<string>()
-  const write = useWrite()
   const topic = oneOf(enquiryTopics, plain?.values.topic ?? searchParams.get('topic') ?? undefined)
   const reference = plain?.values.reference ?? searchParams.get('reference') ?? ''
   const defaultFor = (name: keyof NewEnquiry) => ({ defaultValue: plain?.values[name] })
   const draft = draftName(topic, reference)
+  const write = useWrite(draft)
   if (sent) return <MessageSent reference={sent} onAgain={() => setSent(undefined)} />
   return (
     <Form
@@ -55,12 +54,7 @@ export function ContactForm({ sent: plain }: { sent?: SentPlainly }) {
         write.mutate(
           // The draft may hold another one.
           { body: { ...body, reference } },
-          {
-            onSuccess: (answer) => {
-              clearDraft(draft)
-              setSent(answer.reference)
-            },
-          },
+          { onSuccess: (answer) => setSent(answer.reference) },
         )
       }
     >

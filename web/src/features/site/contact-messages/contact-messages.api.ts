@@ -9,11 +9,12 @@ export const useEnquiries = (filters: EnquiryFilters) =>
   useApiQuery(enquiries.list, { query: filters })
 export const useEnquiry = (id: string) => useApiQuery(enquiries.read, { params: { id } })
 
-export const useWrite = () =>
-  useApiMutation(contact.write, { failed: t("Couldn't send your message") })
+export const useWrite = (draft: string) =>
+  useApiMutation(contact.write, { draft, failed: t("Couldn't send your message") })
 
-export const useReply = () =>
+export const useReply = (draft: string) =>
   useApiMutation(enquiries.reply, {
+    draft,
     done: ({ name }) => [t('Answer Sent'), name],
   })
 

@@ -13,7 +13,6 @@ import { formatDateTime } from '#lib/i18n/format.ts'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { Form } from '#ui/form.tsx'
-import { clearDraft } from '#ui/form-draft.ts'
 import { linkClass } from '#ui/link.ts'
 import { useOpenedVersion } from '#ui/opened-version.ts'
 import { Picker } from '#ui/picker.tsx'
@@ -27,10 +26,10 @@ const Words = EnquiryReply.pick({ text: true })
 /** The reply is sent by mail. The input stays when another superadmin replied first. */
 function ReplyForm({ enquiry: { id, email, version, messages } }: { enquiry: Enquiry }) {
   const [sent, setSent] = useState(0)
-  const reply = useReply()
+  const draft = `answer:${id}`
+  const reply = useReply(draft)
   // Assigning or marking it meanwhile is no conflict.
   const opened = useOpenedVersion(version, reply.error, messages.length)
-  const draft = `answer:${id}`
   return (
     <Form
       key={sent}
@@ -40,15 +39,15 @@ function ReplyForm({ enquiry: { id, email, version, messages } }: { enquiry: Enq
       busy={reply.isPending}
       errors={reply.errors}
       problem={reply.error}
-      // Of the promise: off this page a callback of `mutate` would not run, and what was sent came back.
       onSubmit={({ text }) =>
-        reply.mutateAsync({ params: { id }, body: { text, version: opened.version } }).then(
-          (answered) => {
-            clearDraft(draft)
-            opened.renew(answered.version, answered.messages.length)
-            setSent(sent + 1)
+        reply.mutate(
+          { params: { id }, body: { text, version: opened.version } },
+          {
+            onSuccess: (answered) => {
+              opened.renew(answered.version, answered.messages.length)
+              setSent(sent + 1)
+            },
           },
-          () => undefined,
         )
       }
     >

@@ -24,8 +24,9 @@ export const useSaveDraft = () =>
     done: saved(msg('Only superadmins can see the draft.')),
   })
 
-export const useAddEntry = () =>
+export const useAddEntry = (draft: string) =>
   useApiMutation(site.addEntry, {
+    draft,
     done: saved(msg('Only superadmins can see the draft.')),
   })
 

@@ -11,7 +11,6 @@ import { useLanguage } from '#lib/i18n/language.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { clearDraft } from '#ui/form-draft.ts'
 import { Input } from '#ui/input.tsx'
 import { linkClass } from '#ui/link.ts'
 import { TextArea } from '#ui/textarea.tsx'
@@ -122,17 +121,16 @@ interface AddEntryProps {
 /** A question with its answer, or a step. It is a draft at the end until the list is published. */
 function AddEntry({ list, text, onAdded }: AddEntryProps) {
   const [open, setOpen] = useState(false)
-  const add = useAddEntry()
   const { language, version } = text
+  const draft = `site-entry ${language} ${list}`
+  const add = useAddEntry(draft)
   const isQuestion = list.startsWith('faq.')
   const title = isQuestion ? t('Add a question') : t('Add a step')
-  const draft = `site-entry ${language} ${list}`
   const send = (values: z.output<typeof NewStep> & Partial<z.output<typeof NewQuestion>>) =>
     add.mutate(
       { params: { textId: list }, body: { language, version, ...values } },
       {
         onSuccess: (saved) => {
-          clearDraft(draft)
           setOpen(false)
           onAdded(saved)
         },

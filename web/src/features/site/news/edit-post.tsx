@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useMe } from '#lib/session/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { clearDraft } from '#ui/form-draft.ts'
 import { useOpenedVersion } from '#ui/opened-version.ts'
 import { PostForm } from './post-form.tsx'
 import { useSave } from './posts.api.ts'
@@ -13,7 +12,7 @@ import { useSave } from './posts.api.ts'
 export function EditPost({ post }: { post: Post }) {
   const draft = `post:${useMe().id}:${post.id}`
   const [words, setWords] = useState(wordsOf(post))
-  const save = useSave()
+  const save = useSave(draft)
   const opened = useOpenedVersion(post.version, save.error, wordsOf(post), draft)
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -29,7 +28,6 @@ export function EditPost({ post }: { post: Post }) {
             { params: { id: post.id }, body: { ...values, version: opened.version } },
             {
               onSuccess: (saved) => {
-                clearDraft(draft)
                 opened.renew(saved.version, wordsOf(saved))
                 setWords(wordsOf(saved))
               },

@@ -2,7 +2,6 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { clearDraft } from '#ui/form-draft.ts'
 import { PostForm } from './post-form.tsx'
 import { useCreate } from './posts.api.ts'
 
@@ -11,7 +10,7 @@ const blank = { title: '', slug: '', summary: '', text: '', cover_image_id: null
 /** It starts as a draft. `onCreated` gets its id. */
 export function NewPostForm({ onCreated }: { onCreated: (id: string) => void }) {
   const draft = `post:${useMe().id}:new`
-  const create = useCreate()
+  const create = useCreate(draft)
   return (
     <div className="grid grid-cols-1 gap-4">
       {create.error && !create.errors && <Banner tone="danger">{create.error.message}</Banner>}
@@ -20,17 +19,7 @@ export function NewPostForm({ onCreated }: { onCreated: (id: string) => void }) 
         defaults={blank}
         busy={create.isPending}
         errors={create.errors}
-        onSubmit={(body) =>
-          create.mutate(
-            { body },
-            {
-              onSuccess: ({ id }) => {
-                clearDraft(draft)
-                onCreated(id)
-              },
-            },
-          )
-        }
+        onSubmit={(body) => create.mutate({ body }, { onSuccess: ({ id }) => onCreated(id) })}
       >
         <Button type="submit" busy={create.isPending} busyText={t('Saving…')}>
           {t('Save Draft')}

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { fakeServer, holdNextRequest, show, signInAs } from '#lib/api/fake-server.tsx'
 import { EditPost } from './edit-post.tsx'
 import { NewPostForm } from './new-post.tsx'
 import { headingsOf, NewsText } from './news-text.tsx'
@@ -80,6 +80,25 @@ test('a new post takes its address from its title, and says which one is taken',
   await userEvent.click(save)
   await waitFor(() => expect(onCreated).toHaveBeenCalledWith(post.id))
   expect(server.sent.at(-1)?.body).toMatchObject({ slug: 'ten-teams-2', cover_image_id: null })
+})
+
+test('a new post that was sent does not come back when its form is left meanwhile', async () => {
+  localStorage.clear()
+  const server = fakeServer()
+  const me = signInAs('superadmin')
+  server.respond(posts.create, () => post)
+  const { unmount } = show(<NewPostForm onCreated={() => undefined} />)
+  await userEvent.type(screen.getByLabelText('Title'), 'Ten teams')
+  await userEvent.type(screen.getByLabelText('Summary'), 'What they showed.')
+  await userEvent.type(screen.getByLabelText('Text'), 'A text.')
+  const arrive = holdNextRequest()
+  await userEvent.click(screen.getByRole('button', { name: 'Save Draft' }))
+  await screen.findByText('Saving…')
+  unmount()
+  const draft = () => localStorage.getItem(`draft:post:${me.id}:new`)
+  expect(draft()).toContain('Ten teams')
+  arrive()
+  await waitFor(() => expect(draft()).toBeNull())
 })
 
 test('each heading of a post is found by the id that its list of headings links to', () => {

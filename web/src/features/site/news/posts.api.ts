@@ -8,13 +8,15 @@ export type PostFilters = NonNullable<Input<typeof posts.list>['query']>
 export const usePosts = (filters: PostFilters) => useApiQuery(posts.list, { query: filters })
 export const usePost = (id: string) => useApiQuery(posts.read, { params: { id } })
 
-export const useCreate = () =>
+export const useCreate = (draft: string) =>
   useApiMutation(posts.create, {
+    draft,
     done: ({ title }) => [t('Draft Saved'), title],
   })
 
-export const useSave = () =>
+export const useSave = (draft: string) =>
   useApiMutation(posts.change, {
+    draft,
     done: ({ title }) => [t('Post Saved'), title],
   })
 

@@ -26,8 +26,9 @@ const statusQuery = queryOptions({
 /** Without Suspense: the top bar stays when it fails. */
 export const useTimeStatus = () => useQuery(statusQuery, queryClient)
 
-export const useCheckIn = () =>
+export const useCheckIn = (draft: string) =>
   useOfflineMutation(attendance.checkIn, {
+    draft,
     label: t('Check-in'),
     done: t('Checked In Successfully'),
     failed: t('Check-in Failed'),

@@ -1,14 +1,12 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { CheckIn, type WorkMode } from '@app/contract/work/attendance.ts'
 import { useId, useState } from 'react'
-import type { z } from 'zod'
 import { AgeButtons, ageTexts } from '#lib/age-buttons.tsx'
 import { formatDay } from '#lib/i18n/format.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
-import { clearDraft } from '#ui/form-draft.ts'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
@@ -53,16 +51,7 @@ export function CheckInDialog({ onClose }: CheckInDialogProps) {
 function PlanDialog({ onClose }: CheckInDialogProps) {
   const form = useId()
   const draft = `check-in:${useMe().id}`
-  const checkIn = useCheckIn()
-  /** Of the promise, since the answer takes this dialog off the page before a callback of `mutate` would run. */
-  const send = (plan: z.output<typeof Plan>) =>
-    checkIn.mutateAsync({ body: plan }).then(
-      () => {
-        clearDraft(draft)
-        onClose()
-      },
-      () => undefined,
-    )
+  const checkIn = useCheckIn(draft)
   return (
     <Dialog
       open
@@ -86,7 +75,7 @@ function PlanDialog({ onClose }: CheckInDialogProps) {
         draft={draft}
         busy={checkIn.isPending}
         errors={checkIn.errors}
-        onSubmit={send}
+        onSubmit={(plan) => checkIn.mutate({ body: plan }, { onSuccess: onClose })}
         onInvalid={() =>
           toast.error(t('Missing Information'), t('Please fill in work mode and planned tasks'))
         }

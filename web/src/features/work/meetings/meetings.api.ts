@@ -9,8 +9,9 @@ import { useMe } from '#lib/session/session-store.ts'
 
 export const useMeeting = (id: string) => useApiQuery(meetings.read, { params: { id } })
 
-export const useSchedule = () =>
+export const useSchedule = (draft: string) =>
   useApiMutation(meetings.schedule, {
+    draft,
     done: ({ title }) => [t('Meeting Scheduled'), t('Invitations sent for {title}.', { title })],
   })
 

@@ -15,7 +15,7 @@ const draft = 'meeting'
 
 export function ScheduleMeeting({ open, onOpenChange }: ScheduleMeetingProps) {
   const zone = useZone()
-  const schedule = useSchedule()
+  const schedule = useSchedule(draft)
   const close = () => {
     clearDraft(draft)
     onOpenChange(false)
@@ -35,7 +35,7 @@ export function ScheduleMeeting({ open, onOpenChange }: ScheduleMeetingProps) {
           form={form}
           defaults={newValues(zone)}
           draft={draft}
-          onSubmit={(body) => schedule.mutate({ body }, { onSuccess: close })}
+          onSubmit={(body) => schedule.mutate({ body }, { onSuccess: () => onOpenChange(false) })}
         />
       )}
     </FormDialog>

@@ -44,9 +44,12 @@ const reportReads = [reports.list, reports.counts, reports.read, missingReports.
 export const invalidateReports = () => invalidate(reportReads)
 
 /** Reviews one report or several; the caller shows the result. */
-export const useReview = () => useApiMutation(reports.review)
+export const useReview = () =>
+  useApiMutation(reports.review, { draft: ({ params }) => reviewDraft(params.id) })
 
-export const useReviewMany = () => useApiMutation(reports.reviewMany)
+export const useReviewMany = (draft: string) => useApiMutation(reports.reviewMany, { draft })
+
+export const reviewDraft = (ids: string) => `review:${ids}`
 
 export const useLiftBlocker = () =>
   useApiMutation(reports.liftBlocker, {

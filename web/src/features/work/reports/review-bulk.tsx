@@ -9,11 +9,10 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
-import { clearDraft } from '#ui/form-draft.ts'
 import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
 import { commentWanted, doneLabels } from './report.labels.ts'
-import { useReviewMany } from './reports.api.ts'
+import { reviewDraft, useReviewMany } from './reports.api.ts'
 import type { Decision } from './review-keys.ts'
 
 interface ReviewBulkProps {
@@ -91,10 +90,10 @@ function BulkDialog({ reports, decision, onClose, onDone }: BulkDialogProps) {
   const form = useId()
   const chosen = useRef(decision)
   const [missing, setMissing] = useState<string>()
-  const many = useReviewMany()
+  const draft = reviewDraft(reports.map(({ id }) => id).join())
+  const many = useReviewMany(draft)
   const measured = reports.filter(isMeasured)
   const stated = reports.filter((report) => !isMeasured(report))
-  const draft = `review:${reports.map(({ id }) => id).join()}`
   const submit = ({ comment }: Answer) => {
     const status = chosen.current
     const wanted = comment === '' ? commentWanted[status] : undefined
@@ -105,7 +104,6 @@ function BulkDialog({ reports, decision, onClose, onDone }: BulkDialogProps) {
     many.mutateAsync({ body: { status, comment, report_ids: decidable.map(({ id }) => id) } }).then(
       ({ reviewed, refused }) => {
         const leftOut = status === 'approved' ? stated.map(leftOutOf) : []
-        clearDraft(draft)
         toastResult(status, reviewed.length, refused.length + leftOut.length)
         onDone([...refused, ...leftOut])
       },

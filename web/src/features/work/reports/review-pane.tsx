@@ -10,11 +10,10 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Form } from '#ui/form.tsx'
-import { clearDraft } from '#ui/form-draft.ts'
 import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
 import { commentWanted, doneLabels } from './report.labels.ts'
-import { invalidateReports, useReview } from './reports.api.ts'
+import { invalidateReports, reviewDraft, useReview } from './reports.api.ts'
 import type { Decision } from './review-keys.ts'
 
 const Answer = z.object({
@@ -22,8 +21,6 @@ const Answer = z.object({
   confirms_hours: z.boolean(),
 })
 type Answer = z.output<typeof Answer>
-
-const draftOf = ({ id }: ReportDetail) => `review:${id}`
 
 /** The decision about the open report; `onDecided` is called once the server has it. */
 export function useDecision(
@@ -69,7 +66,6 @@ export function useDecision(
           if (isLate(problem)) void invalidateReports()
         },
         onSuccess: ({ version }) => {
-          clearDraft(draftOf(report))
           onDecided(report, version, status)
         },
       },
@@ -190,7 +186,7 @@ function Comment({ report, decision }: Pick<DecisionBarProps, 'report' | 'decisi
       id={decision.form}
       schema={Answer}
       defaults={{ comment: '', confirms_hours: false }}
-      draft={draftOf(report)}
+      draft={reviewDraft(report.id)}
       busy={decision.isPending}
       errors={decision.errors}
       onSubmit={decision.submit}

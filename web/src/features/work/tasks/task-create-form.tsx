@@ -4,7 +4,6 @@ import { noTitle } from '@app/contract/work/tasks.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Form } from '#ui/form.tsx'
-import { clearDraft } from '#ui/form-draft.ts'
 import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
 import { BlockedBy, WhatFields, WhenFields } from './task-fields.tsx'
@@ -33,10 +32,6 @@ export interface TaskCreateFormProps {
 export function TaskCreateForm(props: TaskCreateFormProps) {
   const { id, create, assignee, project, draft } = props
   const me = useMe()
-  const done = () => {
-    clearDraft(draft)
-    props.onDone()
-  }
   return (
     <Form
       id={id}
@@ -53,7 +48,7 @@ export function TaskCreateForm(props: TaskCreateFormProps) {
       problem={create.error}
       onDirty={props.onDirty}
       onInvalid={toastMissingTitle}
-      onSubmit={(body) => create.mutate({ body }, { onSuccess: done })}
+      onSubmit={(body) => create.mutate({ body }, { onSuccess: props.onDone })}
     >
       {(field, { watch, setValue }) => (
         <>

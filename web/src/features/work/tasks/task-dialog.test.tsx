@@ -3,7 +3,7 @@ import { type Task, tasks } from '@app/contract/work/tasks.ts'
 import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { fakeServer, holdNextRequest, show, signInAs } from '#lib/api/fake-server.tsx'
 import { PendingTasks } from './pending-tasks.tsx'
 import { TaskDialog } from './task-dialog.tsx'
 import { TaskEditDialog } from './task-edit-dialog.tsx'
@@ -170,6 +170,21 @@ test('a task made without a connection is kept and shown as waiting', async () =
   expect(await screen.findByText('Saved offline')).toBeTruthy()
   expect(await screen.findByText('On the train')).toBeTruthy()
   vi.restoreAllMocks()
+})
+
+test('a task that was sent does not come back when the page is left meanwhile', async () => {
+  signInAs('intern')
+  const server = world()
+  const { unmount } = show(<TaskDialog mode="create" open onOpenChange={() => undefined} />)
+  await userEvent.type(await screen.findByLabelText('Title'), 'Write tests')
+  const arrive = holdNextRequest()
+  await userEvent.click(screen.getByRole('button', { name: 'Create Task' }))
+  unmount()
+  const drafts = () => Object.keys(localStorage).filter((name) => name.startsWith('draft:'))
+  expect(drafts()).toHaveLength(1)
+  arrive()
+  await waitFor(() => expect(drafts()).toEqual([]))
+  expect(created(server)).toHaveLength(1)
 })
 
 test('who signs in next on the same browser does not find what was typed', async () => {

@@ -44,8 +44,8 @@ export function TaskDialog(props: TaskDialogProps) {
   const me = useMe()
   const [dirty, setDirty] = useState(false)
   const form = useId()
-  const create = useCreateTask(text[mode].done)
   const draft = ['task', mode, due_date, assignee?.id].filter(Boolean).join(':')
+  const create = useCreateTask(text[mode].done, draft)
   const close = () => {
     setDirty(false)
     create.reset()

@@ -9,7 +9,6 @@ import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { Form } from '#ui/form.tsx'
-import { clearDraft } from '#ui/form-draft.ts'
 import { RecordSection } from '#ui/record-section.tsx'
 import { Select } from '#ui/select.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -126,13 +125,9 @@ function TaskActions({ task, onRemoved }: { task: TaskDetail; onRemoved: () => v
 /** The comments on the task. An unsent comment outlives an error, the sheet and the tab. */
 function TaskComments({ task }: { task: TaskDetail }) {
   const [added, setAdded] = useState(0)
-  const comment = useComment()
-  const zone = useZone()
   const draft = `comment:${task.id}`
-  const done = () => {
-    clearDraft(draft)
-    setAdded(added + 1)
-  }
+  const comment = useComment(draft)
+  const zone = useZone()
   return (
     <RecordSection title={t('Comments')}>
       {task.comments.length > 0 && (
@@ -165,9 +160,11 @@ function TaskComments({ task }: { task: TaskDetail }) {
         busy={comment.isPending}
         errors={comment.errors}
         className="gap-2"
-        // Of the promise: without this sheet a callback of `mutate` would not run, and what was sent came back.
         onSubmit={(body) =>
-          comment.mutateAsync({ params: { id: task.id }, body }).then(done, () => undefined)
+          comment.mutate(
+            { params: { id: task.id }, body },
+            { onSuccess: () => setAdded(added + 1) },
+          )
         }
       >
         {(field) => (

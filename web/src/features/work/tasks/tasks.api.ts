@@ -64,10 +64,11 @@ export function useBoardTasks(filters: TaskQuery) {
 }
 
 /** Offline, the task is queued, shown as pending, and `mutate` succeeds with undefined. */
-export const useCreateTask = (done: 'Task Created' | 'Task Assigned') =>
+export const useCreateTask = (done: 'Task Created' | 'Task Assigned', draft: string) =>
   useOfflineMutation(tasks.create, {
     label: ({ body }) => t('Task “{title}”', { title: body.title }),
     done,
+    draft,
   })
 
 /** The caller shows errors. */
@@ -97,7 +98,7 @@ export const useRemoveTask = () =>
     failed: t("Couldn't remove the task"),
   })
 
-export const useComment = () => useApiMutation(tasks.comment)
+export const useComment = (draft: string) => useApiMutation(tasks.comment, { draft })
 
 /** The possible assignees, the first hundred by name; undefined while unknown. */
 export const useAssignees = (project_id: string | undefined, search?: string) =>
