@@ -91,14 +91,16 @@ ${body}
 `
 }
 
-/** Nobody here reads types, source maps, manuals and tests of packages. */
+/** Nobody here reads types, source maps, manuals and tests of packages, nor pictures and other weights of the fonts. */
 function isNeeded(path) {
-  return !/\.([cm]?ts|tsx|map|md|markdown)$|\/(tests?|__tests__|examples?|benchmarks?|\.github)$/i.test(
-    path,
+  return (
+    !/\.([cm]?ts|tsx|map|md|markdown)$|\/(tests?|__tests__|examples?|benchmarks?|\.github)$/i.test(
+      path,
+    ) && !/\/@expo-google-fonts\/.*(\.png|\/\d00(?!(Regular|Bold)$)\w+)$/.test(path)
   )
 }
 
-/** The packages that the built files of some folders import, and those that the server names: one is a font. */
+/** The packages that the built files of some folders import, and those that the server names: some are fonts. */
 function importsIn(folders) {
   const names = new Set(Object.keys(dependenciesOf('server')))
   for (const part of folders)

@@ -1,14 +1,74 @@
+import { buffer } from 'node:stream/consumers'
+import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
-import { printable } from './pdf.ts'
+import { createPdf } from './pdf.ts'
 
-test('a French number is printed with a space that the fonts contain', () => {
-  expect(printable(new Intl.NumberFormat('fr').format(1234))).toBe('1\u00a0234')
+async function written(...lines: string[]) {
+  const doc = await createPdf({ size: 'A4', margin: 72 })
+  for (const line of lines) doc.text(line)
+  doc.end()
+  const bytes = await buffer(doc)
+  const { text } = await extractText(new Uint8Array(bytes), { mergePages: true })
+  const fonts = bytes.toString('latin1').match(/(?<=\/FontName \/\w{6}\+)[\w-]+/g) ?? []
+  return { text: text.trim(), fonts }
+}
+
+test.each([
+  [
+    'Latin with many marks',
+    'Nguyễn Thị Ánh Tuyết',
+    ['NotoSansDevanagari-Regular', 'NotoSans-Regular'],
+  ],
+  ['Cyrillic', 'Дмитрий Ёжиков', ['NotoSans-Regular']],
+  ['Greek', 'Ελένη Παπαδοπούλου', ['NotoSans-Regular']],
+  ['Arabic', 'محمد بن عبد الله الخوارزمي', ['NotoSansArabic-Regular']],
+  ['Persian', 'پگاه ژاله', ['NotoSansArabic-Regular']],
+  ['Hebrew', 'יהודה בן־דוד', ['NotoSansHebrew-Regular']],
+  ['Thai', 'สมชาย กำแพง', ['NotoSansThai-Regular']],
+])('a name in %s is read as it was written, in fonts of its own', async (_, name, fonts) => {
+  const { text, fonts: used } = await written(name)
+  expect(text).toBe(name)
+  for (const font of fonts) expect(used).toContain(font)
 })
 
-test('a character that the fonts lack becomes a question mark', () => {
-  expect(printable('Zoë 李')).toBe('Zoë ?')
+test('a text in our languages opens no other font', async () => {
+  const { fonts } = await written('Zoë Müller, Łukasz', 'कोई रिपोर्ट नहीं।', '1\u202f234')
+  expect(fonts).toEqual(['NotoSansDevanagari-Regular'])
 })
 
-test('a Hindi sentence keeps the sign that ends it', () => {
-  expect(printable('कोई रिपोर्ट नहीं।')).toBe('कोई रिपोर्ट नहीं।')
+test('letters that share a shape are read as the letters that they are', async () => {
+  const names = ['رز', 'دذ', 'حجخ', 'سش']
+  expect((await written(...names)).text.split('\n')).toEqual(names)
+})
+
+test('a name from right to left stands in a sentence where it was put', async () => {
+  const sentence = 'Issued by محمد علي on 1 May'
+  expect((await written(sentence)).text).toBe(sentence)
+})
+
+test('a line is as wide as its parts, whichever fonts write them', async () => {
+  const doc = await createPdf({ size: 'A4' })
+  const parts = ['Asha ', 'Дмитрий ', 'محمد ']
+  const widths = parts.map((part) => doc.widthOfString(part))
+  const sum = widths.reduce((sum, width) => sum + width, 0)
+  expect(Math.min(...widths)).toBeGreaterThan(0)
+  expect(doc.widthOfString(parts.join(''))).toBeCloseTo(sum, 1)
+})
+
+test('digits keep their order between Arabic and Persian letters', async () => {
+  expect((await written('رقم 42')).text).toMatch(/42/)
+  expect((await written('۴۲')).text).toBe('۴۲')
+})
+
+test('a tone is above the ring of the Thai letter that it is written before', async () => {
+  expect((await written('น้ำ')).text).toBe('น\u0e4d\u0e49\u0e32')
+})
+
+test('a French number is printed with a space, and a Hindi sentence with the sign that ends it', async () => {
+  expect((await written(new Intl.NumberFormat('fr').format(1234))).text).toBe('1 234')
+  expect((await written('नहीं।')).text).toContain('।')
+})
+
+test('a character that no font has becomes a question mark', async () => {
+  expect((await written('Zoë 李 ❤️ Ё', 'a\tb')).text.split('\n')).toEqual(['Zoë ? ? Ё', 'a b'])
 })

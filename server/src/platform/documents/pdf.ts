@@ -1,18 +1,9 @@
-import { createRequire } from 'node:module'
 import { boundOf, queueOf } from '#platform/task-queue.ts'
 
-const fonts = '@expo-google-fonts/noto-sans-devanagari'
-const { resolve } = createRequire(import.meta.url)
-export const regular = resolve(`${fonts}/400Regular/NotoSansDevanagari_400Regular.ttf`)
-export const bold = resolve(`${fonts}/700Bold/NotoSansDevanagari_700Bold.ttf`)
-
-/** Creates a PDF with fonts that cover all our languages; `strong` is the bold one. */
+/** Creates a PDF that writes names in many scripts (decision 072); `strong` is its bold font. */
 export async function createPdf(options: PDFKit.PDFDocumentOptions): Promise<PDFKit.PDFDocument> {
-  const { default: PDFDocument } = await import('pdfkit')
-  const doc = new PDFDocument({ ...options, font: regular })
-  doc.registerFont('plain', regular)
-  doc.registerFont('strong', bold)
-  return doc.font('plain')
+  const { MultilingualPdf } = await import('./multilingual-pdf.ts')
+  return new MultilingualPdf(options)
 }
 
 interface LongPdf {
@@ -53,13 +44,3 @@ export function centred(
   const fitting = Math.min(size, (size * width) / Math.max(1, doc.widthOfString(text)))
   doc.fontSize(fitting).text(text, 72, y, { width, align: 'center', lineBreak: false })
 }
-
-/** Replaces characters outside the fonts (Latin and Devanagari) with question marks. */
-export const printable = (text: string) =>
-  text.normalize('NFC').replaceAll(narrowSpace, '\u00a0').replaceAll(unsupported, '?')
-
-/** The thousands separator of French numbers, which the fonts lack. */
-const narrowSpace = '\u202f'
-
-const unsupported =
-  /[^\n\p{Script=Latin}\p{Script=Devanagari}\p{Script=Inherited}\x20-\x7e\xa0-\xff\u0964\u0965\u2010-\u205e\u20a0-\u20bf\u2122\u2212]/gu

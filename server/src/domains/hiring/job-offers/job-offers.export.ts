@@ -1,7 +1,7 @@
 import { organisation } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { formatDateTime } from '#platform/documents/format-date.ts'
-import { createPdf, printable } from '#platform/documents/pdf.ts'
+import { createPdf } from '#platform/documents/pdf.ts'
 import { withLocale } from '#platform/http/language.ts'
 import type { SentOffer } from './job-offer-rows.ts'
 
@@ -17,18 +17,17 @@ async function drawn({ id, letter, letter_hash, sent_at, sent_by_name, ...offer 
   const at = (moment: string) => formatDateTime(moment, organisation().time_zone)
   const doc = await createPdf({ size: 'A4', margin, info: { Title: letter.title } })
   const small = (text: string) =>
-    doc.font('plain').fontSize(9).fillColor(muted).text(printable(text), { lineGap: 1 })
-  doc.font('strong').fontSize(12).fillColor(ink).text(printable(letter.organisation))
+    doc.font('plain').fontSize(9).fillColor(muted).text(text, { lineGap: 1 })
+  doc.font('strong').fontSize(12).fillColor(ink).text(letter.organisation)
   small(at(sent_at))
-  doc.moveDown(2).font('strong').fontSize(18).fillColor(ink).text(printable(letter.title))
+  doc.moveDown(2).font('strong').fontSize(18).fillColor(ink).text(letter.title)
   doc.moveDown(0.5)
   for (const paragraph of letter.text)
-    doc.moveDown(0.6).font('plain').fontSize(11).text(printable(paragraph), { lineGap: 3 })
-  if (sent_by_name)
-    doc.moveDown().text(printable(`${sent_by_name}\n${offer.company_name}`), { lineGap: 3 })
+    doc.moveDown(0.6).font('plain').fontSize(11).text(paragraph, { lineGap: 3 })
+  if (sent_by_name) doc.moveDown().text(`${sent_by_name}\n${offer.company_name}`, { lineGap: 3 })
   doc.moveDown(2)
   if (offer.signed_name && offer.ended_at) {
-    doc.font('strong').fontSize(14).fillColor(ink).text(printable(offer.signed_name))
+    doc.font('strong').fontSize(14).fillColor(ink).text(offer.signed_name)
     small(t('Signed by typing this name on {when}', { when: at(offer.ended_at) }))
   }
   small(t('Offer {id}', { id }))

@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { csvOf } from '#platform/documents/csv.ts'
 import type { Cell, Sheet } from '#platform/documents/export.ts'
-import { createPdf, longPdf, printable } from '#platform/documents/pdf.ts'
+import { createPdf, longPdf } from '#platform/documents/pdf.ts'
 import { xlsxOf } from '#platform/documents/xlsx.ts'
 import { withLocale } from '#platform/http/language.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
@@ -161,8 +161,6 @@ const margin = 36
 const gap = 6
 const tallest = 400
 
-const textOf = (cell: Cell) => printable(String(cell))
-
 /** A PDF: the title, the filter, and the table over as many pages as it needs. */
 export function pdfOf(person: string, begin: () => Promise<Sheet>): Promise<PDFKit.PDFDocument> {
   return longPdf(person, async () => {
@@ -173,7 +171,7 @@ export function pdfOf(person: string, begin: () => Promise<Sheet>): Promise<PDFK
       margin,
       info: { Title: sheet.title },
     })
-    doc.fontSize(16).text(sheet.title).fontSize(9).text(printable(sheet.about)).moveDown()
+    doc.fontSize(16).text(sheet.title).fontSize(9).text(sheet.about).moveDown()
     return { doc, write: () => writeTable(doc, sheet) }
   })
 }
@@ -202,7 +200,7 @@ async function writeTable(doc: PDFKit.PDFDocument, { columns, batches }: Sheet) 
 
 /** One row; on a new page, under the names of the columns, when it does not fit on this one. */
 function writeRow(doc: PDFKit.PDFDocument, widths: number[], cells: Cell[], head?: () => void) {
-  const texts = cells.map(textOf)
+  const texts = cells.map(String)
   doc.fontSize(8)
   const heights = texts.map((text, at) =>
     doc.heightOfString(text || ' ', { width: widths[at] ?? 0 }),

@@ -8,7 +8,7 @@ import { commentOf } from '#domains/work/reports/reports.ts'
 import { selfReportedSeconds } from '#domains/work/time-entries/time-entries.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { formatDateTime, formatLongDate } from '#platform/documents/format-date.ts'
-import { createPdf, longPdf, printable } from '#platform/documents/pdf.ts'
+import { createPdf, longPdf } from '#platform/documents/pdf.ts'
 import { withLocale } from '#platform/http/language.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { invalid } from '#platform/problem.ts'
@@ -176,7 +176,7 @@ function line(
   text: string,
   { size = textSize, font = 'plain', colour = ink } = {},
 ) {
-  doc.font(font).fontSize(size).fillColor(colour).text(printable(text), { lineGap: 2 })
+  doc.font(font).fontSize(size).fillColor(colour).text(text, { lineGap: 2 })
 }
 
 function fact(doc: PDFKit.PDFDocument, label: string, text: string) {
@@ -305,7 +305,7 @@ function numberPages(doc: PDFKit.PDFDocument, language: Language) {
     margins.bottom = 0
     const text = withLocale(language, () => t('Page {page}', { page }))
     doc.font('plain').fontSize(9).fillColor(muted)
-    doc.text(printable(text), margin, height - 36, {
+    doc.text(text, margin, height - 36, {
       width: width - 2 * margin,
       align: 'right',
       lineBreak: false,

@@ -5,6 +5,7 @@ import { certificates as routes } from '@app/contract/programme/certificates.ts'
 import { eq } from 'drizzle-orm'
 import { compactVerify, importJWK } from 'jose'
 import PDFDocument from 'pdfkit'
+import { extractText } from 'unpdf'
 import { v7 } from 'uuid'
 import { expect, test, vi } from 'vitest'
 import * as pdfs from '#platform/documents/pdf.ts'
@@ -58,6 +59,18 @@ test('the PDF is rendered once, sent once to each client, and anew in another la
   await admin.call(routes.revoke, { params: { code }, body: { reason: 'Issued by mistake' } })
   expect((await get({ 'if-none-match': etag })).statusCode).toBe(409)
 })
+
+test.each(['Дмитрий Ёжиков', 'Ελένη Παπαδοπούλου', 'محمد الخوارزمي'])(
+  'the PDF shows the name %s as it is',
+  async (holder_name) => {
+    const { code } = await issued()
+    await db().update(certificates).set({ holder_name }).where(eq(certificates.code, code))
+    const url = `/api/certificates/${code}/certificate.pdf`
+    const { rawPayload } = await stranger.send({ method: 'GET', url })
+    const { text } = await extractText(new Uint8Array(rawPayload), { mergePages: true })
+    expect(text.split('\n')).toContain(holder_name)
+  },
+)
 
 test('the PDF and the table say the day on which the organisation issued it', async () => {
   const { code } = await issued()

@@ -12,7 +12,7 @@ import { completeHire } from '#domains/hiring/hires/hires.ts'
 import { nextInterns } from '#domains/identity/users/users.ts'
 import { type NotificationContent, notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Database, Db } from '#platform/database/db.ts'
-import { centred, createPdf, printable } from '#platform/documents/pdf.ts'
+import { centred, createPdf } from '#platform/documents/pdf.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { inRounds } from '#platform/jobs/batches.ts'
@@ -62,7 +62,7 @@ async function pictureOf(store: Storage, id: string | null) {
 }
 
 /** Change it with the layout, so that browsers fetch it anew. */
-const edition = 1
+const edition = 2
 
 /** All that the PDF of a certificate shows. The signature is only shown above the name it belongs to. */
 export function pdfContent(certificate: Certificate) {
@@ -90,11 +90,11 @@ export async function pdfOf(store: Storage, content: ReturnType<typeof pdfConten
   frame(doc)
   if (logo.picture) doc.image(logo.picture, doc.page.width / 2 - 22, 58, { fit: [44, 44] })
   centred(doc, 118, 13, muted, t('CERTIFICATE OF COMPLETION'))
-  centred(doc, 160, 34, ink, printable(holder_name), 'strong')
+  centred(doc, 160, 34, ink, holder_name, 'strong')
   centred(doc, 216, 13, muted, t('has completed the internship'))
-  centred(doc, 242, 22, accent(), printable(title), 'strong')
+  centred(doc, 242, 22, accent(), title, 'strong')
   for (const [at, text] of factsOf(certificate).entries())
-    centred(doc, 284 + at * 22, 13, ink, printable(text))
+    centred(doc, 284 + at * 22, 13, ink, text)
   doc.image(qr, doc.page.width - 72 - 104, doc.page.height - 72 - 104, { width: 104 })
   footer(doc, certificate, time_zone)
   if (certificate.signatory) signed(doc, certificate.signatory, signature.picture)
@@ -114,7 +114,7 @@ function signed(doc: PDFKit.PDFDocument, signatory: string, signature: Buffer | 
     .moveTo(x, y)
     .lineTo(x + width, y)
     .stroke()
-  centred(doc, y + 4, 12, ink, printable(signatory))
+  centred(doc, y + 4, 12, ink, signatory)
 }
 
 const factsOf = ({ company_name, started_on, ended_on, hours, tasks }: Certificate) => [

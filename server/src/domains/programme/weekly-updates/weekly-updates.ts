@@ -11,7 +11,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { isManaged } from '#domains/projects/projects/projects.ts'
 import type { Db } from '#platform/database/db.ts'
 import { csvLines } from '#platform/documents/csv.ts'
-import { createPdf, printable } from '#platform/documents/pdf.ts'
+import { createPdf } from '#platform/documents/pdf.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { changed, conflict, forbidden, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -78,10 +78,10 @@ export async function pdfOf(update: WeeklyUpdate): Promise<PDFKit.PDFDocument> {
   const { project_name, week_start, week_end, shown } = update
   const title = `${words.title}: ${project_name}`
   const doc = await createPdf({ size: 'A4', margin, info: { Title: title } })
-  doc.font('strong').fontSize(20).fillColor(ink).text(printable(project_name))
+  doc.font('strong').fontSize(20).fillColor(ink).text(project_name)
   const days = `${words.title}, ${dayText(week_start)} – ${dayText(week_end)}`
-  doc.font('plain').fontSize(11).fillColor(muted).text(printable(days))
-  if (shown === null) doc.fillColor(accent()).text(printable(words.draft))
+  doc.font('plain').fontSize(11).fillColor(muted).text(days)
+  if (shown === null) doc.fillColor(accent()).text(words.draft)
   part(doc, words.summary, update.summary)
   hours(doc, update)
   part(doc, words.done, update.done)
@@ -100,8 +100,8 @@ export async function pdfOf(update: WeeklyUpdate): Promise<PDFKit.PDFDocument> {
 /** A heading with its text; omitted when the text is empty. */
 function part(doc: PDFKit.PDFDocument, heading: string, text: string) {
   if (!text) return
-  doc.moveDown().font('strong').fontSize(13).fillColor(accent()).text(printable(heading))
-  doc.font('plain').fontSize(10.5).fillColor(ink).text(printable(text), { lineGap: 2 })
+  doc.moveDown().font('strong').fontSize(13).fillColor(accent()).text(heading)
+  doc.font('plain').fontSize(10.5).fillColor(ink).text(text, { lineGap: 2 })
 }
 
 function hours(doc: PDFKit.PDFDocument, { workers, hours }: WeeklyUpdate) {

@@ -1,6 +1,5 @@
 import { type Art, markOf, markSide } from '@app/contract/core/art.ts'
 import type { OverlayOptions, Sharp } from 'sharp'
-import { bold, regular } from '#platform/documents/pdf.ts'
 import { pictures } from '#platform/files/pictures.ts'
 
 export interface SharePicture {
@@ -35,7 +34,7 @@ export async function drawn(picture: SharePicture): Promise<Buffer> {
     fitted(picture.cover, width, band, 'cover'),
     fitted(picture.logo, side - 12, side - 12, 'contain'),
     fitted(picture.organisationLogo, 48, 48, 'contain'),
-    written({ ...initialOf(picture.name), colour: '#ffffff', lines: 1, font: bold }),
+    written({ ...initialOf(picture.name), colour: '#ffffff', lines: 1, weight: 'bold' }),
     written({ text: picture.name, size: 30, colour: muted, width: room - side - 28, lines: 1 }),
     titled(picture.title, room),
     written({ text: picture.facts, size: 30, colour: muted, width: room, lines: 1 }),
@@ -45,7 +44,7 @@ export async function drawn(picture: SharePicture): Promise<Buffer> {
       colour: ink,
       width: 700,
       lines: 1,
-      font: bold,
+      weight: 'bold',
     }),
   ])
   const layers: (OverlayOptions | false | undefined)[] = [
@@ -122,7 +121,7 @@ interface Line {
   colour: string
   width: number
   lines: number
-  font?: string
+  weight?: 'regular' | 'bold'
 }
 
 interface Written {
@@ -136,7 +135,7 @@ async function titled(text: string, room: number): Promise<Written | undefined> 
   for (const size of [68, 56, 44]) {
     const last = size === 44
     const lines = last ? 3 : 6
-    const title = await written({ text, size, colour: ink, width: room, lines, font: bold })
+    const title = await written({ text, size, colour: ink, width: room, lines, weight: 'bold' })
     if (!title || last || title.height <= 190) return title
   }
   return undefined
@@ -154,17 +153,18 @@ function cut(text: string, { size, width: wide, lines }: Omit<Line, 'text'>) {
         .trimEnd()}…`
 }
 
-/** One text in the shipped font, as a picture; undefined where nothing is left to write. */
+/** One text in our fonts, as a picture; undefined where nothing is left to write. */
 async function written({ text, ...line }: Line): Promise<Written | undefined> {
-  const plain = cut(legible(text), line)
+  const plain = cut(await legible(text), line)
   if (!plain) return undefined
-  const sharp = await pictures()
-  const { font = regular, size, colour, width: wide } = line
+  const [sharp, { base, runsOf }] = await Promise.all([pictures(), openFonts()])
+  const { weight = 'regular', size, colour, width: wide } = line
+  const used = [...new Set([base, ...runsOf(plain).map(({ font }) => font)])]
+  await Promise.all(used.map((font) => load(font[weight])))
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${colour}">${escaped(plain)}</span>`,
-      font: `Noto Sans Devanagari ${font === bold ? 'Bold ' : ''}${size}`,
-      fontfile: font,
+      font: `${used.map(({ family }) => family)} ${weight === 'bold' ? 'Bold ' : ''}${size}`,
       width: wide,
       dpi: 72,
       wrap: 'word-char',
@@ -176,18 +176,31 @@ async function written({ text, ...line }: Line): Promise<Written | undefined> {
   return { image: data, width: info.width, height: info.height }
 }
 
+const openFonts = () => import('#platform/documents/fonts.ts')
+
+const loaded = new Set<string>()
+
+/** A text brings one file of a font, and Pango finds those of the texts before it, too. */
+async function load(fontfile: string): Promise<void> {
+  if (loaded.has(fontfile)) return
+  const sharp = await pictures()
+  await sharp({ text: { text: '.', fontfile } })
+    .raw()
+    .toBuffer()
+  loaded.add(fontfile)
+}
+
 /** Text for Pango's markup: no sign of it is read as markup. */
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** What the shipped font can write: Latin and Devanagari. Other signs are left out, an emptied pair of brackets too. */
-export const legible = (text: string) =>
-  text
-    .normalize('NFC')
-    .replaceAll(unwritable, ' ')
+/** What our fonts can write. Other signs are left out, an emptied pair of brackets too. */
+export async function legible(text: string): Promise<string> {
+  const { runsOf } = await openFonts()
+  return runsOf(text, ' ')
+    .map((run) => run.text)
+    .join('')
     .replaceAll(/\(\s*\)/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-
-const unwritable =
-  /[^\p{Script=Latin}\p{Script=Devanagari}\p{Script=Inherited}\x20-\x7e\xa0-\xff\u0964\u0965\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2122\u2212]|\ufe0f|\u200d|\u20e3/gu
+}

@@ -24,7 +24,7 @@ interface ShareContent {
 }
 
 /** Change it with the drawing, so that caches fetch it anew. */
-const edition = 1
+const edition = 2
 const maxPictures = 200
 
 /**
@@ -53,8 +53,8 @@ export async function sharePictureRoutes(app: FastifyInstance) {
     const [cover, logo, organisationLogo] = parts.map(({ bytes }) => bytes)
     const bytes = await drawn({
       ...content,
-      // A title in letters that the font lacks gives its place to the name.
-      title: legible(content.title) || content.name,
+      // A title in letters that our fonts lack gives its place to the name.
+      title: (await legible(content.title)) || content.name,
       organisation: short_name,
       accent: accent_color ?? '#2d55cc',
       ...{ cover, logo, organisationLogo },

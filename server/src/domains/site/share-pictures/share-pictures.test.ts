@@ -116,9 +116,20 @@ test.each([
   expect([width, height]).toEqual([1200, 630])
 })
 
-test('signs that the font lacks are left out', () => {
-  expect(legible('🚀 Rocket (مطور) 👩‍🚀 Developer ❤️')).toBe('Rocket Developer')
-  expect(legible('हिंदी और Ünïcode – “₹5”')).toBe('हिंदी और Ünïcode – “₹5”')
+test('signs that our fonts lack are left out', async () => {
+  expect(await legible('🚀 Rocket (李) 👩‍🚀 Developer ❤️')).toBe('Rocket Developer')
+  for (const text of ['हिंदी और Ünïcode – “₹5”', 'Дмитрий, Ελένη', 'محمد (مطور)', 'สมชาย'])
+    expect(await legible(text)).toBe(text)
+})
+
+test.each([
+  ['Cyrillic', 'Дмитрий', 'Андрей'],
+  ['Arabic', 'محمد', 'خالد'],
+])('a title in %s is written', async (_, ...titles) => {
+  const [none, ...written] = await Promise.all(
+    ['', ...titles].map(async (title) => (await drawn({ ...picture, title })).toString('base64')),
+  )
+  expect(new Set([none, ...written]).size).toBe(3)
 })
 
 test('a damaged logo or cover gives its place to the drawing', async () => {
