@@ -45,7 +45,7 @@ const CalendarLink = () => (
 
 /** 65 px (spec §9). */
 const TopBar = () => (
-  <header className="sticky top-0 z-30 flex h-[65px] items-center gap-1 border-b bg-surface px-4 sm:gap-1.5 sm:px-6">
+  <header className="sticky top-0 z-30 flex h-[65px] items-center gap-1 border-b bg-surface px-3 sm:gap-1.5 sm:px-6">
     <Drawer />
     <TopSearch />
     <div className="ml-auto flex items-center gap-1 sm:gap-3">

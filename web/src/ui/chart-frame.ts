@@ -20,9 +20,12 @@ export function frameOf({ points, series }: ChartData, width: number, kind: 'bar
   const maxLabelLength = Math.max(1, ...points.map((point) => point.length))
   const every = Math.max(1, Math.ceil(((maxLabelLength + 2) * digitWidth) / slotFrom(level)))
   const isSlanted = kind === 'bars' && every > 1
-  // The first name reaches to the left of its bar.
+  // The first name reaches to the left of the middle of its bar, which is half a slot from the axis.
   const reach = ((points[0]?.length ?? 0) + 2) * slantedLetter
-  const left = isSlanted ? Math.max(level, reach - slotFrom(level) / 2) : level
+  const half = 1 / (2 * Math.max(1, points.length))
+  const left = isSlanted
+    ? Math.max(level, (reach - (width - edge.right) * half) / (1 - half))
+    : level
   const slot = slotFrom(left)
   const height = flatHeight + (isSlanted ? maxLabelLength * slantedLetter : 0)
   const floor = flatHeight - edge.bottom

@@ -21,7 +21,7 @@ export const QuickActions = () => (
             className="flex items-center gap-2.5 rounded-md border bg-surface px-3 py-3 font-medium transition-colors hover:border-control"
           >
             <Icon aria-hidden className="size-5 shrink-0 text-accent" />
-            {label}
+            <span className="min-w-0 wrap-anywhere">{label}</span>
           </PageLink>
         </li>
       ))}
