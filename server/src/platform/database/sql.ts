@@ -4,6 +4,9 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 /** Text for a LIKE pattern: `%`, `_` and `\\` match themselves. */
 export const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 
+/** The LIKE pattern of texts that contain this one. */
+export const containsPattern = (text: string) => `%${escapeLike(text)}%`
+
 /** A timestamp as JSON carries it: UTC, ISO 8601 with milliseconds. */
 export const isoUtc = (at: SQLWrapper): SQL<string> =>
   sql<string>`to_char((${at}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

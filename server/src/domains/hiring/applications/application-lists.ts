@@ -17,7 +17,7 @@ import {
   pageFrom,
   type SortKey,
 } from '#platform/database/paging.ts'
-import { escapeLike } from '#platform/database/sql.ts'
+import { containsPattern } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications, applicationTallies } from '#schema/applications.table.ts'
@@ -227,7 +227,7 @@ export function filterOf({
   user_id,
   answer,
 }: Filter): SQL | undefined {
-  const pattern = search ? `%${escapeLike(search)}%` : undefined
+  const pattern = search ? containsPattern(search) : undefined
   return and(
     pattern
       ? sql`((${applications.full_name} || ' ' || ${applications.email}) ilike ${pattern}

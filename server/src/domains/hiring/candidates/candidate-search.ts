@@ -1,7 +1,7 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { candidates as routes } from '@app/contract/hiring/candidates.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
-import { escapeLike } from '#platform/database/sql.ts'
+import { containsPattern } from '#platform/database/sql.ts'
 import { candidates, candidateTaggings } from '#schema/candidates.table.ts'
 
 export type Filter = Partial<Parsed<typeof routes.counts>['query']>
@@ -16,7 +16,7 @@ const wordsOf = (search: string) =>
 
 /** Each word somewhere in the names, e-mails and skills. */
 const holding = (search: string) =>
-  and(...wordsOf(search).map((word) => sql`${candidates.words} like ${`%${escapeLike(word)}%`}`))
+  and(...wordsOf(search).map((word) => sql`${candidates.words} like ${containsPattern(word)}`))
 
 /** The same with typing errors; only within `nearTo`. */
 export const near = (search: string) =>

@@ -14,7 +14,7 @@ import {
   pageFrom,
   type SortKey,
 } from '#platform/database/paging.ts'
-import { escapeLike } from '#platform/database/sql.ts'
+import { containsPattern } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound, ProblemError } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -76,7 +76,7 @@ export async function list(db: Db, user: User, query: Query) {
 
 /** The ids that match the filters; for a search, one query per column that may hold the word. */
 function selectRows(db: Db, { search, show }: Query, after?: SQL) {
-  const places = search ? placesOf(`%${escapeLike(search)}%`) : [undefined]
+  const places = search ? placesOf(containsPattern(search)) : [undefined]
   return places.map((place) =>
     db
       .select({ id: hires.id })

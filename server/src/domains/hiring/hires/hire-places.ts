@@ -5,7 +5,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { and, asc, eq, ilike, inArray, sql } from 'drizzle-orm'
 import { headCount, joinTeam, leaveTeam } from '#domains/projects/teams/teams.ts'
 import { type Db, unionOf } from '#platform/database/db.ts'
-import { escapeLike } from '#platform/database/sql.ts'
+import { containsPattern } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/http/principal.ts'
 import { invalid } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -96,7 +96,7 @@ export async function places(
   db: Db,
   { search, project_id }: Parsed<typeof routes.places>['query'],
 ) {
-  const pattern = search ? `%${escapeLike(search)}%` : undefined
+  const pattern = search ? containsPattern(search) : undefined
   const isRunning = sql`${projects.status} is distinct from 'archived'`
   const known = await db
     .select({ id: projects.id, name: projects.name, company_name: startups.name })

@@ -16,7 +16,7 @@ import { languageOf } from '#domains/identity/settings/settings.ts'
 import { peopleOf, visibleTeams } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { hook } from '#platform/database/hooks.ts'
-import { escapeLike, inlineRole } from '#platform/database/sql.ts'
+import { containsPattern, inlineRole } from '#platform/database/sql.ts'
 import { withLocale } from '#platform/http/language.ts'
 import type { ClientInfo, MailingActor, User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
@@ -80,7 +80,7 @@ export const chosen = ({ role, status }: Narrowing): SQL | undefined =>
  */
 export function named({ search }: Narrowing, byEmail: boolean): SQL[] {
   if (!search) return [sql`true`]
-  const pattern = `%${escapeLike(search)}%`
+  const pattern = containsPattern(search)
   const both = sql`(full_name || ' ' || email) ilike ${pattern}`
   if (!byEmail) return [sql`${both} and ${users.full_name} ilike ${pattern}`]
   const isEnrolled = sql`exists (select from ${enrolments} known where known.user_id = ${users.id}

@@ -6,7 +6,7 @@ import { isPublic, readsEmail, visibleTo } from '#domains/identity/users/users.t
 import { scopeOf as projectsOf } from '#domains/projects/projects/projects.ts'
 import { scopeOf as tasksOf } from '#domains/work/tasks/tasks.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import { escapeLike } from '#platform/database/sql.ts'
+import { containsPattern, escapeLike } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { internships } from '#schema/internships.table.ts'
@@ -19,10 +19,9 @@ const weighed = 100
 
 /** Three or more letters match anywhere, two at the beginning of a word: what the indexes support. */
 function holds(text: SQL, q: string): SQL {
+  if ([...q].length >= 3) return sql`${text} ilike ${containsPattern(q)}`
   const escaped = escapeLike(q)
-  return [...q].length < 3
-    ? sql`(${text} ilike ${`${escaped}%`} or ${text} ilike ${`% ${escaped}%`})`
-    : sql`${text} ilike ${`%${escaped}%`}`
+  return sql`(${text} ilike ${`${escaped}%`} or ${text} ilike ${`% ${escaped}%`})`
 }
 
 interface Source {

@@ -4,7 +4,7 @@ import { shownSkills } from '#domains/hiring/matches/matches.ts'
 import { isMinor } from '#domains/identity/guardians/guardians.ts'
 import { countsAsWork } from '#domains/work/tasks/tasks.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import { escapeLike } from '#platform/database/sql.ts'
+import { containsPattern } from '#platform/database/sql.ts'
 import { organisationToday } from '#platform/organisation.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications, hires } from '#schema/applications.table.ts'
@@ -40,8 +40,8 @@ function poolOf(seat: Pick<SeatRecord, 'id' | 'skills'>, search: string | undefi
   const names = sql`(select count(*) from unnest(person.skills) own
     where lower(own) in (select lower(required) from json_array_elements_text(${JSON.stringify(seat.skills)}::json) required))`
   const among = search
-    ? sql`(person.full_name || ' ' || person.email) ilike ${`%${escapeLike(search)}%`}
-        and person.full_name ilike ${`%${escapeLike(search)}%`} and ${isTakenOn}`
+    ? sql`(person.full_name || ' ' || person.email) ilike ${containsPattern(search)}
+        and person.full_name ilike ${containsPattern(search)} and ${isTakenOn}`
     : sql`person.id in (${takenOn}) and not ${isMinor(person)}`
   return sql`select person.* from ${users} person where ${isHere} and ${among} and not ${isDeclined}
     order by ${names} desc, person.id desc limit ${weighed}`

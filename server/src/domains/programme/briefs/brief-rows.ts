@@ -17,7 +17,7 @@ import {
   mostCounted,
   pageFrom,
 } from '#platform/database/paging.ts'
-import { escapeLike } from '#platform/database/sql.ts'
+import { containsPattern } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -68,7 +68,7 @@ export async function list(db: Db, user: User, query: Query) {
 
 /** The ids of the filtered briefs; a search matches title and startup, each by its own index. */
 function matchingIds(db: Db, user: User, { search, status, startup_id }: Query, after?: SQL) {
-  const pattern = search && `%${escapeLike(search)}%`
+  const pattern = search && containsPattern(search)
   const ofStartup = sql`(${startups.name} || ' ' || ${startups.contact_email}) ilike ${pattern} and ${startups.name} ilike ${pattern}`
   const places = pattern ? [ilike(briefs.title, pattern), ofStartup] : [undefined]
   return places.map((place) =>

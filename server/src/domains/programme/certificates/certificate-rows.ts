@@ -19,7 +19,7 @@ import {
   pageFrom,
   type SortKey,
 } from '#platform/database/paging.ts'
-import { escapeLike, isoUtc } from '#platform/database/sql.ts'
+import { containsPattern, isoUtc } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -142,7 +142,7 @@ export async function list(
   site: string,
   { cursor, limit, search, sort }: Parsed<typeof routes.list>['query'],
 ) {
-  const pattern = `%${escapeLike(search ?? '')}%`
+  const pattern = containsPattern(search ?? '')
   const where = and(
     scopeOf(user, sql`${certificates.user_id}`),
     search ? sql`${certificates.holder_name} ilike ${pattern}` : undefined,

@@ -6,7 +6,7 @@ import type { exportFiles } from '@app/contract/insight/exports.ts'
 import { and, desc, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
-import { escapeLike } from '#platform/database/sql.ts'
+import { containsPattern } from '#platform/database/sql.ts'
 import { countUpTo, dayOf } from '#platform/documents/export.ts'
 import type { User } from '#platform/http/principal.ts'
 import { forbidden } from '#platform/problem.ts'
@@ -35,7 +35,7 @@ export const certificateExport = {
   where: async (_db: Db, user: User, { search }: Filter): Promise<SQL> => {
     if (!may(user.role, 'certificates.read')) throw forbidden()
     const named = search
-      ? sql`${certificates.holder_name} ilike ${`%${escapeLike(search)}%`}`
+      ? sql`${certificates.holder_name} ilike ${containsPattern(search)}`
       : undefined
     return and(scopeOf(user, sql`${certificates.user_id}`), named) ?? sql`true`
   },

@@ -8,7 +8,7 @@ import type {
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { ascending, byId, countUpTo, descending, pageFrom } from '#platform/database/paging.ts'
-import { escapeLike } from '#platform/database/sql.ts'
+import { containsPattern } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -64,7 +64,7 @@ function conditionOf(
   user: User,
   { box, status, kind, startup_id, search }: Filters,
 ): SQL | undefined {
-  const pattern = `%${escapeLike(search ?? '')}%`
+  const pattern = containsPattern(search ?? '')
   const states = {
     to_write: toWrite(user),
     open: isNull(evaluations.closed_at),

@@ -18,7 +18,7 @@ import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { nextInterns } from '#domains/identity/users/users.ts'
 import { countsAsWork } from '#domains/work/tasks/tasks.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
-import { escapeLike, inlineRole } from '#platform/database/sql.ts'
+import { containsPattern, inlineRole } from '#platform/database/sql.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { inRounds } from '#platform/jobs/batches.ts'
 import { organisationToday, organisationZone } from '#platform/organisation.ts'
@@ -143,7 +143,7 @@ interface EvaluationPlacement extends Placement {
 function placesOf(db: Db, user: User, which: { search?: string; intern_id?: string }) {
   const teams = overseenTeams(user)
   if (teams === null) return Promise.resolve([])
-  const pattern = `%${escapeLike(which.search ?? '')}%`
+  const pattern = containsPattern(which.search ?? '')
   return rowsOf<EvaluationPlacement>(
     db,
     sql`select found.*, ${writerOf(sql`team`, sql`project`, sql`found.intern_id`)} is not null or exists (

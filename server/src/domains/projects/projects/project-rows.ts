@@ -17,7 +17,7 @@ import {
   pageFrom,
   type SortKey,
 } from '#platform/database/paging.ts'
-import { escapeLike } from '#platform/database/sql.ts'
+import { containsPattern } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -137,7 +137,7 @@ export async function list(db: Db, user: User, query: Parsed<typeof routes.list>
   const where = and(
     scopeOf(user),
     query.status ? eq(projects.status, query.status) : undefined,
-    query.search ? isNamed(user, `%${escapeLike(query.search)}%`) : undefined,
+    query.search ? isNamed(user, containsPattern(query.search)) : undefined,
   )
   const order = orders[query.sort]
   const [rows, total] = await Promise.all([

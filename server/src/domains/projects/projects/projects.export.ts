@@ -5,7 +5,7 @@ import { projectStatuses } from '@app/contract/projects/projects.ts'
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
-import { escapeLike } from '#platform/database/sql.ts'
+import { containsPattern } from '#platform/database/sql.ts'
 import { type Column, countUpTo, statusLabel, statusOf } from '#platform/documents/export.ts'
 import type { User } from '#platform/http/principal.ts'
 import { projects } from '#schema/projects.table.ts'
@@ -37,7 +37,7 @@ export const projectExport = {
     const status = statusOf(projectStatuses, query)
     const matching = and(
       status && eq(projects.status, status),
-      search ? sql`${projects.name} ilike ${`%${escapeLike(search)}%`}` : undefined,
+      search ? sql`${projects.name} ilike ${containsPattern(search)}` : undefined,
     )
     return and(scopeOf(user), matching) ?? sql`true`
   },

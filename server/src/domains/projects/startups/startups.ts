@@ -18,7 +18,7 @@ import {
   pageFrom,
   type SortKey,
 } from '#platform/database/paging.ts'
-import { escapeLike } from '#platform/database/sql.ts'
+import { containsPattern } from '#platform/database/sql.ts'
 import type { ClientInfo, MailingActor, User } from '#platform/http/principal.ts'
 import { isOrganisationPicture } from '#platform/organisation.ts'
 import { changed, conflict, forbidden, invalid, notFound } from '#platform/problem.ts'
@@ -128,7 +128,7 @@ export function matching(
   { role }: User,
   { status, search }: Pick<Parsed<typeof routes.list>['query'], 'status' | 'search'>,
 ) {
-  const pattern = search && `%${escapeLike(search)}%`
+  const pattern = search && containsPattern(search)
   if (seesNameOnly(role)) return pattern ? sql`${startups.name} ilike ${pattern}` : undefined
   return and(
     status && eq(startups.status, status),

@@ -10,7 +10,7 @@ import type { TeamCandidate } from '@app/contract/projects/teams.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, managedPostings, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf, unionOf } from '#platform/database/db.ts'
-import { escapeLike } from '#platform/database/sql.ts'
+import { containsPattern } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { hires } from '#schema/applications.table.ts'
@@ -92,7 +92,7 @@ const looked = sql.raw('500')
 
 /** Candidates for leader and member, the most available first: without a team, then by open tasks. At most 100 each. */
 export async function people(db: Db, user: User, search: string | undefined) {
-  const pattern = `%${escapeLike(search ?? '')}%`
+  const pattern = containsPattern(search ?? '')
   // The index is over name and email together.
   const named = search
     ? sql`(${users.full_name} || ' ' || ${users.email}) ilike ${pattern} and ${users.full_name} ilike ${pattern}`

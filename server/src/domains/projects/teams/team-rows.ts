@@ -20,7 +20,7 @@ import {
   pageFrom,
   type SortKey,
 } from '#platform/database/paging.ts'
-import { escapeLike, isoUtc } from '#platform/database/sql.ts'
+import { containsPattern, isoUtc } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -108,7 +108,7 @@ export async function list(db: Db, user: User, query: Parsed<typeof routes.list>
   const where = and(
     scopeOf(user),
     query.project_id ? eq(teams.project_id, query.project_id) : undefined,
-    query.search ? ilike(teams.name, `%${escapeLike(query.search)}%`) : undefined,
+    query.search ? ilike(teams.name, containsPattern(query.search)) : undefined,
   )
   const order = orders[query.sort]
   const [rows, total] = await Promise.all([

@@ -10,7 +10,7 @@ import {
   pageFrom,
   type SortKey,
 } from '#platform/database/paging.ts'
-import { escapeLike } from '#platform/database/sql.ts'
+import { containsPattern } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -54,9 +54,8 @@ export async function list(db: Db, user: User, query: Query) {
   return { enquiries: shown, next_cursor, total: await countUpTo(db, table, where) }
 }
 
-/** `%` and `_` mean themselves. */
 function matching({ id }: User, { search, status, topic, only }: Query) {
-  const pattern = search && `%${escapeLike(search)}%`
+  const pattern = search && containsPattern(search)
   const words = sql`(enquiries.name || ' ' || enquiries.email || ' ' || enquiries.organisation || ' ' || enquiries.message)`
   return and(
     status && eq(table.status, status),

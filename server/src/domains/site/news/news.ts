@@ -12,7 +12,7 @@ import {
   pageFrom,
   type SortKey,
 } from '#platform/database/paging.ts'
-import { escapeLike } from '#platform/database/sql.ts'
+import { containsPattern } from '#platform/database/sql.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { changed, conflict, notFound, ProblemError } from '#platform/problem.ts'
@@ -49,7 +49,7 @@ export async function list(
   db: Db,
   { cursor, limit, search, status, sort }: Parsed<typeof routes.list>['query'],
 ) {
-  const pattern = search && `%${escapeLike(search)}%`
+  const pattern = search && containsPattern(search)
   const where = and(
     status && eq(posts.status, status),
     pattern ? sql`(posts.title || ' ' || posts.summary) ilike ${pattern}` : undefined,

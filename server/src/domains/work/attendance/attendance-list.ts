@@ -21,7 +21,7 @@ import {
 import { cacheWhenSlow } from '#platform/database/cache-when-slow.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
-import { escapeLike, inlineRole, isoUtc } from '#platform/database/sql.ts'
+import { containsPattern, inlineRole, isoUtc } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { breaks, timeEntries } from '#schema/attendance.table.ts'
@@ -69,7 +69,7 @@ function people(
   visibility: Visibility,
   { user_id, team_id, department_id, search }: Filter,
 ) {
-  const pattern = search ? `%${escapeLike(search)}%` : undefined
+  const pattern = search ? containsPattern(search) : undefined
   const parts = [
     sql`u.status = 'active'`,
     managementScopeOf(user.role) === 'none' ? undefined : tracksTime,

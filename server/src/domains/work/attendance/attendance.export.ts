@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { peopleOf, teamsIn } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
-import { escapeLike } from '#platform/database/sql.ts'
+import { containsPattern } from '#platform/database/sql.ts'
 import { statusLabel } from '#platform/documents/export.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -24,7 +24,7 @@ const longestExport = 366
 export async function exportWhere(db: Db, user: User, filter: Filter): Promise<SQL> {
   const { start_date, end_date, time_visibility } = await frameOf(db, user, filter, longestExport)
   const { user_id, role, team_id, department_id, project_id, search } = filter
-  const pattern = search ? `%${escapeLike(search)}%` : undefined
+  const pattern = search ? containsPattern(search) : undefined
   const inProject = sql`select team.id from ${teams} team where team.project_id = ${project_id}`
   const parts = [
     sql`e.day between ${start_date}::date and ${end_date}::date`,

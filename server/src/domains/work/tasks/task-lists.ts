@@ -4,7 +4,7 @@ import { and, asc, count, eq, exists, inArray, ne, type SQL, sql } from 'drizzle
 import { peopleOf, visibleTeams } from '#domains/identity/visibility/visibility.ts'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
-import { escapeLike } from '#platform/database/sql.ts'
+import { containsPattern } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { projects, teams } from '#schema/projects.table.ts'
@@ -90,7 +90,7 @@ export function filterOf(user: User, query: Partial<Query>): SQL | undefined {
     query.due_from ? sql`${tasks.due_date} >= ${query.due_from}` : undefined,
     query.due_to ? sql`${tasks.due_date} <= ${query.due_to}` : undefined,
     query.overdue ? and(ne(tasks.status, 'completed'), isPast(user)) : undefined,
-    query.search ? sql`${tasks.title} ilike ${`%${escapeLike(query.search)}%`}` : undefined,
+    query.search ? sql`${tasks.title} ilike ${containsPattern(query.search)}` : undefined,
   )
 }
 
@@ -130,7 +130,7 @@ export async function assignees(
       and(
         givableTo(user, project_id),
         isReached,
-        search ? sql`${users.full_name} ilike ${`%${escapeLike(search)}%`}` : undefined,
+        search ? sql`${users.full_name} ilike ${containsPattern(search)}` : undefined,
       ),
     )
     .orderBy(asc(sql`lower(${users.full_name})`), asc(users.id))
