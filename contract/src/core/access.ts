@@ -102,7 +102,6 @@ const grants = {
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof grants
-export const permissions = Object.keys(grants)
 
 /** Whether a role may use a function. Anonymous callers (no role) may only use public ones. */
 export function may(role: Role | undefined, allow: 'public' | Permission): boolean {

@@ -18,7 +18,7 @@ export const artColours = [
 ] as const
 
 /** One piece of a drawing, white on its ground. */
-export interface ArtShape {
+interface ArtShape {
   d: string
   opacity: number
 }

@@ -10,7 +10,7 @@ export const applicationSources = [
   'event',
   'other',
 ] as const
-export type ApplicationSource = (typeof applicationSources)[number]
+type ApplicationSource = (typeof applicationSources)[number]
 
 export const sourceLabels: Record<ApplicationSource, string> = localized({
   search_engine: msg('Search engine'),

@@ -103,7 +103,7 @@ export const ApplicationRow = z.object({
 })
 export type ApplicationRow = z.output<typeof ApplicationRow>
 
-export const Note = z.object({ id: Id, at: Timestamp, by_name: z.string(), text: z.string() })
+const Note = z.object({ id: Id, at: Timestamp, by_name: z.string(), text: z.string() })
 
 export const Application = ApplicationRow.extend({
   /** For reviewers only. */

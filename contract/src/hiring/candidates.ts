@@ -54,7 +54,7 @@ const CandidateNote = z.object({
   internship_title: z.string().nullable(),
 })
 
-export const Merge = z.object({
+const Merge = z.object({
   id: Id,
   merged_name: z.string(),
   merged_email: z.string(),
@@ -94,7 +94,7 @@ const People = z
   .max(mostAtOnce, msg('Up to 100 candidates at once.'))
 const TagList = z.array(Id).max(20, msg('You can select up to 20 tags at once.')).default([])
 
-export const Tagging = z.object({ candidates: People, add: TagList, remove: TagList })
+const Tagging = z.object({ candidates: People, add: TagList, remove: TagList })
 
 export const NewCandidateNote = z.object({
   text: multiline(msg('Note'), 4000).min(1, msg('Please write a note.')),

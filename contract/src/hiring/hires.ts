@@ -20,7 +20,7 @@ export const onboardingSides = ['hr', 'leader', 'intern'] as const
 export type OnboardingSide = (typeof onboardingSides)[number]
 
 /** Upcoming, onboarding, or done (spec §4, status badges). */
-export const hireStages = ['hired', 'active', 'completed'] as const
+const hireStages = ['hired', 'active', 'completed'] as const
 export type HireStage = (typeof hireStages)[number]
 
 const dueDays = msg('Days must be from −60 to 180.')
@@ -105,7 +105,7 @@ const terms = {
   project_id: Id.nullable(),
 }
 
-export const NewHire = z.object({
+const NewHire = z.object({
   application_id: Id,
   version: z.int(msg('version is required.')),
   position: terms.position.default(null),
@@ -113,7 +113,6 @@ export const NewHire = z.object({
   team_id: terms.team_id.default(null),
   project_id: terms.project_id.default(null),
 })
-export type NewHire = z.output<typeof NewHire>
 
 export const HireChange = z.object({ ...terms, version: z.int(msg('version is required.')) })
 export type HireChange = z.output<typeof HireChange>

@@ -9,14 +9,13 @@ import { SkippedStages } from './stages.ts'
 
 /** Tech Internship and Non Technical Internship (spec §2). */
 export const categoryGroups = ['tech', 'non-tech'] as const
-export type CategoryGroup = (typeof categoryGroups)[number]
 
 /** A `pending` one waits for a decision before it is published (decision 039). */
 export const internshipStatuses = ['draft', 'pending', 'published', 'closed', 'archived'] as const
 /** What the rules found in a posting that a person should look at. */
 export const postingFlags = ['fee', 'payment', 'messenger', 'stipend', 'duplicate'] as const
 export type PostingFlag = (typeof postingFlags)[number]
-export const internshipSorts = ['relevance', 'newest', 'closing', 'stipend'] as const
+const internshipSorts = ['relevance', 'newest', 'closing', 'stipend'] as const
 
 /** A row of a list, as a card shows it. */
 export const InternshipCard = z.object({
@@ -123,7 +122,7 @@ export const ManagedInternship = InternshipCard.omit({
 })
 export type ManagedInternship = z.output<typeof ManagedInternship>
 
-export const Facet = z.object({ value: z.string(), count: z.number() })
+const Facet = z.object({ value: z.string(), count: z.number() })
 export const InternshipSearch = z.object({
   ...Paging,
   search: sought(200),

@@ -31,7 +31,7 @@ export const NewInterview = z.object({
 export type NewInterview = z.input<typeof NewInterview>
 
 /** Either a new appointment, or a final status. `version` is the one that was read. */
-export const InterviewChange = z.object({
+const InterviewChange = z.object({
   ...z.object(fields).partial().shape,
   status: z.enum(interviewEnds, msg('Please choose how the interview ended.')).optional(),
   version: z.int(msg('version is required.')),

@@ -15,7 +15,7 @@ export const flagLabels: Record<PostingFlag, string> = localized({
 })
 
 export const reportReasons = ['fee', 'scam', 'misleading', 'offensive', 'copied', 'other'] as const
-export type ReportReason = (typeof reportReasons)[number]
+type ReportReason = (typeof reportReasons)[number]
 
 export const reportReasonLabels: Record<ReportReason, string> = localized({
   fee: msg('It asks for money'),
@@ -38,10 +38,10 @@ export const NewPostingReport = z.object({
 export type NewPostingReport = z.input<typeof NewPostingReport>
 
 /** The queues: those that wait to be published, and those that were reported. */
-export const moderationQueues = ['pending', 'reported'] as const
+const moderationQueues = ['pending', 'reported'] as const
 export type ModerationQueue = (typeof moderationQueues)[number]
 
-export const PostingReport = z.object({
+const PostingReport = z.object({
   id: Id,
   reason: z.enum(reportReasons),
   text: z.string(),
@@ -78,7 +78,7 @@ export const ModeratedInternship = Internship.pick({
 })
 export type ModeratedInternship = z.output<typeof ModeratedInternship>
 
-export const decisions = ['publish', 'send_back', 'take_down', 'dismiss'] as const
+const decisions = ['publish', 'send_back', 'take_down', 'dismiss'] as const
 export type PostingDecision = (typeof decisions)[number]
 
 /** Sending back and taking down need one. */

@@ -135,7 +135,7 @@ const Returned = z.object({
   hd: z.string().max(300).optional(),
 })
 
-export const confirmations = ['signup', 'email_change'] as const
+const confirmations = ['signup', 'email_change'] as const
 const OneTime = z
   .string(msg('This link is incomplete.'))
   .min(20, msg('This link is incomplete.'))

@@ -17,7 +17,7 @@ function isCountry(code: string) {
 const isCurrency = (code: string) => Intl.supportedValuesOf('currency').includes(code)
 
 /** The contrast of a colour with white (WCAG 2.2), from 1 to 21. */
-export function contrastWithWhite(color: string): number {
+function contrastWithWhite(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
@@ -82,7 +82,7 @@ export const OrganisationChange = z.object(fields).partial()
 export type OrganisationChange = z.output<typeof OrganisationChange>
 
 /** As it is stored: the accent colour, the addresses and the rest may be unset. */
-export const OrganisationProfile: z.ZodType<Organisation> = z.object(fields)
+const OrganisationProfile: z.ZodType<Organisation> = z.object(fields)
 
 /** What every upload and every list has to keep to, for a form of its own. */
 export const uploadAndListLimits = z.object(fields).pick({ upload_mb: true, page_size: true })

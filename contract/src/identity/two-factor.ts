@@ -8,7 +8,7 @@ import { CurrentPassword, Message, SignInSession } from './accounts.ts'
 export const recoveryCodeCount = 10
 
 /** Six digits from an authenticator app, or a recovery code; spaces and dashes are ignored. */
-export const Code = z
+const Code = z
   .string(msg('Please enter the code.'))
   .max(80, msg("That code isn't correct."))
   .transform((value) => value.replaceAll(/[\s-]/g, '').toUpperCase())

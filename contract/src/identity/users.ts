@@ -60,7 +60,7 @@ const leaveWanted = msg('Days of leave must be a number of whole or half days fr
 const weeklyHours = rangeError(msg('Weekly hours'), 1, 80)
 
 /** What the organisation knows of somebody's studies and internship; people do not write it themselves. */
-export const EnrolmentFields = z.object({
+const EnrolmentFields = z.object({
   roll_number: singleLine(msg('Roll number'), 60).or(z.literal('')),
   college: singleLine(msg('College'), 120).or(z.literal('')),
   start_date: Day.nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, Id, Timestamp } from '../core/schemas.ts'
 
 /** What can wait for a person, each decided or done by one act. */
-export const waitingKinds = [
+const waitingKinds = [
   'report',
   'revision',
   'offer',

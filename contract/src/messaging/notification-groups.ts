@@ -36,7 +36,7 @@ const sentences = {
   ),
 }
 
-export const notificationTopics = keysIn(sentences)
+const notificationTopics = keysIn(sentences)
 export type NotificationTopic = keyof typeof sentences
 
 /** Several notifications of one person about the same, of one day where that person is. */

@@ -63,7 +63,7 @@ export const CertificateProgress = z.object({
   minimum_evaluation: z.number().nullable(),
 })
 
-export const NewCertificate = z.object({ user_id: Id })
+const NewCertificate = z.object({ user_id: Id })
 export const Revocation = z.object({ reason: singleLine(msg('Reason'), 300) })
 
 const ByCode = z.object({ code: CertificateCode })

@@ -8,7 +8,7 @@ const badAddress = msg(
   'Use 4 to 40 lowercase letters, digits and single hyphens, starting and ending with a letter or digit.',
 )
 /** The end of the page's path. */
-export const ProfileAddress = z
+const ProfileAddress = z
   .string(badAddress)
   .trim()
   .min(4, badAddress)

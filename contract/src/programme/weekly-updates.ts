@@ -14,12 +14,12 @@ import { weekStartOf } from '../i18n/organisation.ts'
 import { msg } from '../i18n/translate.ts'
 
 /** `changed`: published and edited since; the startup still reads the published revision. */
-export const weeklyStatuses = ['draft', 'published', 'changed'] as const
+const weeklyStatuses = ['draft', 'published', 'changed'] as const
 export type WeeklyStatus = (typeof weeklyStatuses)[number]
 
 const noFirstDay = msg('Please choose the first day of a week.')
 /** The first day of a week (spec §9: from Sunday, until the organisation begins its weeks on another day). */
-export const WeekStart = Day.refine(
+const WeekStart = Day.refine(
   (day) => !Number.isNaN(Date.parse(day)) && day === weekStartOf(day),
   noFirstDay,
 )

@@ -54,16 +54,15 @@ const fields = {
   due_date: Day,
 }
 
-export const NewMilestone = z.object({
+const NewMilestone = z.object({
   project_id: Id,
   title: fields.title,
   description: fields.description.default(''),
   due_date: fields.due_date,
 })
-export type NewMilestone = z.input<typeof NewMilestone>
 
 /** A deliverable: a note, and a link or one's own file. */
-export const Deliverable = z.object({
+const Deliverable = z.object({
   note: multiline(msg('Note'), 4000).pipe(
     z.string().min(1, msg("Please say what you're delivering.")),
   ),
@@ -72,7 +71,7 @@ export const Deliverable = z.object({
   version: z.int(),
 })
 
-export const Decision = z
+const Decision = z
   .object({
     decision: z.enum(['accept', 'return'], msg('Please choose a decision.')),
     comment: multiline(msg('Comment'), 4000).default(''),

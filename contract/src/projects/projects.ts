@@ -80,7 +80,7 @@ const fields = {
   status: z.enum(projectStatuses, msg('Please choose a status.')),
 }
 
-export const NewProject = z.object({
+const NewProject = z.object({
   name: fields.name,
   description: fields.description.default(''),
   deadline: fields.deadline.default(null),
@@ -88,10 +88,8 @@ export const NewProject = z.object({
   manager_id: fields.manager_id.default(null),
   status: z.enum(['proposed', 'active'], msg('Please choose a status.')).default('proposed'),
 })
-export type NewProject = z.input<typeof NewProject>
 
-export const ProjectChange = z.object({ ...fields, version: z.int() }).partial()
-export type ProjectChange = z.input<typeof ProjectChange>
+const ProjectChange = z.object({ ...fields, version: z.int() }).partial()
 
 const read = { allow: 'projects.read' } as const
 const manage = { allow: 'projects.manage' } as const

@@ -134,14 +134,13 @@ const teamFields = {
 }
 const member_ids = z.array(Id).max(100, msg('You can add up to 100 people.'))
 
-export const NewTeam = z.object({
+const NewTeam = z.object({
   name: teamFields.name,
   project_id: teamFields.project_id.default(null),
   leader_id: teamFields.leader_id.default(null),
   department_id: teamFields.department_id.default(null),
   member_ids: member_ids.default([]),
 })
-export type NewTeam = z.input<typeof NewTeam>
 
 /** A user who can be added to a team, with their workload. */
 export const TeamCandidate = z.object({

@@ -34,7 +34,7 @@ export const topicLabels: Record<EnquiryTopic, string> = localized({
 
 /** The stage of a pitched idea. */
 export const ideaStages = ['idea', 'prototype', 'launched'] as const
-export type IdeaStage = (typeof ideaStages)[number]
+type IdeaStage = (typeof ideaStages)[number]
 
 export const stageLabels: Record<IdeaStage, string> = localized({
   idea: msg('An idea'),
@@ -91,14 +91,13 @@ export const EnquiryRow = z.object({
 })
 export type EnquiryRow = z.output<typeof EnquiryRow>
 
-export const EnquiryMessage = z.object({
+const EnquiryMessage = z.object({
   id: Id,
   at: Timestamp,
   /** Who replied; null for the sender's own messages. */
   by_name: z.string().nullable(),
   text: z.string(),
 })
-export type EnquiryMessage = z.output<typeof EnquiryMessage>
 
 export const Enquiry = EnquiryRow.extend({
   reference: z.string(),
@@ -122,7 +121,7 @@ export const EnquiryReply = z.object({
 })
 
 /** Omitted fields are unchanged. */
-export const EnquiryChange = z.object({
+const EnquiryChange = z.object({
   status: z.enum(['open', 'closed'], msg('Please choose a status.')).optional(),
   is_marked: z.boolean().optional(),
   assignee_id: Id.nullable().optional(),

@@ -13,7 +13,7 @@ export const postLabels: Record<PostStatus, string> = localized({
 })
 
 /** The slug of a post's URL. */
-export const Slug = z
+const Slug = z
   .string(msg('Please give the post an address.'))
   .trim()
   .min(1, msg('Please give the post an address.'))

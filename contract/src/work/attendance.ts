@@ -8,7 +8,7 @@ import { msg } from '../i18n/translate.ts'
 export const workModes = ['office', 'remote', 'hybrid', 'field'] as const
 export type WorkMode = (typeof workModes)[number]
 
-export const noPlan = msg('Missing Information: Please fill in work mode and planned tasks')
+const noPlan = msg('Missing Information: Please fill in work mode and planned tasks')
 export const noSummary = msg(
   "Work Summary Required: Please provide a summary of today's work before checking out",
 )
@@ -55,22 +55,20 @@ const Notes = z
   })
   .pipe(CheckOutNotes)
 
-export const CheckOut = z.object({
+const CheckOut = z.object({
   notes: Notes,
   /** The tasks the report is about; one's own only. Unchanged if omitted. */
   task_ids: z.array(Id).max(50, msg('You can add up to 50 tasks.')).optional(),
   happened_at: HappenedAt,
 })
-export type CheckOut = z.input<typeof CheckOut>
 
-export const Break = z.object({
+const Break = z.object({
   id: Id,
   start_time: Timestamp,
   end_time: Timestamp.nullable(),
   /** Seconds; 0 while it is open. */
   duration: z.number().int(),
 })
-export type Break = z.output<typeof Break>
 
 /**
  * `unconfirmed`: closed automatically at the end of the day and not counted; `corrected`: counted as a leader confirmed

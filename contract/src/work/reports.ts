@@ -19,7 +19,7 @@ import { Task, taskStatuses } from './tasks.ts'
 export const reportStatuses = ['pending', 'approved', 'rejected', 'changes_requested'] as const
 export type ReportStatus = (typeof reportStatuses)[number]
 
-export const noComment = msg('Comment Required: Please provide a comment when rejecting a report.')
+const noComment = msg('Comment Required: Please provide a comment when rejecting a report.')
 
 /** What the author writes (spec §3, work report). */
 const texts = {
@@ -129,7 +129,7 @@ export const ReportRevision = ReportTexts.extend({
 })
 export type ReportRevision = z.output<typeof ReportRevision>
 
-export const reportStepKinds = ['submitted', 'revised', 'escalated'] as const
+const reportStepKinds = ['submitted', 'revised', 'escalated'] as const
 
 /** A step of a day's report, its escalated copies included: who did what, and when. */
 export const ReportStep = z.object({
@@ -178,9 +178,9 @@ export type Draft = z.output<typeof Draft>
 /**
  * `to_review`: pending and for the caller to decide; `reviewed`: decided by the caller; `mine`: written by the caller.
  */
-export const reportBoxes = ['mine', 'to_review', 'reviewed'] as const
+const reportBoxes = ['mine', 'to_review', 'reviewed'] as const
 
-export const ReportFilter = {
+const ReportFilter = {
   ...Period,
   role: RoleInput.optional(),
   team_id: Id.optional(),

@@ -29,7 +29,7 @@ export const asList = (entries: readonly string[]) => JSON.stringify(entries)
 /** The maximum number of entries in a section. */
 export const mostEntries = 50
 
-export type EntryTextIds = readonly [title: string, ...more: string[]]
+type EntryTextIds = readonly [title: string, ...more: string[]]
 /** A question has a title and an answer; a step is a single sentence. */
 export const textsOfEntry = (entry: string): EntryTextIds =>
   entry.startsWith('faq.') ? [`${entry}.title`, `${entry}.text`] : [entry]

@@ -21,7 +21,7 @@ import { termsTexts } from './terms.ts'
  * The editable texts of the public pages with their defaults; an id begins with its page. A public page loads its own
  * catalogue instead of this one.
  */
-export const siteTexts = {
+const siteTexts = {
   ...landingTexts,
   ...studentsTexts,
   ...internshipsTexts,
