@@ -108,6 +108,97 @@ import { subscribeHooks } from './hooks.ts'
 
 const web = fileURLToPath(new URL('../../web/build', import.meta.url))
 
+const routes = {
+  admin: [accountDeletionRoutes, importRoutes, setupRoutes, retentionRoutes],
+  insight: [
+    downloadRoutes,
+    exportRoutes,
+    ownRecordRoutes,
+    dashboardRoutes,
+    auditRoutes,
+    analyticsRoutes,
+    hiringFigureRoutes,
+    searchRoutes,
+    calendarRoutes,
+    questRoutes,
+  ],
+  site: [
+    companyReviewRoutes,
+    pageRoutes,
+    sharePictureRoutes,
+    contentRoutes,
+    contactMessageRoutes,
+    newsRoutes,
+    hallOfFameRoutes,
+  ],
+  programme: [
+    briefRoutes,
+    certificateRoutes,
+    evaluationRoutes,
+    weeklyUpdateRoutes,
+    publicProfileRoutes,
+  ],
+  hiring: [
+    internshipRoutes,
+    categoryRoutes,
+    jobAlertRoutes,
+    applicationRoutes,
+    hireRoutes,
+    jobOfferRoutes,
+    letterRoutes,
+    onboardingRoutes,
+    interviewRoutes,
+    interviewOfferRoutes,
+    interviewKitRoutes,
+    scoreSheetRoutes,
+    candidateRoutes,
+    matchRoutes,
+  ],
+  projects: [
+    projectRoutes,
+    milestoneRoutes,
+    departmentRoutes,
+    startupRoutes,
+    teamRoutes,
+    goalRoutes,
+  ],
+  work: [
+    attendanceRoutes,
+    correctionRoutes,
+    holidayRoutes,
+    leaveRoutes,
+    meetingRoutes,
+    taskRoutes,
+    reportRoutes,
+    missingReportRoutes,
+    deputyRoutes,
+  ],
+  identity: [
+    accountRoutes,
+    secondFactorRoutes,
+    passkeyRoutes,
+    userRoutes,
+    impersonationRoutes,
+    consentRoutes,
+    guardianRoutes,
+    settingsRoutes,
+    savedViewRoutes,
+    systemRoutes,
+    organisationRoutes,
+  ],
+  messaging: [
+    notificationRoutes,
+    notificationChoiceRoutes,
+    unsubscribeRoutes,
+    liveRoutes(activeSessions, leadersOf),
+    mailWordingRoutes,
+    outboxRoutes,
+    pushRoutes,
+  ],
+  files: [fileRoutes],
+  demo: [demoRoutes],
+}
+
 /** Demo data that is on by default is for this machine only: not for others, nor through a proxy or a tunnel on it. */
 async function refuseOthers(request: FastifyRequest) {
   if (!isLocalRequest(request))
@@ -143,81 +234,7 @@ export async function buildApp(
   health(app)
   mailbox(app)
   monitoring(app)
-  await app.register(accountRoutes)
-  await app.register(secondFactorRoutes)
-  await app.register(passkeyRoutes)
-  await app.register(accountDeletionRoutes)
-  await app.register(userRoutes)
-  await app.register(impersonationRoutes)
-  await app.register(importRoutes)
-  await app.register(setupRoutes)
-  await app.register(notificationRoutes)
-  await app.register(notificationChoiceRoutes)
-  await app.register(unsubscribeRoutes)
-  await app.register(internshipRoutes)
-  await app.register(categoryRoutes)
-  await app.register(jobAlertRoutes)
-  await app.register(companyReviewRoutes)
-  await app.register(projectRoutes)
-  await app.register(milestoneRoutes)
-  await app.register(departmentRoutes)
-  await app.register(startupRoutes)
-  await app.register(briefRoutes)
-  await app.register(pageRoutes)
-  await app.register(sharePictureRoutes)
-  await app.register(fileRoutes)
-  await app.register(downloadRoutes)
-  await app.register(applicationRoutes)
-  await app.register(hireRoutes)
-  await app.register(jobOfferRoutes)
-  await app.register(letterRoutes)
-  await app.register(onboardingRoutes)
-  await app.register(interviewRoutes)
-  await app.register(interviewOfferRoutes)
-  await app.register(interviewKitRoutes)
-  await app.register(scoreSheetRoutes)
-  await app.register(attendanceRoutes)
-  await app.register(correctionRoutes)
-  await app.register(exportRoutes)
-  await app.register(ownRecordRoutes)
-  await app.register(dashboardRoutes)
-  await app.register(auditRoutes)
-  await app.register(retentionRoutes)
-  await app.register(analyticsRoutes)
-  await app.register(hiringFigureRoutes)
-  await app.register(candidateRoutes)
-  await app.register(liveRoutes(activeSessions, leadersOf))
-  await app.register(searchRoutes)
-  await app.register(consentRoutes)
-  await app.register(guardianRoutes)
-  await app.register(settingsRoutes)
-  await app.register(savedViewRoutes)
-  await app.register(systemRoutes)
-  await app.register(holidayRoutes)
-  await app.register(organisationRoutes)
-  await app.register(mailWordingRoutes)
-  await app.register(outboxRoutes)
-  await app.register(leaveRoutes)
-  await app.register(contentRoutes)
-  await app.register(meetingRoutes)
-  await app.register(taskRoutes)
-  await app.register(teamRoutes)
-  await app.register(goalRoutes)
-  await app.register(reportRoutes)
-  await app.register(missingReportRoutes)
-  await app.register(deputyRoutes)
-  await app.register(calendarRoutes)
-  await app.register(pushRoutes)
-  await app.register(certificateRoutes)
-  await app.register(evaluationRoutes)
-  await app.register(weeklyUpdateRoutes)
-  await app.register(contactMessageRoutes)
-  await app.register(newsRoutes)
-  await app.register(hallOfFameRoutes)
-  await app.register(publicProfileRoutes)
-  await app.register(matchRoutes)
-  await app.register(questRoutes)
-  await app.register(demoRoutes)
+  for (const register of Object.values(routes).flat()) await app.register(register)
   return app
 }
 

@@ -28,7 +28,7 @@ export interface Art {
   shapes: ArtShape[]
 }
 
-export interface Mark extends Art {
+interface Mark extends Art {
   /** One initial, as on a letterhead. */
   initial: string
 }

@@ -1,5 +1,5 @@
 import { type Art, coverOf, markOf } from '@app/contract/core/art.ts'
-import { ApiError, caller } from '@app/contract/core/route.ts'
+import { ApiError, type Call, caller } from '@app/contract/core/route.ts'
 import { categoryWords } from '@app/contract/hiring/category-labels.ts'
 import { internships } from '@app/contract/hiring/internships.ts'
 import { logoPath, organisation } from '@app/contract/i18n/organisation.ts'
@@ -66,7 +66,7 @@ export async function sharePictureRoutes(app: FastifyInstance) {
     request: FastifyRequest,
     reply: FastifyReply,
     read: () => Promise<ShareContent | undefined>,
-    cacheControl = 'public, max-age=300',
+    cacheControl: string,
   ) {
     // One language for all, the organisation's: who fetches pictures says none.
     const content = await withLocale(organisation().language, read).catch((error: unknown) => {
@@ -84,111 +84,112 @@ export async function sharePictureRoutes(app: FastifyInstance) {
     return reply.send(bytes)
   }
 
-  const hidden = { schema: { hide: true } }
-  app.get<{ Params: { id: string } }>(
-    '/share/internships/:id(^[0-9a-f-]{36}$).png',
-    hidden,
-    (request, reply) =>
-      send(request, reply, async () => {
-        const posting = await call(internships.read, { params: { id: request.params.id } })
-        return {
-          name: posting.company_name,
-          title: posting.title,
-          facts: factsOf(posting),
-          art: coverOf(posting.category, posting.id),
-          cover_url: posting.cover_image_url,
-          logo_url: posting.company_logo_url,
-        }
-      }),
-  )
-  app.get<{ Params: { id: string } }>(
-    '/share/companies/:id(^[0-9a-f-]{36}$).png',
-    hidden,
-    (request, reply) =>
-      send(request, reply, async () => {
-        const company = await call(companies.read, { params: { id: request.params.id } })
-        return {
-          name: company.domain || company.name,
-          title: company.name,
-          facts: company.open
-            ? t('{open, plural, one {# open internship} other {# open internships}}', {
-                open: company.open,
-              })
-            : '',
-          art: { ...coverOf(company.domain, company.id), ground: markOf(company.name).ground },
-          cover_url: null,
-          logo_url: company.logo_url,
-        }
-      }),
-  )
-  app.get<{ Params: { slug: string } }>(
-    '/share/news/:slug(^[a-z0-9-]{1,80}$).png',
-    hidden,
-    (request, reply) =>
-      send(request, reply, async () => {
-        const post = await call(news.read, { params: { slug: request.params.slug } })
-        return {
-          name: t('{organisation} news'),
-          title: post.title,
-          facts: dayOf(post.published_at),
-          art: coverOf('news', post.slug),
-          cover_url: post.cover_image_url,
-          logo_url: logoPath() ?? null,
-        }
-      }),
-  )
-  app.get<{ Params: { code: string } }>(
-    '/share/certificates/:code(^[0-9A-Za-z-]{14}$).png',
-    hidden,
-    (request, reply) =>
-      send(
-        request,
-        reply,
-        async () => {
-          const certificate = await call(certificates.read, {
-            params: { code: request.params.code },
-          })
-          if (!certificate.is_valid) return undefined
-          const { holder_name, title, company_name, hours } = certificate
-          return {
-            name: company_name,
-            title: t('Certificate of {holder_name}', { holder_name }),
-            facts: [title, t('{hours} approved hours', { hours: Math.floor(hours) })].join(' · '),
-            art: coverOf('certificate', certificate.code),
-            cover_url: null,
-            logo_url: null,
-          }
-        },
-        personal,
-      ),
-  )
-  app.get<{ Params: { address: string } }>(
-    '/share/profiles/:address(^[a-z0-9-]{4,40}$).png',
-    hidden,
-    (request, reply) =>
-      send(
-        request,
-        reply,
-        async () => {
-          const { address } = request.params
-          const person = await call(publicProfiles.read, { params: { address } })
-          const hours = person.internships.reduce((sum, one) => sum + one.hours, 0)
-          return {
-            name: person.full_name,
-            title: person.headline || t('Public profile'),
-            facts: hours ? t('{hours} approved hours', { hours: Math.floor(hours) }) : '',
-            art: coverOf('certificate', address),
-            cover_url: null,
-            logo_url: null,
-          }
-        },
-        personal,
-      ),
-  )
+  for (const { path, read, cacheControl } of shareables)
+    app.get<{ Params: { id: string } }>(
+      `/share/${path}.png`,
+      { schema: { hide: true } },
+      (request, reply) => send(request, reply, () => read(call, request.params.id), cacheControl),
+    )
 }
 
+const open = 'public, max-age=300'
 /** What a person has switched off, or a certificate that was revoked, is not shown again by a cache. */
 const personal = 'public, max-age=0, must-revalidate'
+
+interface Shareable {
+  /** Below `/share/`, with the shape of its id. */
+  path: string
+  cacheControl: string
+  /** Undefined where there is nothing to show. */
+  read: (call: Call, id: string) => Promise<ShareContent | undefined>
+}
+
+const shareables: readonly Shareable[] = [
+  {
+    path: 'internships/:id(^[0-9a-f-]{36}$)',
+    cacheControl: open,
+    read: async (call, id) => {
+      const posting = await call(internships.read, { params: { id } })
+      return {
+        name: posting.company_name,
+        title: posting.title,
+        facts: factsOf(posting),
+        art: coverOf(posting.category, posting.id),
+        cover_url: posting.cover_image_url,
+        logo_url: posting.company_logo_url,
+      }
+    },
+  },
+  {
+    path: 'companies/:id(^[0-9a-f-]{36}$)',
+    cacheControl: open,
+    read: async (call, id) => {
+      const company = await call(companies.read, { params: { id } })
+      return {
+        name: company.domain || company.name,
+        title: company.name,
+        facts: company.open
+          ? t('{open, plural, one {# open internship} other {# open internships}}', {
+              open: company.open,
+            })
+          : '',
+        art: { ...coverOf(company.domain, company.id), ground: markOf(company.name).ground },
+        cover_url: null,
+        logo_url: company.logo_url,
+      }
+    },
+  },
+  {
+    path: 'news/:id(^[a-z0-9-]{1,80}$)',
+    cacheControl: open,
+    read: async (call, slug) => {
+      const post = await call(news.read, { params: { slug } })
+      return {
+        name: t('{organisation} news'),
+        title: post.title,
+        facts: dayOf(post.published_at),
+        art: coverOf('news', post.slug),
+        cover_url: post.cover_image_url,
+        logo_url: logoPath() ?? null,
+      }
+    },
+  },
+  {
+    path: 'certificates/:id(^[0-9A-Za-z-]{14}$)',
+    cacheControl: personal,
+    read: async (call, code) => {
+      const certificate = await call(certificates.read, { params: { code } })
+      if (!certificate.is_valid) return undefined
+      const { holder_name, title, company_name, hours } = certificate
+      return {
+        name: company_name,
+        title: t('Certificate of {holder_name}', { holder_name }),
+        facts: [title, approvedHours(hours)].join(' · '),
+        art: coverOf('certificate', certificate.code),
+        cover_url: null,
+        logo_url: null,
+      }
+    },
+  },
+  {
+    path: 'profiles/:id(^[a-z0-9-]{4,40}$)',
+    cacheControl: personal,
+    read: async (call, address) => {
+      const person = await call(publicProfiles.read, { params: { address } })
+      const hours = person.internships.reduce((sum, one) => sum + one.hours, 0)
+      return {
+        name: person.full_name,
+        title: person.headline || t('Public profile'),
+        facts: hours ? approvedHours(hours) : '',
+        art: coverOf('certificate', address),
+        cover_url: null,
+        logo_url: null,
+      }
+    },
+  },
+]
+
+const approvedHours = (hours: number) => t('{hours} approved hours', { hours: Math.floor(hours) })
 
 const locale = () => localeOf(organisation().language)
 
