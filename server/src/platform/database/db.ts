@@ -2,8 +2,16 @@ import { fillPlaceholders, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { codeOf } from './error-mapping.ts'
 
+/** What both drivers return for a statement. */
+interface Result<Row> {
+  rows: Row[]
+}
+interface ResultKind extends PgQueryResultHKT {
+  type: Result<this['row']>
+}
+
 /** A connection or a transaction, on either engine. */
-export type Db = PgDatabase<PgQueryResultHKT>
+export type Db = PgDatabase<ResultKind>
 
 /** A server that follows the primary, for reads that may be a moment old. */
 export interface Replica {
@@ -41,8 +49,8 @@ export const runningNodes = sql.raw(`hashtextextended('running nodes', 0)`)
  * drizzle query: statements sent without waiting for each other share a round trip and run in the order of their calls.
  */
 export async function rowsOf<T>(db: Db, statement: SQL): Promise<T[]> {
-  const result = (await db.execute(statement).execute()) as unknown as { rows: T[] }
-  return result.rows
+  const { rows } = await db.execute(statement).execute()
+  return rows as T[]
 }
 
 /** The union of several queries. Where an `or` would scan a whole table, each query uses its own index. */
@@ -69,9 +77,9 @@ const dialect = new PgDialect()
 export function statement<T>(name: string, written: SQL) {
   const query = dialect.sqlToQuery(written)
   const ask = async (db: Db, values: Values = {}): Promise<T[]> => {
-    type Result = { execute: { rows: T[] }; all: T[]; values: unknown[] }
+    type Parts = { execute: Result<T>; all: T[]; values: unknown[] }
     const { session } = db._
-    const prepared = session.prepareQuery<Result>(query, undefined, name, false)
+    const prepared = session.prepareQuery<Parts>(query, undefined, name, false)
     return (await prepared.execute(values)).rows
   }
   const withValues = (values: Values): Query => ({

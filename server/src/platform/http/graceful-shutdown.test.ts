@@ -5,6 +5,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { health as routes } from '@app/contract/insight/health.ts'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { Database } from '#platform/database/db.ts'
 import { testConfig } from '#test/harness.ts'
@@ -13,13 +14,21 @@ import { health } from './health.ts'
 import { openHttp } from './http.ts'
 
 const answering = async () => {}
+const unused = () => {
+  throw new Error('No test needs this part of the database.')
+}
 type Work = (tx: { execute: () => Promise<void> }) => Promise<void>
 
 /** A database whose answers the test chooses; without a choice it works. */
 const fakeDatabase = (
   ping = answering,
   transaction: (work: Work) => Promise<void> = (work) => work({ execute: answering }),
-) => ({ db: { transaction }, ping, close: answering }) as unknown as Database
+): Database => ({
+  engine: 'embedded',
+  db: Object.assign(drizzle.mock(), { transaction }),
+  ...{ ping, close: answering },
+  ...{ transaction: unused, listen: unused, script: unused, buildIndexes: unused },
+})
 const oneSecond = { SHUTDOWN_NOTICE_SECONDS: '1' }
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'cohort-shutdown-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true }))

@@ -65,10 +65,11 @@ function acts(roll: (below: number) => number): ((db: Db) => Promise<unknown>)[]
   const move =
     (to: SQL, is_undo = false) =>
     async (db: Db) => {
-      const { rows } = (await db.execute(
+      const moved = await rowsOf<{ id: string; status: string; user_id: string }>(
+        db,
         sql`update applications set status = ${to} where id = ${one('applications')} and status <> ${to} returning id, status, user_id`,
-      )) as unknown as { rows: { id: string; status: string; user_id: string }[] }
-      for (const { id, status, user_id } of rows)
+      )
+      for (const { id, status, user_id } of moved)
         await db.execute(sql`insert into application_steps (id, application_id, to_status, by_id, is_undo)
         values (${v7()}, ${id}, ${status}, ${status === 'withdrawn' ? user_id : hr}, ${is_undo})`)
     }
@@ -83,10 +84,11 @@ function acts(roll: (below: number) => number): ((db: Db) => Promise<unknown>)[]
       select ${v7()}, id, 'Applied', user_id, applied_date from applications where id = ${id}`)
   }
   const remove = async (db: Db) => {
-    const { rows } = (await db.execute(
+    const removed = await rowsOf<{ id: string }>(
+      db,
       sql`select id from applications order by random() limit 1 for update skip locked`,
-    )) as unknown as { rows: { id: string }[] }
-    for (const { id } of rows)
+    )
+    for (const { id } of removed)
       for (const table of ['interviews', 'application_steps', 'applications'])
         await db.execute(
           sql`delete from ${sql.identifier(table)} where ${sql.identifier(table === 'applications' ? 'id' : 'application_id')} = ${id}`,

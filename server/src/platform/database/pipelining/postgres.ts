@@ -71,7 +71,7 @@ async function carryOut<T>(
 
 /** Statements sent in the meantime leave in one packet, in this order. */
 function inOneGo<T>(client: pg.PoolClient, send: () => T): T {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const { stream } = (client as pg.PoolClient & { connection: { stream: Socket } }).connection
   stream.cork()
   try {
     return send()
