@@ -1,4 +1,4 @@
-import { useCombobox } from 'downshift'
+import { type UseComboboxProps, type UseComboboxReturnValue, useCombobox } from 'downshift'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { cn } from './cn.ts'
@@ -65,30 +65,9 @@ export default function SearchableSelect(props: SearchableSelectProps) {
     onIsOpenChange: ({ isOpen }) => {
       if (!isOpen) search('')
     },
-    stateReducer: (state, { type, changes }) => {
-      const { stateChangeTypes } = useCombobox
-      // Leaving chooses nothing; what stands there is what is chosen.
-      if (type === stateChangeTypes.InputBlur || type === stateChangeTypes.InputKeyDownEscape)
-        return {
-          ...state,
-          isOpen: false,
-          inputValue: state.selectedItem?.value ? state.selectedItem.label : '',
-        }
-      return changes
-    },
+    stateReducer: keepChosen,
   })
-  const { isOpen, closeMenu } = box
-  useEffect(() => {
-    if (!isOpen) return
-    // Escape first closes the list and only then the dialog around it.
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      event.stopImmediatePropagation()
-      closeMenu()
-    }
-    addEventListener('keydown', onKey, { capture: true })
-    return () => removeEventListener('keydown', onKey, { capture: true })
-  }, [isOpen, closeMenu])
+  useEscape(box.isOpen, box.closeMenu)
   return (
     <Field {...{ ids, label, labelHidden, hint, error, optional, className }}>
       <div className="relative">
@@ -133,48 +112,89 @@ export default function SearchableSelect(props: SearchableSelectProps) {
           aria-hidden
           className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-muted"
         />
-        <div
-          className={cn(
-            'absolute inset-x-0 top-full z-10 mt-1 max-h-56 overflow-y-auto rounded-md bg-overlay p-1 shadow-float',
-            !isOpen && 'hidden',
-          )}
-        >
-          {shown.length === 0 && (
-            <p role="status" className="px-2 py-1.5 text-sm text-muted">
-              {props.searching ? texts.loading : texts.nothingFound}
-            </p>
-          )}
-          <ul
-            {...box.getMenuProps({
-              'aria-label': isOpen && typeof label === 'string' ? label : undefined,
-            })}
-          >
-            {shown.map((item, index) => (
-              <li
-                key={item.value}
-                {...box.getItemProps({ item, index })}
-                className={cn(
-                  'flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2 text-sm hover:bg-subtle',
-                  index === box.highlightedIndex && 'bg-subtle',
-                  item.disabled && 'cursor-default text-muted',
-                )}
-              >
-                <Check
-                  aria-hidden
-                  className={cn('size-4 shrink-0 text-accent', item.value !== value && 'invisible')}
-                />
-                <span className="min-w-0 flex-1 wrap-anywhere">
-                  {item.label}
-                  <FoundBy item={item} typed={typed} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <Choices
+          {...{ box, value, typed }}
+          items={shown}
+          label={typeof label === 'string' ? label : undefined}
+          nothing={props.searching ? texts.loading : texts.nothingFound}
+        />
       </div>
     </Field>
   )
 }
+
+/** Leaving chooses nothing; what stands there is what is chosen. */
+const keepChosen: UseComboboxProps<Item>['stateReducer'] = (state, { type, changes }) => {
+  const { InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes
+  if (type !== InputBlur && type !== InputKeyDownEscape) return changes
+  const inputValue = state.selectedItem?.value ? state.selectedItem.label : ''
+  return { ...state, isOpen: false, inputValue }
+}
+
+/** Escape first closes the list and only then the dialog around it. */
+function useEscape(isOpen: boolean, close: () => void) {
+  useEffect(() => {
+    if (!isOpen) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopImmediatePropagation()
+      close()
+    }
+    addEventListener('keydown', onKey, { capture: true })
+    return () => removeEventListener('keydown', onKey, { capture: true })
+  }, [isOpen, close])
+}
+
+interface ChoicesProps {
+  box: UseComboboxReturnValue<Item>
+  items: readonly Item[]
+  value: string
+  typed: string
+  label: string | undefined
+  /** Said where there are none. */
+  nothing: string
+}
+
+const Choices = ({ box, items, value, typed, label, nothing }: ChoicesProps) => (
+  <div
+    className={cn(
+      'absolute inset-x-0 top-full z-10 mt-1 max-h-56 overflow-y-auto rounded-md bg-overlay p-1 shadow-float',
+      !box.isOpen && 'hidden',
+    )}
+  >
+    {items.length === 0 && (
+      <p role="status" className="px-2 py-1.5 text-sm text-muted">
+        {nothing}
+      </p>
+    )}
+    <ul
+      {...box.getMenuProps({
+        'aria-label': box.isOpen ? label : undefined,
+      })}
+    >
+      {items.map((item, index) => (
+        <li
+          key={item.value}
+          {...box.getItemProps({ item, index })}
+          className={cn(
+            'flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2 text-sm hover:bg-subtle',
+            index === box.highlightedIndex && 'bg-subtle',
+            item.disabled && 'cursor-default text-muted',
+          )}
+        >
+          <Check
+            aria-hidden
+            className={cn('size-4 shrink-0 text-accent', item.value !== value && 'invisible')}
+          />
+          <span className="min-w-0 flex-1 wrap-anywhere">
+            {item.label}
+            <FoundBy item={item} typed={typed} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
 
 function withoutField({
   label: _,

@@ -9,12 +9,14 @@ import {
 } from '@app/contract/i18n/translate.ts'
 import { organisationForm, uploadAndListLimits } from '@app/contract/identity/organisation.ts'
 import { usualWeekStart } from '@app/contract/identity/usual-week.ts'
+import type { z } from 'zod'
 import { changedFields } from '#lib/changed-fields.ts'
 import { zoneOptions } from '#lib/i18n/zone-options.ts'
 import { PictureField } from '#lib/picture-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { Form } from '#ui/form.tsx'
+import type { FieldOf } from '#ui/form-field.ts'
 import { Input } from '#ui/input.tsx'
 import { Picker } from '#ui/picker.tsx'
 import { Select } from '#ui/select.tsx'
@@ -114,29 +116,14 @@ export function OrganisationForm({ draft }: { draft?: string }) {
               label={t('Short name')}
               hint={t('Used in headers, titles and sentences.')}
             />
-            <Picker
-              {...followedBy(field('country'), ({ target }) => {
+            <PlaceFields
+              field={field}
+              zone={profile.time_zone}
+              onCountry={(chosen) => {
                 const { country, week_start } = form.getValues()
                 if (week_start === usualWeekStart(country))
-                  form.setValue('week_start', usualWeekStart(target.value), { shouldDirty: true })
-              })}
-              label={t('Country')}
-              options={countries()}
-            />
-            <Select {...field('currency')} label={t('Currency')} options={currencies()} />
-            <Picker
-              {...field('time_zone')}
-              label={t('Time zone')}
-              hint={t(
-                'Deadlines end at midnight in this zone. People still on the previous zone switch to it.',
-              )}
-              options={zoneOptions(profile.time_zone)}
-            />
-            <Select {...field('language')} label={t('Language')} options={languageOptions} />
-            <Select
-              {...field('week_start', { number: true })}
-              label={t('First day of the week')}
-              options={weekdays()}
+                  form.setValue('week_start', usualWeekStart(chosen), { shouldDirty: true })
+              }}
             />
             <Input
               {...field('accent_color', { blank: null })}
@@ -194,6 +181,39 @@ export function OrganisationForm({ draft }: { draft?: string }) {
     </Form>
   )
 }
+
+interface PlaceFieldsProps {
+  field: FieldOf<z.input<typeof organisationForm>>
+  /** The one that is stored, also where the browser does not know it. */
+  zone: string
+  /** Called before the country changes. */
+  onCountry: (chosen: string) => void
+}
+
+const PlaceFields = ({ field, zone, onCountry }: PlaceFieldsProps) => (
+  <>
+    <Picker
+      {...followedBy(field('country'), ({ target }) => onCountry(target.value))}
+      label={t('Country')}
+      options={countries()}
+    />
+    <Select {...field('currency')} label={t('Currency')} options={currencies()} />
+    <Picker
+      {...field('time_zone')}
+      label={t('Time zone')}
+      hint={t(
+        'Deadlines end at midnight in this zone. People still on the previous zone switch to it.',
+      )}
+      options={zoneOptions(zone)}
+    />
+    <Select {...field('language')} label={t('Language')} options={languageOptions} />
+    <Select
+      {...field('week_start', { number: true })}
+      label={t('First day of the week')}
+      options={weekdays()}
+    />
+  </>
+)
 
 /** What every upload and every list keeps to; the pages and the refusals name the same numbers. */
 export function UploadAndListForm() {

@@ -56,161 +56,18 @@ export function SystemSettingsForm({ draft }: { draft?: string }) {
               hint={t('All other sprints follow from this date.')}
             />
           </Part>
-          <Part title={t('Working time')} description={t("In each person's own time zone.")}>
-            <WorkWeek
-              days={form.watch('work_week')}
-              error={field('work_week').error}
-              onChoose={(days) =>
-                form.setValue('work_week', days, { shouldDirty: true, shouldValidate: true })
-              }
-            />
-            <Input
-              {...field('daily_hours', { number: true })}
-              type="number"
-              inputMode="decimal"
-              label={t('Hours per day')}
-              hint={weeklyHours(form.watch('work_week').length * form.watch('daily_hours'))}
-              min={1}
-              max={12}
-              step={0.25}
-            />
-            <Whole
-              field={field}
-              name="break_reminder_minutes"
-              label={t('Break reminder after (minutes)')}
-              from={15}
-              to={180}
-            />
-            <Whole
-              field={field}
-              name="leave_days"
-              label={t('Leave days per year')}
-              from={0}
-              to={60}
-            />
-            <Input {...field('workday_start')} type="time" label={t('Starts at')} />
-            <Whole
-              field={field}
-              name="late_after_minutes"
-              label={t('Late after (minutes)')}
-              from={0}
-              to={240}
-            />
-            <Select
-              {...field('time_visibility')}
-              label={t('Leaders and managers can see')}
-              options={visibilities}
-            />
-          </Part>
-          <Part
-            title={t('Self-reported hours')}
-            description={t(
-              "Hours on days without a check-in, and late check-ins. Reviewers see that they weren't measured.",
-            )}
-          >
-            <Whole
-              field={field}
-              name="self_reported_hours"
-              label={t('Hours per day without confirmation')}
-              from={0}
-              to={24}
-            />
-            <Whole
-              field={field}
-              name="self_reported_days"
-              label={t('Days allowed to report')}
-              from={0}
-              to={7}
-            />
-            <p className="text-sm text-muted sm:col-span-2">
-              {t('Anything beyond that, or reported later, counts once the leader confirms it.')}
-            </p>
-          </Part>
-          <Part
-            title={t('Review deadlines')}
-            description={t(
-              "How long a report can wait for review. A working day counts as 24 hours; other days don't count.",
-            )}
-          >
-            <Whole
-              field={field}
-              name="review_reminder_hours"
-              label={t('Remind after (hours)')}
-              from={1}
-              to={240}
-            />
-            <Whole
-              field={field}
-              name="review_escalation_hours"
-              label={t('Escalate after (hours)')}
-              from={2}
-              to={480}
-            />
-          </Part>
-          <Part
-            title={t('Sign-in')}
-            description={t('How long people stay logged in, and when accounts lock.')}
-          >
-            <Whole
-              field={field}
-              name="session_hours"
-              label={t('Session timeout (hours)')}
-              from={1}
-              to={720}
-            />
-            <Whole
-              field={field}
-              name="signed_in_days"
-              label={t('Days a device stays logged in')}
-              from={1}
-              to={90}
-            />
-            <Whole
-              field={field}
-              name="login_attempts"
-              label={t('Max login attempts')}
-              from={3}
-              to={20}
-            />
-            <p className="text-sm text-muted sm:col-span-2">
-              {t(
-                'A device in use stays logged in. An unused one is logged out after these days, or sooner if Retention deletes unused logins earlier. After too many wrong passwords, the account locks for 15 minutes on that network.',
-              )}
-            </p>
-          </Part>
-          <Part
-            title={t('Internship postings')}
-            description={t('What happens before an internship goes live.')}
-          >
-            <Whole
-              field={field}
-              name="respond_days"
-              label={t('Days to reply to applicants after closing')}
-              from={1}
-              to={90}
-            />
-            <Checkbox
-              {...field('review_postings')}
-              className="sm:col-span-2"
-              label={t('Review internships before they go live')}
-              hint={t(
-                'Postings by project managers wait in Moderation for a superadmin or internship admin.',
-              )}
-            />
-            <Input
-              {...field('stipend_floor', { number: true, blank: 0 })}
-              type="number"
-              inputMode="numeric"
-              label={t('Minimum monthly stipend ({currency})', {
-                currency: organisation().currency,
-              })}
-              hint={t(
-                'Paid internships below this amount get a warning. Leave blank or 0 for no minimum.',
-              )}
-              min={0}
-              max={mostStipend}
-            />
-          </Part>
+          <WorkingTime
+            field={field}
+            days={form.watch('work_week')}
+            dailyHours={form.watch('daily_hours')}
+            onChoose={(days) =>
+              form.setValue('work_week', days, { shouldDirty: true, shouldValidate: true })
+            }
+          />
+          <SelfReportedHours field={field} />
+          <ReviewDeadlines field={field} />
+          <SignIn field={field} />
+          <Postings field={field} />
           <Button
             type="submit"
             className="justify-self-start"
@@ -224,6 +81,166 @@ export function SystemSettingsForm({ draft }: { draft?: string }) {
     </Form>
   )
 }
+
+interface PartOfForm {
+  field: Field
+}
+
+interface WorkingTimeProps extends PartOfForm {
+  days: readonly number[]
+  dailyHours: number
+  onChoose: (days: number[]) => void
+}
+
+const WorkingTime = ({ field, days, dailyHours, onChoose }: WorkingTimeProps) => (
+  <Part title={t('Working time')} description={t("In each person's own time zone.")}>
+    <WorkWeek days={days} error={field('work_week').error} onChoose={onChoose} />
+    <Input
+      {...field('daily_hours', { number: true })}
+      type="number"
+      inputMode="decimal"
+      label={t('Hours per day')}
+      hint={weeklyHours(days.length * dailyHours)}
+      min={1}
+      max={12}
+      step={0.25}
+    />
+    <Whole
+      field={field}
+      name="break_reminder_minutes"
+      label={t('Break reminder after (minutes)')}
+      from={15}
+      to={180}
+    />
+    <Whole field={field} name="leave_days" label={t('Leave days per year')} from={0} to={60} />
+    <Input {...field('workday_start')} type="time" label={t('Starts at')} />
+    <Whole
+      field={field}
+      name="late_after_minutes"
+      label={t('Late after (minutes)')}
+      from={0}
+      to={240}
+    />
+    <Select
+      {...field('time_visibility')}
+      label={t('Leaders and managers can see')}
+      options={visibilities}
+    />
+  </Part>
+)
+
+const SelfReportedHours = ({ field }: PartOfForm) => (
+  <Part
+    title={t('Self-reported hours')}
+    description={t(
+      "Hours on days without a check-in, and late check-ins. Reviewers see that they weren't measured.",
+    )}
+  >
+    <Whole
+      field={field}
+      name="self_reported_hours"
+      label={t('Hours per day without confirmation')}
+      from={0}
+      to={24}
+    />
+    <Whole
+      field={field}
+      name="self_reported_days"
+      label={t('Days allowed to report')}
+      from={0}
+      to={7}
+    />
+    <p className="text-sm text-muted sm:col-span-2">
+      {t('Anything beyond that, or reported later, counts once the leader confirms it.')}
+    </p>
+  </Part>
+)
+
+const ReviewDeadlines = ({ field }: PartOfForm) => (
+  <Part
+    title={t('Review deadlines')}
+    description={t(
+      "How long a report can wait for review. A working day counts as 24 hours; other days don't count.",
+    )}
+  >
+    <Whole
+      field={field}
+      name="review_reminder_hours"
+      label={t('Remind after (hours)')}
+      from={1}
+      to={240}
+    />
+    <Whole
+      field={field}
+      name="review_escalation_hours"
+      label={t('Escalate after (hours)')}
+      from={2}
+      to={480}
+    />
+  </Part>
+)
+
+const SignIn = ({ field }: PartOfForm) => (
+  <Part
+    title={t('Sign-in')}
+    description={t('How long people stay logged in, and when accounts lock.')}
+  >
+    <Whole
+      field={field}
+      name="session_hours"
+      label={t('Session timeout (hours)')}
+      from={1}
+      to={720}
+    />
+    <Whole
+      field={field}
+      name="signed_in_days"
+      label={t('Days a device stays logged in')}
+      from={1}
+      to={90}
+    />
+    <Whole field={field} name="login_attempts" label={t('Max login attempts')} from={3} to={20} />
+    <p className="text-sm text-muted sm:col-span-2">
+      {t(
+        'A device in use stays logged in. An unused one is logged out after these days, or sooner if Retention deletes unused logins earlier. After too many wrong passwords, the account locks for 15 minutes on that network.',
+      )}
+    </p>
+  </Part>
+)
+
+const Postings = ({ field }: PartOfForm) => (
+  <Part
+    title={t('Internship postings')}
+    description={t('What happens before an internship goes live.')}
+  >
+    <Whole
+      field={field}
+      name="respond_days"
+      label={t('Days to reply to applicants after closing')}
+      from={1}
+      to={90}
+    />
+    <Checkbox
+      {...field('review_postings')}
+      className="sm:col-span-2"
+      label={t('Review internships before they go live')}
+      hint={t(
+        'Postings by project managers wait in Moderation for a superadmin or internship admin.',
+      )}
+    />
+    <Input
+      {...field('stipend_floor', { number: true, blank: 0 })}
+      type="number"
+      inputMode="numeric"
+      label={t('Minimum monthly stipend ({currency})', {
+        currency: organisation().currency,
+      })}
+      hint={t('Paid internships below this amount get a warning. Leave blank or 0 for no minimum.')}
+      min={0}
+      max={mostStipend}
+    />
+  </Part>
+)
 
 const weeklyHours = (hours: number) =>
   hours > 0

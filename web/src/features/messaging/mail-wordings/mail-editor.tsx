@@ -16,6 +16,7 @@ import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { Form } from '#ui/form.tsx'
 import { draftVersion } from '#ui/form-draft.ts'
+import type { FieldOf } from '#ui/form-field.ts'
 import { Input } from '#ui/input.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import {
@@ -133,24 +134,7 @@ function MailEditor({ mail }: { mail: MailWording }) {
                     ` ${t('Your changes are still here. Save again to overwrite theirs.')}`}
                 </Banner>
               )}
-              <Input {...field('subject')} lang={language} maxLength={200} label={t('Subject')} />
-              <TextArea
-                {...field('text')}
-                lang={language}
-                rows={10}
-                maxLength={5000}
-                label={t('Text')}
-                hint={t('Plain text. Leave a blank line to start a new paragraph.')}
-              />
-              {mail.has_link && (
-                <Input
-                  {...field('button')}
-                  lang={language}
-                  maxLength={80}
-                  label={t('Label of the button')}
-                  hint={t('We always add the link itself.')}
-                />
-              )}
+              <WordingFields field={field} mail={mail} />
               <Variables mail={mail} onInsert={inserter.insert} />
               <div className="flex flex-wrap gap-2">
                 <Button type="submit" busy={save.isPending} busyText={t('Saving…')}>
@@ -179,20 +163,53 @@ function MailEditor({ mail }: { mail: MailWording }) {
                   </Button>
                 )}
               </div>
-              {mail.is_changed && mail.changed_at && (
-                <p className="text-sm text-muted">
-                  {t('Changed by {name}, {when}.', {
-                    name: mail.changed_by ?? t('Someone else'),
-                    when: formatDateTime(mail.changed_at),
-                  })}
-                </p>
-              )}
+              <LastChange mail={mail} />
             </CardBody>
           </Card>
         )}
       </Form>
       {preview.data && <Preview {...preview.data} language={language} />}
     </div>
+  )
+}
+
+interface WordingFieldsProps {
+  field: FieldOf<MailText>
+  mail: MailWording
+}
+
+const WordingFields = ({ field, mail: { language, has_link } }: WordingFieldsProps) => (
+  <>
+    <Input {...field('subject')} lang={language} maxLength={200} label={t('Subject')} />
+    <TextArea
+      {...field('text')}
+      lang={language}
+      rows={10}
+      maxLength={5000}
+      label={t('Text')}
+      hint={t('Plain text. Leave a blank line to start a new paragraph.')}
+    />
+    {has_link && (
+      <Input
+        {...field('button')}
+        lang={language}
+        maxLength={80}
+        label={t('Label of the button')}
+        hint={t('We always add the link itself.')}
+      />
+    )}
+  </>
+)
+
+function LastChange({ mail: { is_changed, changed_by, changed_at } }: { mail: MailWording }) {
+  if (!is_changed || !changed_at) return null
+  return (
+    <p className="text-sm text-muted">
+      {t('Changed by {name}, {when}.', {
+        name: changed_by ?? t('Someone else'),
+        when: formatDateTime(changed_at),
+      })}
+    </p>
   )
 }
 

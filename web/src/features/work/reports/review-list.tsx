@@ -12,7 +12,12 @@ import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ScrollArea } from '#ui/scroll-area.tsx'
 import { SplitView, useIsSplit } from '#ui/split-view.tsx'
-import { AllRowsCheckbox, RowCheckbox, useSelectionRanges } from '#ui/table-selection.tsx'
+import {
+  AllRowsCheckbox,
+  RowCheckbox,
+  type Selection,
+  useSelectionRanges,
+} from '#ui/table-selection.tsx'
 import { toast } from '#ui/toast.ts'
 import { doneLabels, lineOf } from './report.labels.ts'
 import { ReportMarks, ReportStatusBadge } from './report-badges.tsx'
@@ -138,7 +143,7 @@ function useOpenId(params: ListParams, rows: readonly WorkReport[], list: string
 
 /** The list at the left, the report and its decision at the right; a decision goes on to the next report. */
 export function ReviewList(props: ReviewListProps) {
-  const { box, params, filters, refusals } = props
+  const { box, params, filters } = props
   const { page, rows, leave } = useRows(props)
   const isSplit = useIsSplit()
   const navigate = useNavigate()
@@ -181,60 +186,16 @@ export function ReviewList(props: ReviewListProps) {
   useRestoredFocus(rows, listFocus)
   useFirstFocus(listFocus, isSplit && box === 'to_review' && rows.length > 0)
 
-  const decidable = rows.filter(({ can }) => can.review)
-  const keys = decidable.map((row) => row.id)
-  const ranges = useSelectionRanges(selection, keys)
-  const list = (
-    <ListResults className="grid grid-cols-1 gap-3" params={params} page={page} count={rows.length}>
-      <ReviewBulk
-        chosen={decidable.filter((row) => selected.has(row.id))}
-        refusals={refusals}
-        onClear={() => setSelected(new Set())}
-      />
-      <div className="overflow-hidden rounded-md border bg-surface">
-        {decidable.length > 0 && (
-          <div className="flex items-center gap-3 border-b px-3 py-1.5 text-sm text-muted">
-            <AllRowsCheckbox selection={selection} keys={keys} />
-            <span className="ml-auto">{t('Oldest due first')}</span>
-          </div>
-        )}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the links within */}
-        <div
-          ref={listFocus.list}
-          onFocus={listFocus.onFocus}
-          onBlur={listFocus.onBlur}
-          onKeyDown={(event) =>
-            onListKey(event, {
-              decide: decideInList,
-              show: isSplit && show,
-              select: (at) => keys.includes(at) && ranges?.toggle(at, !selected.has(at), false),
-            })
-          }
-        >
-          <ScrollArea label={boxes[box].list} className="h-100">
-            {rows.length === 0 && <Nothing box={box} params={params} filters={filters} />}
-            <ul className="divide-y">
-              {rows.map((row) => (
-                <ReviewItem
-                  key={row.id}
-                  report={row}
-                  params={params}
-                  isSelected={selected.has(row.id)}
-                  onToggle={(isOn, isRange) => ranges?.toggle(row.id, isOn, isRange)}
-                  isOpen={row.id === id}
-                  replace={isSplit}
-                />
-              ))}
-            </ul>
-          </ScrollArea>
-        </div>
-      </div>
-      {decidable.length > 0 && <Keys />}
-    </ListResults>
-  )
   return (
     <SplitView
-      list={list}
+      list={
+        <ReportList
+          {...{ ...props, page, rows, selection, listFocus }}
+          openId={id}
+          onOpen={show}
+          onDecide={decideInList}
+        />
+      }
       title={t('Work report')}
       open={id}
       onClose={() => show(undefined)}
@@ -260,6 +221,74 @@ export function ReviewList(props: ReviewListProps) {
         )
       }
     />
+  )
+}
+
+interface ReportListProps extends ReviewListProps {
+  page: ReturnType<typeof useReports>
+  rows: readonly WorkReport[]
+  selection: Selection
+  listFocus: ListFocus
+  openId: string | undefined
+  onOpen: (id: string | undefined) => void
+  onDecide: (id: string, status: Decision) => void
+}
+
+/** The reports of a box, chosen with checkboxes and walked through with the keyboard. */
+function ReportList({ page, rows, selection, listFocus, ...props }: ReportListProps) {
+  const { box, params, filters, refusals, openId, onOpen, onDecide } = props
+  const isSplit = useIsSplit()
+  const decidable = rows.filter(({ can }) => can.review)
+  const keys = decidable.map((row) => row.id)
+  const ranges = useSelectionRanges(selection, keys)
+  return (
+    <ListResults className="grid grid-cols-1 gap-3" params={params} page={page} count={rows.length}>
+      <ReviewBulk
+        chosen={decidable.filter((row) => selection.selected.has(row.id))}
+        refusals={refusals}
+        onClear={() => selection.onChange(new Set())}
+      />
+      <div className="overflow-hidden rounded-md border bg-surface">
+        {decidable.length > 0 && (
+          <div className="flex items-center gap-3 border-b px-3 py-1.5 text-sm text-muted">
+            <AllRowsCheckbox selection={selection} keys={keys} />
+            <span className="ml-auto">{t('Oldest due first')}</span>
+          </div>
+        )}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the links within */}
+        <div
+          ref={listFocus.list}
+          onFocus={listFocus.onFocus}
+          onBlur={listFocus.onBlur}
+          onKeyDown={(event) =>
+            onListKey(event, {
+              decide: onDecide,
+              show: isSplit && onOpen,
+              select: (at) =>
+                keys.includes(at) && ranges?.toggle(at, !selection.selected.has(at), false),
+            })
+          }
+        >
+          <ScrollArea label={boxes[box].list} className="h-100">
+            {rows.length === 0 && <Nothing box={box} params={params} filters={filters} />}
+            <ul className="divide-y">
+              {rows.map((row) => (
+                <ReviewItem
+                  key={row.id}
+                  report={row}
+                  params={params}
+                  isSelected={selection.selected.has(row.id)}
+                  onToggle={(isOn, isRange) => ranges?.toggle(row.id, isOn, isRange)}
+                  isOpen={row.id === openId}
+                  replace={isSplit}
+                />
+              ))}
+            </ul>
+          </ScrollArea>
+        </div>
+      </div>
+      {decidable.length > 0 && <Keys />}
+    </ListResults>
   )
 }
 
