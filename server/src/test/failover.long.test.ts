@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { applications } from '@app/contract/hiring/applications.ts'
 import { accounts } from '@app/contract/identity/accounts.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
@@ -36,8 +37,6 @@ afterEach(async () => {
   for (const end of ending.splice(0).reverse()) await end()
   rmSync(DATA_DIR, { recursive: true, force: true })
 })
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
 function start(path: string, args: string[], cwd: string, env: Record<string, string> = {}) {
   const program = startProgram(path, args, { cwd, env, isUnprivileged: true })
   ending.push(() => program.stop())

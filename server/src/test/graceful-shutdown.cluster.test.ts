@@ -6,6 +6,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { files } from '@app/contract/files/files.ts'
 import { applications as routes } from '@app/contract/hiring/applications.ts'
@@ -25,8 +26,6 @@ import { freePort } from './postgres.ts'
 import { migratedDatabase } from './test-postgres.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'cohort-stop-'))
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
 let DATABASE_URL: string
 let database: Database
 let a: Node

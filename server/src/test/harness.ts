@@ -158,11 +158,13 @@ export const stranger = {
 }
 
 /** Status and message of a call that is refused; undefined for one that succeeds. */
-export const refusal = (call: Promise<unknown>) =>
+export const refusal = (call: Promise<unknown>): Promise<[number, string] | undefined> =>
   call.then(
     () => undefined,
-    (problem: unknown) =>
-      problem instanceof ApiError ? [problem.status, problem.message] : problem,
+    (problem: unknown) => {
+      if (problem instanceof ApiError) return [problem.status, problem.message]
+      throw problem
+    },
   )
 
 /** Ends the hour in which this process counts refusals: those of other tests would use up its bound. */

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#src/prepare.ts'
 import { testConfig } from './harness.ts'
@@ -8,8 +9,6 @@ import { Ledger } from './ledger.ts'
 import { expectSettled } from './ledger-checks.ts'
 import { createActors, underLoad } from './ledger-load.ts'
 import { newNode } from './node.ts'
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** The nodes have it, too. */
 const AUDIT_KEY = process.env.AUDIT_KEY ?? ''

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { accounts } from '@app/contract/identity/accounts.ts'
 import { health } from '@app/contract/insight/health.ts'
 import pg from 'pg'
@@ -15,8 +16,6 @@ import { type Cluster, newDatabase, startPostgres } from './postgres.ts'
 
 /** Milliseconds for one test. */
 const timeout = rounds(120_000, 3_600_000)
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 let cluster: Cluster
 let DATA_DIR: string

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { urlOf } from '@app/contract/core/route.ts'
 import { files, StoredFile } from '@app/contract/files/files.ts'
 import { applications } from '@app/contract/hiring/applications.ts'
@@ -86,8 +87,6 @@ export async function underLoad(
     await loaded
   }
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Uploads a résumé, applies with it and reads the notification, for one posting after the other. */
 async function apply(ledger: Ledger, student: Person, postings: string[], isOver: () => boolean) {

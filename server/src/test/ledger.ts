@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { caller } from '@app/contract/core/route.ts'
 import { v7 } from 'uuid'
 
@@ -69,8 +70,6 @@ const retries = 3
 const outages = [408, 502, 503, 504]
 /** One in this many writes loses its first response on the network. */
 const drops = 7
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
 /**
  * The requests of a load client and their responses. It retries like the browser: three times, a second apart, same
  * key.

@@ -2,6 +2,7 @@ import type { Role } from '@app/contract/core/roles.ts'
 import { v7 } from 'uuid'
 import { openSession } from '#domains/identity/sessions/sessions.ts'
 import type { Db } from '#platform/database/db.ts'
+import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { files } from '#schema/files.table.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
@@ -19,6 +20,14 @@ export async function person(db: Db, role: Role, more: Partial<typeof users.$inf
   return { ...user, headers: { authorization: `Bearer ${access_token}` } }
 }
 export type Person = Awaited<ReturnType<typeof person>>
+
+/** The user of a request, for operations that are called without one. */
+export async function makeUser<R extends Role>(db: Db, role: R): Promise<User & { role: R }> {
+  const id = v7()
+  const user = { id, email: `${id}@test.example`, full_name: 'Test', role }
+  await db.insert(users).values({ ...user, email_confirmed_at: new Date().toISOString() })
+  return { ...user, time_zone: 'Asia/Kolkata', session_id: v7() }
+}
 
 /** A published internship, open for applications. */
 export async function posting(db: Db, manager: Person): Promise<string> {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { accounts } from '@app/contract/identity/accounts.ts'
 import pg from 'pg'
@@ -101,8 +102,6 @@ test.skipIf(!isThere)(
     expect(await errorsOf(url)).toEqual([])
   },
 )
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
 /** Newcomers, until the migration is over and some more have come. */
 async function signUp(ledger: Ledger, isMigrated: () => boolean) {
   const { method, path: url } = accounts.signUp

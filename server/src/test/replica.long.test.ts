@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { rolesWith } from '@app/contract/core/access.ts'
 import type { Route } from '@app/contract/core/route.ts'
 import { applications as routes } from '@app/contract/hiring/applications.ts'
@@ -38,8 +39,6 @@ const onServer = async (address: string, statement: string) => {
   await client.query(statement).finally(() => client.end())
 }
 const onStandby = (statement: string) => onServer(standby.address('postgres'), statement)
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
 beforeAll(async () => {
   if (!hasAll) return
   primary = await startPostgres()

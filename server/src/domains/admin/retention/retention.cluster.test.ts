@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hold } from '#domains/identity/users/users-admin.ts'
 import { write } from '#domains/site/contact-messages/contact-messages.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
-import { users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
 import { enquiries, enquiryMessages } from '#schema/contact-messages.table.ts'
 import { files } from '#schema/files.table.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
+import { makeUser } from '#test/node-people.ts'
 import { migratedDatabase, openForRaces } from '#test/test-postgres.ts'
 import { applyRetention } from './retention.ts'
 
@@ -24,12 +24,7 @@ afterAll(async () => {
 
 const from = () => ({ address: '127.0.0.1', agent: 'test', request_id: v7() })
 
-async function makePerson(role: 'intern' | 'superadmin' = 'intern') {
-  const id = v7()
-  const person = { id, email: `${id}@test.example`, full_name: 'Test', role }
-  await database.db.insert(users).values(person)
-  return { ...person, time_zone: 'Asia/Kolkata', session_id: v7() }
-}
+const makePerson = (role: 'intern' | 'superadmin' = 'intern') => makeUser(database.db, role)
 
 const tell = (user_id: string, times: number) =>
   database.db.execute(sql`insert into notifications (id, user_id, title, message, type, timestamp)

@@ -2,17 +2,11 @@ import { applications as routes } from '@app/contract/hiring/applications.ts'
 import { internships } from '@app/contract/hiring/internships.ts'
 import { interviews } from '@app/contract/hiring/interviews.ts'
 import { expect, test } from 'vitest'
-import { signIn, startApp } from '#test/harness.ts'
+import { refusal, signIn, startApp } from '#test/harness.ts'
 import { makeForm, walk } from '#test/hiring.ts'
 import { publish } from '#test/market.ts'
 
 startApp()
-
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (problem: { status: number; message: string }) => [problem.status, problem.message],
-  )
 
 test('a posting without assessment and interview goes from received by the shortlist to accepted', async () => {
   const manager = await signIn('project_manager')

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/database/db.ts'
 
-import { users } from '#schema/accounts.table.ts'
+import { makeUser } from '#test/node-people.ts'
 import { migratedDatabase, openForRaces } from '#test/test-postgres.ts'
 import { saveFilter } from './candidate-filters.ts'
 
@@ -18,10 +18,7 @@ afterAll(async () => {
 })
 
 test('of seventy filters saved at once fifty are', async () => {
-  const id = v7()
-  const who = { id, email: `${id}@test.example`, full_name: 'Test', role: 'hr' } as const
-  await database.db.insert(users).values(who)
-  const user = { ...who, time_zone: 'Asia/Kolkata', session_id: v7() }
+  const user = await makeUser(database.db, 'hr')
   const save = (_: unknown, at: number) =>
     database.transaction((db) =>
       saveFilter(

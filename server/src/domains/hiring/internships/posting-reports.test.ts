@@ -11,7 +11,7 @@ import { rowsOf } from '#platform/database/db.ts'
 import { applicationDecisions } from '#schema/applications.table.ts'
 import { internshipReports } from '#schema/internships.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
-import { db, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
+import { db, refusal, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 import { makeApplication } from '#test/hiring.ts'
 import { makeDraft } from '#test/market.ts'
 
@@ -42,11 +42,6 @@ const decide = (
     params: { id },
     body: { decision, version, ...(reason && { reason }) },
   })
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'accepted',
-    ({ status, message }) => [status, message],
-  )
 const statusFor = async (url: string) => (await stranger.send({ method: 'GET', url })).statusCode
 const newsOf = async ({ user }: SignedInUser) =>
   db()

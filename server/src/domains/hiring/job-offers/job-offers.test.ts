@@ -16,7 +16,7 @@ import { auditLogs } from '#schema/audit.table.ts'
 import { interviews } from '#schema/interviews.table.ts'
 import { jobOffers as table } from '#schema/job-offers.table.ts'
 import { mails } from '#schema/mail.table.ts'
-import { db, inject, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { db, inject, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeApplication, walk } from '#test/hiring.ts'
 import { dayAgo, headlinesOf } from '#test/staffed-team.ts'
 import { expireOffers } from './job-offer-steps.ts'
@@ -25,12 +25,6 @@ startApp()
 
 const sender = { site: 'https://site.example', mail_from: 'us@site.example' }
 const expire = () => db().transaction((db) => expireOffers(db, sender))
-
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => undefined,
-    (problem: { status: number; message: string }) => [problem.status, problem.message],
-  )
 
 const way = ['received', 'assessed_pass', 'shortlisted', 'hr_scheduled'] as const
 

@@ -11,6 +11,7 @@ import { ProblemError } from '#platform/problem.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { meetings } from '#schema/meetings.table.ts'
 import { subscribeHooks } from '#src/hooks.ts'
+import { makeUser } from '#test/node-people.ts'
 import { migratedDatabase, openForRaces } from '#test/test-postgres.ts'
 import { change } from './users.ts'
 import { remove } from './users-admin.ts'
@@ -35,12 +36,7 @@ const by = (user: User) => ({
   mail_from: 'Cohort <cohort@test.example>',
 })
 
-async function makeSuperadmin(): Promise<User> {
-  const id = v7()
-  const who = { id, email: `${id}@test.example`, full_name: 'Test', role: 'superadmin' } as const
-  await database.db.insert(users).values(who)
-  return { ...who, time_zone: 'Asia/Kolkata', session_id: v7() }
-}
+const makeSuperadmin = () => makeUser(database.db, 'superadmin')
 
 test('superadmins who demote, suspend and remove each other at once always leave one', async () => {
   const { db } = database

@@ -20,13 +20,13 @@ import { missing } from '#domains/work/reports/reports.ts'
 import { list as listTasks } from '#domains/work/tasks/tasks.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
-import { users } from '#schema/accounts.table.ts'
 import { applications, hires } from '#schema/applications.table.ts'
 import { files } from '#schema/files.table.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
 import { interviews } from '#schema/interviews.table.ts'
 import { teamMembers, teams } from '#schema/projects.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
+import { makeUser } from '#test/node-people.ts'
 import { migratedDatabase } from '#test/test-postgres.ts'
 import { hr, superadmin } from './dashboards.ts'
 import { intern, teamLeader } from './team-dashboards.ts'
@@ -53,12 +53,7 @@ afterAll(async () => {
   await pool?.end()
 })
 
-async function makePerson(role: 'team_leader' | 'intern' | 'hr'): Promise<User> {
-  const id = v7()
-  const who = { id, email: `${id}@test.example`, full_name: 'Test', role }
-  await db.insert(users).values(who)
-  return { ...who, time_zone: 'Asia/Kolkata', session_id: v7() }
-}
+const makePerson = (role: 'team_leader' | 'intern' | 'hr') => makeUser(db, role)
 
 /** A leader of so many teams with two interns each, who have five tasks each. */
 async function makeLeader(many: number): Promise<{ leader: User; member: User }> {

@@ -3,10 +3,9 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmMail } from '#domains/identity/accounts/account-mails.ts'
 import type { Database } from '#platform/database/db.ts'
-import type { User } from '#platform/http/principal.ts'
 import { queueMail } from '#platform/mail/mail.ts'
-import { users } from '#schema/accounts.table.ts'
 import { mails } from '#schema/mail.table.ts'
+import { makeUser } from '#test/node-people.ts'
 import { migratedDatabase, openForRaces } from '#test/test-postgres.ts'
 import { put } from './mail-wordings.routes.ts'
 
@@ -27,12 +26,7 @@ const from = { address: '127.0.0.1', agent: 'test', request_id: v7() }
 const change = { kind: 'account.confirm', language: 'en' } as const
 const wording = (subject: string) => ({ subject, text: 'Text', button: 'Go' })
 
-async function makeSuperadmin(): Promise<User> {
-  const id = v7()
-  const person = { id, email: `${id}@test.example`, full_name: 'Test', role: 'superadmin' } as const
-  await here.db.insert(users).values(person)
-  return { ...person, time_zone: 'Asia/Kolkata', session_id: v7() }
-}
+const makeSuperadmin = () => makeUser(here.db, 'superadmin')
 
 test('of many who change one version at once, on two nodes, one does', async () => {
   const person = await makeSuperadmin()

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
 import { briefOutcomes, briefSeats, briefs } from '#schema/briefs.table.ts'
 import { files } from '#schema/files.table.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
 import { projects, startupMembers, startups, teamMembers } from '#schema/projects.table.ts'
 import { subscribeHooks } from '#src/hooks.ts'
+import { makeUser } from '#test/node-people.ts'
 import { migratedDatabase, openForRaces } from '#test/test-postgres.ts'
 import { fitOf } from './briefs.rules.ts'
 import { decide } from './briefs.ts'
@@ -28,12 +28,7 @@ afterAll(async () => {
   await database?.close()
 })
 
-async function make(role: Role): Promise<User> {
-  const id = v7()
-  const who = { id, email: `${id}@test.example`, full_name: 'Test', role }
-  await database.db.insert(users).values(who)
-  return { ...who, time_zone: 'Asia/Kolkata', session_id: v7() }
-}
+const make = (role: Role) => makeUser(database.db, role)
 
 /** Somebody who was accepted for an internship. */
 async function makeIntern(): Promise<User> {

@@ -1,5 +1,5 @@
 import { NewTask } from '@app/contract/work/tasks.ts'
-import { count, eq, sql } from 'drizzle-orm'
+import { count, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { create as createTeam, setMembers } from '#domains/projects/teams/team-writes.ts'
@@ -8,10 +8,10 @@ import type { Database, Db } from '#platform/database/db.ts'
 
 import type { User } from '#platform/http/principal.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { users } from '#schema/accounts.table.ts'
 import { milestoneSteps } from '#schema/project-work.table.ts'
 import { projects, teamMembers } from '#schema/projects.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
+import { makeUser } from '#test/node-people.ts'
 import { migratedDatabase, openForRaces } from '#test/test-postgres.ts'
 import { create as createDepartment } from './departments.ts'
 import { decide, create as setMilestone, submit } from './milestones.ts'
@@ -22,12 +22,7 @@ let database: Database
 let admin: User
 const from = { address: '127.0.0.1', agent: 'test', request_id: v7() }
 
-async function makePerson(role: 'superadmin' | 'developer'): Promise<User> {
-  const id = v7()
-  const who = { id, email: `${id}@test.example`, full_name: 'Test', role }
-  await database.db.insert(users).values({ ...who, email_confirmed_at: sql`now()` })
-  return { ...who, time_zone: 'Asia/Kolkata', session_id: v7() }
-}
+const makePerson = (role: 'superadmin' | 'developer') => makeUser(database.db, role)
 
 beforeAll(async () => {
   database = openForRaces(await migratedDatabase(), 16)

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { users } from '#schema/accounts.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { startups } from '#schema/projects.table.ts'
+import { makeUser } from '#test/node-people.ts'
 import { migratedDatabase, openForRaces } from '#test/test-postgres.ts'
 import { decide } from './startup-decisions.ts'
 import { create } from './startups.ts'
@@ -25,12 +25,7 @@ afterAll(async () => {
 const many = 200
 const from = () => ({ address: '127.0.0.1', agent: 'test', request_id: v7() })
 
-async function make(role: Role): Promise<User> {
-  const id = v7()
-  const who = { id, email: `${id}@test.example`, full_name: 'Test', role }
-  await database.db.insert(users).values(who)
-  return { ...who, time_zone: 'Asia/Kolkata', session_id: v7() }
-}
+const make = (role: Role) => makeUser(database.db, role)
 const register = (user: User) =>
   database.transaction((tx) =>
     create(tx, user, from(), {

@@ -6,9 +6,9 @@ import type { Database } from '#platform/database/db.ts'
 
 import type { User } from '#platform/http/principal.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { users } from '#schema/accounts.table.ts'
 import { projects } from '#schema/projects.table.ts'
 import { taskBlocks, taskSteps, tasks } from '#schema/tasks.table.ts'
+import { makeUser } from '#test/node-people.ts'
 import { migratedDatabase, openForRaces } from '#test/test-postgres.ts'
 import { change, create } from './tasks.ts'
 
@@ -27,12 +27,7 @@ const by = (user: User) => ({
   from: { address: '127.0.0.1', agent: 'test', request_id: v7() },
 })
 
-async function makeSuperadmin(): Promise<User> {
-  const id = v7()
-  const who = { id, email: `${id}@test.example`, full_name: 'Test', role: 'superadmin' } as const
-  await database.db.insert(users).values(who)
-  return { ...who, time_zone: 'Asia/Kolkata', session_id: v7() }
-}
+const makeSuperadmin = () => makeUser(database.db, 'superadmin')
 
 const make = (user: User, more: Partial<NewTask> = {}) =>
   database.transaction((db) => create(db, by(user), NewTask.parse({ title: 'Task', ...more })))
