@@ -64,7 +64,7 @@ export default [
     route('superadmin/news/:id', 'pages/superadmin/post.tsx', { id: 'superadmin-post' }),
     route('superadmin/reviews', 'pages/shared/company-reviews.tsx', { id: 'superadmin-reviews' }),
     route('superadmin/inbox', 'pages/superadmin/inbox.tsx'),
-    route('superadmin/inbox/:id', 'pages/superadmin/enquiry.tsx'),
+    route('superadmin/inbox/:id', 'pages/superadmin/contact-message.tsx'),
     route('superadmin/departments', 'pages/superadmin/departments.tsx'),
     route('superadmin/site', 'pages/superadmin/site.tsx'),
     layout('pages/pm/layout.tsx', [

@@ -13,7 +13,7 @@ import {
 } from '../core/schemas.ts'
 import { localized, msg } from '../i18n/translate.ts'
 
-export const enquiryTopics = [
+export const contactTopics = [
   'question',
   'internships',
   'startups',
@@ -21,9 +21,9 @@ export const enquiryTopics = [
   'partnership',
   'other',
 ] as const
-export type EnquiryTopic = (typeof enquiryTopics)[number]
+export type ContactTopic = (typeof contactTopics)[number]
 
-export const topicLabels: Record<EnquiryTopic, string> = localized({
+export const topicLabels: Record<ContactTopic, string> = localized({
   question: msg('A question'),
   internships: msg('Internships and applications'),
   startups: msg('Teams for a startup'),
@@ -42,10 +42,10 @@ export const stageLabels: Record<IdeaStage, string> = localized({
   launched: msg('A product people use'),
 })
 
-export const enquiryStatuses = ['open', 'answered', 'closed'] as const
-export type EnquiryStatus = (typeof enquiryStatuses)[number]
+export const contactStatuses = ['open', 'answered', 'closed'] as const
+export type ContactStatus = (typeof contactStatuses)[number]
 
-export const enquiryLabels: Record<EnquiryStatus, string> = localized({
+export const contactStatusLabels: Record<ContactStatus, string> = localized({
   open: msg('Open'),
   answered: msg('Answered'),
   closed: msg('Closed'),
@@ -61,10 +61,10 @@ const Reference = z
 const none = z.literal('')
 
 /** The input of the public form. Organisation, website and stage belong to a pitch or a partnership. */
-export const NewEnquiry = z.object({
+export const NewContactMessage = z.object({
   name: singleLine(msg('Name'), 120),
   email: Email,
-  topic: z.enum(enquiryTopics, msg('Please choose a topic.')),
+  topic: z.enum(contactTopics, msg('Please choose a topic.')),
   organisation: singleLine(msg('Organisation'), 120).or(none).default(''),
   website: HttpsLink.default(''),
   stage: z.enum(ideaStages, msg('Please choose a stage.')).or(none).default(''),
@@ -74,14 +74,14 @@ export const NewEnquiry = z.object({
   /** A honeypot: invisible to people, filled in by bots. */
   nickname: z.string().max(200).default(''),
 })
-export type NewEnquiry = z.input<typeof NewEnquiry>
+export type NewContactMessage = z.input<typeof NewContactMessage>
 
-export const EnquiryRow = z.object({
+export const ContactMessageRow = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
-  topic: z.enum(enquiryTopics),
-  status: z.enum(enquiryStatuses),
+  topic: z.enum(contactTopics),
+  status: z.enum(contactStatuses),
   is_marked: z.boolean(),
   assignee_name: z.string().nullable(),
   /** The beginning of the text. */
@@ -89,9 +89,9 @@ export const EnquiryRow = z.object({
   /** The time of the last message from either side. */
   last_at: Timestamp,
 })
-export type EnquiryRow = z.output<typeof EnquiryRow>
+export type ContactMessageRow = z.output<typeof ContactMessageRow>
 
-const EnquiryMessage = z.object({
+const ConversationMessage = z.object({
   id: Id,
   at: Timestamp,
   /** Who replied; null for the sender's own messages. */
@@ -99,7 +99,7 @@ const EnquiryMessage = z.object({
   text: z.string(),
 })
 
-export const Enquiry = EnquiryRow.extend({
+export const ContactMessage = ContactMessageRow.extend({
   reference: z.string(),
   organisation: z.string(),
   website: z.string(),
@@ -107,21 +107,21 @@ export const Enquiry = EnquiryRow.extend({
   assignee_id: Id.nullable(),
   created_at: Timestamp,
   /** The messages of both sides, oldest first. */
-  messages: z.array(EnquiryMessage),
+  messages: z.array(ConversationMessage),
   /** The possible assignees. */
   assignees: z.array(z.object({ id: Id, full_name: z.string() })),
   version: z.number().int(),
 })
-export type Enquiry = z.output<typeof Enquiry>
+export type ContactMessage = z.output<typeof ContactMessage>
 
 const version = z.int(msg('version is required.'))
-export const EnquiryReply = z.object({
+export const ContactReply = z.object({
   text: requiredText(msg('Answer'), msg('Please write your answer.'), 8000),
   version,
 })
 
 /** Omitted fields are unchanged. */
-const EnquiryChange = z.object({
+const ContactMessageChange = z.object({
   status: z.enum(['open', 'closed'], msg('Please choose a status.')).optional(),
   is_marked: z.boolean().optional(),
   assignee_id: Id.nullable().optional(),
@@ -135,13 +135,13 @@ export const contact = {
     allow: 'public',
     changes: ['enquiries'],
     summary: 'Write to us; at most 5 an hour from a network and from an address',
-    body: NewEnquiry,
+    body: NewContactMessage,
     returns: z.object({ reference: z.string() }),
     status: 201,
   }),
 }
 
-export const enquiries = {
+export const contactMessages = {
   list: get('/api/enquiries', {
     ...manage,
     reads: ['enquiries'],
@@ -149,27 +149,27 @@ export const enquiries = {
     query: z.object({
       ...Paging,
       search: Search,
-      status: z.enum(enquiryStatuses, msg('Please choose a status.')).optional(),
-      topic: z.enum(enquiryTopics, msg('Please choose a topic.')).optional(),
+      status: z.enum(contactStatuses, msg('Please choose a status.')).optional(),
+      topic: z.enum(contactTopics, msg('Please choose a topic.')).optional(),
       only: z.enum(['marked', 'mine'], msg('Invalid parameter.')).optional(),
       sort: z.enum(['newest', 'oldest']).default('newest'),
     }),
-    returns: pageOf('enquiries', EnquiryRow),
+    returns: pageOf('enquiries', ContactMessageRow),
   }),
   read: get('/api/enquiries/{id}', {
     ...manage,
     reads: ['enquiries'],
     summary: 'One with all that was written',
     params: ById,
-    returns: Enquiry,
+    returns: ContactMessage,
   }),
   reply: post('/api/enquiries/{id}/replies', {
     ...manage,
     changes: ['enquiries'],
     summary: 'Answer by mail; refused when something was written meanwhile',
     params: ById,
-    body: EnquiryReply,
-    returns: Enquiry,
+    body: ContactReply,
+    returns: ContactMessage,
     status: 201,
   }),
   change: put('/api/enquiries/{id}', {
@@ -177,7 +177,7 @@ export const enquiries = {
     changes: ['enquiries'],
     summary: 'Close, reopen, mark or assign a conversation',
     params: ById,
-    body: EnquiryChange,
-    returns: Enquiry,
+    body: ContactMessageChange,
+    returns: ContactMessage,
   }),
 }

@@ -1,7 +1,7 @@
 import { slugOf } from '@app/contract/core/slug.ts'
 import type { Db } from '#platform/database/db.ts'
 import { certificates } from '#schema/certificates.table.ts'
-import { enquiries, enquiryMessages } from '#schema/contact-messages.table.ts'
+import { contactMessages, conversationMessages } from '#schema/contact-messages.table.ts'
 import { fame } from '#schema/hall-of-fame.table.ts'
 import { posts } from '#schema/news.table.ts'
 import { publicProfiles } from '#schema/public-profiles.table.ts'
@@ -77,7 +77,7 @@ Find it under Team Briefs.`,
 ]
 
 type Letter = Pick<
-  typeof enquiries.$inferInsert,
+  typeof contactMessages.$inferInsert,
   | 'name'
   | 'email'
   | 'topic'
@@ -148,8 +148,8 @@ export async function addPublicFace(db: Db, now: Date, superadmin: string, peopl
   const random = randomFrom(seed)
   await add(db, posts, makePosts(random, now, superadmin))
   const inbox = makeInbox(random, now, superadmin)
-  await add(db, enquiries, inbox.enquiries)
-  await add(db, enquiryMessages, inbox.answers)
+  await add(db, contactMessages, inbox.contactMessages)
+  await add(db, conversationMessages, inbox.answers)
   const issued = await db.select().from(certificates)
   const valid = issued.filter(({ revoked_at }) => !revoked_at)
   const holders = valid.map(({ user_id }) => user_id)
@@ -205,7 +205,7 @@ function makeInbox(random: Random, now: Date, superadmin: string) {
     const at = daysFrom(now, -days)
     const answered = daysFrom(at, 0, 5)
     const id = random.id(at)
-    const enquiry = {
+    const contactMessage = {
       ...words,
       id,
       reference: Array.from({ length: 10 }, () => alphabet[random.below(alphabet.length)]).join(''),
@@ -215,12 +215,12 @@ function makeInbox(random: Random, now: Date, superadmin: string) {
     }
     const reply = { id: random.id(answered), enquiry_id: id, by_id: superadmin }
     return {
-      enquiry,
+      contactMessage,
       answers: answer ? [{ ...reply, text: answer, at: answered.toISOString() }] : [],
     }
   })
   return {
-    enquiries: created.map(({ enquiry }) => enquiry),
+    contactMessages: created.map(({ contactMessage }) => contactMessage),
     answers: created.flatMap(({ answers }) => answers),
   }
 }

@@ -11,7 +11,7 @@ import { evaluations as evaluationRoutes } from '@app/contract/programme/evaluat
 import { projects as projectRoutes } from '@app/contract/projects/projects.ts'
 import { startups as startupRoutes } from '@app/contract/projects/startups.ts'
 import { teams as teamRoutes } from '@app/contract/projects/teams.ts'
-import { enquiries as messageRoutes } from '@app/contract/site/contact-messages.ts'
+import { contactMessages as messageRoutes } from '@app/contract/site/contact-messages.ts'
 import { posts as postRoutes } from '@app/contract/site/news.ts'
 import { attendance as attendanceRoutes } from '@app/contract/work/attendance.ts'
 import { reports as reportRoutes } from '@app/contract/work/reports.ts'
@@ -49,7 +49,7 @@ import { auditLogs } from '#schema/audit.table.ts'
 import { briefs } from '#schema/briefs.table.ts'
 import { candidates } from '#schema/candidates.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
-import { enquiries } from '#schema/contact-messages.table.ts'
+import { contactMessages } from '#schema/contact-messages.table.ts'
 import { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
 import { files } from '#schema/files.table.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
@@ -148,7 +148,7 @@ beforeAll(async () => {
     ...{ weights: usualWeights, stated_by: id },
   })
   await db.insert(posts).values({ slug: 'a', title: 'A', summary: '', text: '', author_id: id })
-  await db.insert(enquiries).values({
+  await db.insert(contactMessages).values({
     ...{ reference: 'A', name: 'Ada', email: 'a@test.example', topic: 'other', message: 'Hello' },
   })
   await db.insert(tasks).values({ title: 'Plan', created_by: id, assigned_to: id })
@@ -180,7 +180,7 @@ beforeAll(async () => {
   await fill(evaluationSheets, { evaluation_id: nth })
   await fill(briefs, { title: word })
   await fill(posts, { slug: word, title: word, updated_at: scattered })
-  await fill(enquiries, { reference: word, name: word, last_at: scattered })
+  await fill(contactMessages, { reference: word, name: word, last_at: scattered })
   await fill(tasks, { title: word, due_date: respond_by })
   await fill(workReports, { from_user_id: nth, waiting_since: scattered })
   await fill(auditLogs, { seq: sql`n + 1`, at: scattered })

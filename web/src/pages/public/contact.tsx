@@ -3,7 +3,7 @@ import { ApiError } from '@app/contract/core/route.ts'
 import { organisation } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
-import { contact, type NewEnquiry } from '@app/contract/site/contact-messages.ts'
+import { contact, type NewContactMessage } from '@app/contract/site/contact-messages.ts'
 import {
   type ActionFunctionArgs,
   data,
@@ -28,7 +28,7 @@ export const clientLoader = browserAddress
 /** Handles the plain form post, before hydration or without script: stored and rate-limited like any other message. */
 export async function action({ request, context }: ActionFunctionArgs) {
   // Not validated here: the API returns the errors.
-  const values = Object.fromEntries(await request.formData()) as NewEnquiry
+  const values = Object.fromEntries(await request.formData()) as NewContactMessage
   try {
     const { reference } = await serverApi(context)(contact.write, { body: values })
     return redirect(`/contact?sent=${reference}`, 303)

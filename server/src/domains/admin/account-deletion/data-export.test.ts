@@ -10,7 +10,7 @@ import { rowsOf } from '#platform/database/db.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
-import { enquiries, enquiryMessages } from '#schema/contact-messages.table.ts'
+import { contactMessages, conversationMessages } from '#schema/contact-messages.table.ts'
 import { app, db, signIn, startApp } from '#test/harness.ts'
 import { makeApplication } from '#test/hiring.ts'
 import { dataExport, partsOf } from './data-export.ts'
@@ -23,15 +23,15 @@ test('the data of a person comes as an archive, without what is not theirs to re
   const { email, full_name: name } = person.user
   const reference = v7()
   const enquiry_id = v7()
-  const enquiry = { name, email, topic: 'other', message: 'First' } as const
+  const contactMessage = { name, email, topic: 'other', message: 'First' } as const
   await db()
-    .insert(enquiries)
+    .insert(contactMessages)
     .values([
-      { ...enquiry, id: enquiry_id, reference },
-      { ...enquiry, reference: v7(), email: `${v7()}@test.example` },
+      { ...contactMessage, id: enquiry_id, reference },
+      { ...contactMessage, reference: v7(), email: `${v7()}@test.example` },
     ])
   await db()
-    .insert(enquiryMessages)
+    .insert(conversationMessages)
     .values([
       { enquiry_id, text: 'One more question' },
       { enquiry_id, text: 'An answer', by_id: person.user.id },

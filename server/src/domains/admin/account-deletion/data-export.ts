@@ -15,7 +15,7 @@ import { candidateFilters } from '#schema/candidates.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
 import { companyReviews, reviewReports } from '#schema/company-reviews.table.ts'
 import { consents } from '#schema/consents.table.ts'
-import { enquiries, enquiryMessages } from '#schema/contact-messages.table.ts'
+import { contactMessages, conversationMessages } from '#schema/contact-messages.table.ts'
 import { enrolments } from '#schema/enrolments.table.ts'
 import { evaluationDrafts, evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
 import { files, type StoredRow } from '#schema/files.table.ts'
@@ -133,9 +133,9 @@ export const partsOf = (id: string): Record<string, SQL> => ({
   saved_views: sql`select list, name, query, hidden as hidden_columns, is_default, created_at from ${savedViews}
     where user_id = ${id} order by id`,
   enquiries: sql`select e.reference, e.name, e.topic, e.organisation, e.website, e.message, e.created_at
-    from ${enquiries} e join ${users} u on u.email = e.email where u.id = ${id} order by e.id`,
+    from ${contactMessages} e join ${users} u on u.email = e.email where u.id = ${id} order by e.id`,
   enquiry_messages: sql`select e.reference, m.by_id is null as is_mine, m.text, m.at
-    from ${enquiryMessages} m join ${enquiries} e on e.id = m.enquiry_id
+    from ${conversationMessages} m join ${contactMessages} e on e.id = m.enquiry_id
     join ${users} u on u.email = e.email where u.id = ${id} order by m.id`,
   reviews_i_reported: sql`select reason, at from ${reviewReports} where user_id = ${id} order by at`,
   internships_i_reported: sql`select r.reason, r.text, r.email, r.at, i.title from ${internshipReports} r

@@ -5,7 +5,7 @@ import { hold } from '#domains/identity/users/users-admin.ts'
 import { write } from '#domains/site/contact-messages/contact-messages.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { applications } from '#schema/applications.table.ts'
-import { enquiries, enquiryMessages } from '#schema/contact-messages.table.ts'
+import { contactMessages, conversationMessages } from '#schema/contact-messages.table.ts'
 import { files } from '#schema/files.table.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
@@ -113,18 +113,20 @@ test('a contact message that is reopened while the job runs stays with its repli
   const [reopened = '', ...others] = [v7(), v7(), v7()]
   const email = `${reopened}@test.example`
   const writing = { name: 'Ada', email, topic: 'other' as const }
-  await database.db.insert(enquiries).values(
+  await database.db.insert(contactMessages).values(
     [reopened, ...others].map((id) => ({
       ...{ ...writing, id, reference: id, message: 'Old', status: 'closed' as const },
       last_at: '2020-01-01T00:00:00Z',
     })),
   )
-  await database.db.insert(enquiryMessages).values({ enquiry_id: reopened, text: 'Before' })
+  await database.db.insert(conversationMessages).values({ enquiry_id: reopened, text: 'Before' })
   const empty = { organisation: '', website: '', stage: '' as const, nickname: '' }
   const input = { ...writing, ...empty, reference: reopened, message: 'One more question' }
   await applyBeside((db) => write(db, from(), 'http://localhost:3000', input))
-  const left = await database.db.select().from(enquiries)
+  const left = await database.db.select().from(contactMessages)
   expect(left).toMatchObject([{ id: reopened, status: 'open' }])
-  const texts = await database.db.select({ text: enquiryMessages.text }).from(enquiryMessages)
+  const texts = await database.db
+    .select({ text: conversationMessages.text })
+    .from(conversationMessages)
   expect(texts.map(({ text }) => text)).toEqual(['Before', 'One more question'])
 })

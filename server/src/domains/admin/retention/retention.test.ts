@@ -12,7 +12,7 @@ import { rowsOf } from '#platform/database/db.ts'
 import { sessions } from '#schema/accounts.table.ts'
 import { applicationSteps, applications } from '#schema/applications.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
-import { enquiries, enquiryMessages } from '#schema/contact-messages.table.ts'
+import { contactMessages, conversationMessages } from '#schema/contact-messages.table.ts'
 import { files } from '#schema/files.table.ts'
 import { views } from '#schema/impersonation.table.ts'
 import { mails } from '#schema/mail.table.ts'
@@ -282,14 +282,14 @@ test('contact messages go with their replies once they are done and old; open on
     email = 'a@b.example',
   ) => {
     const [row] = await db()
-      .insert(enquiries)
+      .insert(contactMessages)
       .values({
         ...{ reference: v7(), name: 'A', email, topic: 'other', message: 'Hello', status },
         last_at: ago(age),
       })
       .returning()
     const enquiry_id = row?.id ?? ''
-    await db().insert(enquiryMessages).values({ enquiry_id, by_id: admin.user.id, text: 'Hi' })
+    await db().insert(conversationMessages).values({ enquiry_id, by_id: admin.user.id, text: 'Hi' })
     return enquiry_id
   }
   const ids = [
@@ -300,10 +300,14 @@ test('contact messages go with their replies once they are done and old; open on
     await ask('closed', '25 months', person.user.email),
   ]
   const left = () =>
-    Promise.all(ids.map(async (id) => (await db().$count(enquiries, eq(enquiries.id, id))) === 1))
+    Promise.all(
+      ids.map(async (id) => (await db().$count(contactMessages, eq(contactMessages.id, id))) === 1),
+    )
   await apply()
   expect(await left()).toEqual([false, false, true, true, true])
-  expect(await db().$count(enquiryMessages, eq(enquiryMessages.enquiry_id, ids[0] ?? ''))).toBe(0)
+  expect(
+    await db().$count(conversationMessages, eq(conversationMessages.enquiry_id, ids[0] ?? '')),
+  ).toBe(0)
   expect((await runs('contact_messages')).at(-1)).toMatchObject({ removed: 2, rule: 24 })
   await release(person)
   await admin.call(routes.change, { body: { contact_messages: 0 } })

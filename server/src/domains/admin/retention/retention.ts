@@ -21,7 +21,7 @@ import {
   applications,
   hires,
 } from '#schema/applications.table.ts'
-import { enquiries } from '#schema/contact-messages.table.ts'
+import { contactMessages } from '#schema/contact-messages.table.ts'
 import { files } from '#schema/files.table.ts'
 import { views } from '#schema/impersonation.table.ts'
 import { interviewOffers, interviewPanel, interviews } from '#schema/interviews.table.ts'
@@ -132,7 +132,7 @@ const removers: Record<RetentionKind, (db: Db, age: number, most: number) => Pro
   contact_messages: (db, months, most) =>
     removed(
       db,
-      sql`delete from ${enquiries} where id in (select old.id from ${enquiries} old
+      sql`delete from ${contactMessages} where id in (select old.id from ${contactMessages} old
         where old.status <> 'open' and old.last_at < now() - make_interval(months => ${months})
           and not exists (select from ${users} person
             where person.email = lower(old.email) and person.held_at is not null)

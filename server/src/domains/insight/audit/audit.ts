@@ -21,7 +21,7 @@ import { briefs } from '#schema/briefs.table.ts'
 import { candidateFilters, candidates, candidateTags } from '#schema/candidates.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
 import { companyReviews } from '#schema/company-reviews.table.ts'
-import { enquiries } from '#schema/contact-messages.table.ts'
+import { contactMessages } from '#schema/contact-messages.table.ts'
 import { evaluations } from '#schema/evaluations.table.ts'
 import { onboardingItems } from '#schema/hires.table.ts'
 import { holidays } from '#schema/holidays.table.ts'
@@ -87,7 +87,7 @@ export const entityName = sql<string | null>`coalesce(
     when 'company_review' then (select company.name from ${companyReviews} it
       join ${startups} company on company.id = it.startup_id where it.id = ${idOf})
     when 'department' then ${named(departments, 'name')}
-    when 'enquiry' then ${named(enquiries, 'name')}
+    when 'enquiry' then ${named(contactMessages, 'name')}
     when 'file' then ${ofUser('owner_id')}
     when 'evaluation' then ${personOf(evaluations, 'intern_id')}
     when 'goal' then ${named(goals, 'title')}

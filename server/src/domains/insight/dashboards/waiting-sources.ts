@@ -36,7 +36,7 @@ import { applicationDecisions, applications, hires } from '#schema/applications.
 import { corrections, timeEntries } from '#schema/attendance.table.ts'
 import { briefSeats, briefs } from '#schema/briefs.table.ts'
 import { companyReviews } from '#schema/company-reviews.table.ts'
-import { enquiries } from '#schema/contact-messages.table.ts'
+import { contactMessages } from '#schema/contact-messages.table.ts'
 import { evaluations } from '#schema/evaluations.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { interviewOffers, interviews } from '#schema/interviews.table.ts'
@@ -201,7 +201,7 @@ export const sources: Record<WaitingKind, SourceOf> = {
     ),
   message: (user) =>
     sourceIf(may(user.role, 'inbox.manage'), () => ({
-      from: sql`${enquiries} where enquiries.status = 'open'
+      from: sql`${contactMessages} where enquiries.status = 'open'
         and coalesce(enquiries.assignee_id, ${user.id}) = ${user.id}`,
       order: sql`enquiries.last_at, enquiries.id`,
       id: sql`enquiries.id`,

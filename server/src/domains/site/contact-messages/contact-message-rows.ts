@@ -1,6 +1,9 @@
 import { superadminRole } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
-import type { Enquiry, enquiries as routes } from '@app/contract/site/contact-messages.ts'
+import type {
+  ContactMessage,
+  contactMessages as routes,
+} from '@app/contract/site/contact-messages.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import {
@@ -14,7 +17,7 @@ import { containsPattern } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
-import { enquiryMessages, enquiries as table } from '#schema/contact-messages.table.ts'
+import { conversationMessages, contactMessages as table } from '#schema/contact-messages.table.ts'
 import { openingOf } from './contact-messages.rules.ts'
 
 type Query = Parsed<typeof routes.list>['query']
@@ -67,17 +70,22 @@ function matching({ id }: User, { search, status, topic, only }: Query) {
 }
 
 /** One with everything that was written, oldest first. */
-export async function read(db: Db, id: string): Promise<Enquiry> {
+export async function read(db: Db, id: string): Promise<ContactMessage> {
   const [row] = await db
-    .select({ enquiry: table, assignee_name: users.full_name })
+    .select({ contactMessage: table, assignee_name: users.full_name })
     .from(table)
     .leftJoin(users, eq(users.id, table.assignee_id))
     .where(eq(table.id, id))
   if (!row) throw notFound()
-  const { message, ...enquiry } = row.enquiry
-  const first = { id: enquiry.id, at: enquiry.created_at, by_name: null, text: message }
+  const { message, ...contactMessage } = row.contactMessage
+  const first = {
+    id: contactMessage.id,
+    at: contactMessage.created_at,
+    by_name: null,
+    text: message,
+  }
   return {
-    ...enquiry,
+    ...contactMessage,
     assignee_name: row.assignee_name,
     opening: openingOf(message),
     messages: [first, ...(await messagesOf(db, id))],
@@ -88,15 +96,15 @@ export async function read(db: Db, id: string): Promise<Enquiry> {
 const messagesOf = (db: Db, id: string) =>
   db
     .select({
-      id: enquiryMessages.id,
-      at: enquiryMessages.at,
+      id: conversationMessages.id,
+      at: conversationMessages.at,
       by_name: users.full_name,
-      text: enquiryMessages.text,
+      text: conversationMessages.text,
     })
-    .from(enquiryMessages)
-    .leftJoin(users, eq(users.id, enquiryMessages.by_id))
-    .where(eq(enquiryMessages.enquiry_id, id))
-    .orderBy(asc(enquiryMessages.id))
+    .from(conversationMessages)
+    .leftJoin(users, eq(users.id, conversationMessages.by_id))
+    .where(eq(conversationMessages.enquiry_id, id))
+    .orderBy(asc(conversationMessages.id))
 
 export const assigneesIn = (db: Db) =>
   db

@@ -1,15 +1,15 @@
 import { msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
-import { type EnquiryTopic, topicLabels } from '@app/contract/site/contact-messages.ts'
+import { type ContactTopic, topicLabels } from '@app/contract/site/contact-messages.ts'
 import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { mailTemplate } from '#platform/mail/mail-wording.ts'
 
-interface EnquiryContent {
+interface ContactMessageContent {
   id: string
   name: string
   email: string
-  topic: EnquiryTopic
+  topic: ContactTopic
   text: string
 }
 
@@ -25,7 +25,7 @@ const received = mailTemplate('contact.received', {
 
 /** The superadmins' notification; the email contains the whole message, so that it can be read on a phone. */
 export function writtenNotification(
-  { id, name, email, topic, text }: EnquiryContent,
+  { id, name, email, topic, text }: ContactMessageContent,
   to: string,
   site: string,
 ) {
@@ -49,10 +49,10 @@ export function writtenNotification(
   } satisfies NotificationContent
 }
 
-interface EnquiryReply {
+interface ContactReply {
   name: string
   email: string
-  topic: EnquiryTopic
+  topic: ContactTopic
   reference: string
   text: string
   /** The message it replies to. */
@@ -70,7 +70,7 @@ const reply = mailTemplate('contact.reply', {
 })
 
 /** The reply to the sender, above the quoted message. */
-export const answerMail = (answered: EnquiryReply, site: string): Mail => {
+export const answerMail = (answered: ContactReply, site: string): Mail => {
   const { name, email, topic, reference, text, question } = answered
   const back = new URL('/contact', site)
   back.searchParams.set('topic', topic)

@@ -1,4 +1,4 @@
-import { contact, enquiries } from '@app/contract/site/contact-messages.ts'
+import { contact, contactMessages } from '@app/contract/site/contact-messages.ts'
 import type { FastifyInstance } from 'fastify'
 import { implement, withPreparation } from '#platform/http/implement.ts'
 import { list, read } from './contact-message-rows.ts'
@@ -15,7 +15,7 @@ export async function contactMessageRoutes(app: FastifyInstance) {
     }),
   )
   await app.register(
-    implement(enquiries, {
+    implement(contactMessages, {
       list: ({ db, user, query }) => list(db, user, query),
       read: ({ db, params }) => read(db, params.id),
       reply: ({ db, user, from, params, body }) => reply(db, { user, from, site }, params.id, body),

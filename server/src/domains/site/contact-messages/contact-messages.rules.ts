@@ -1,16 +1,16 @@
-import type { EnquiryTopic, NewEnquiry } from '@app/contract/site/contact-messages.ts'
+import type { ContactTopic, NewContactMessage } from '@app/contract/site/contact-messages.ts'
 import type { z } from 'zod'
 
 /** Without letters and digits that are taken for each other. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** The reference of an enquiry in emails: `4TQ9M0VDXA`, from ten random bytes. */
+/** The reference of a contact message in emails: `4TQ9M0VDXA`, from ten random bytes. */
 export const referenceOf = (bytes: Uint8Array) =>
   [...bytes].map((byte) => alphabet[byte % alphabet.length]).join('')
 
-type EnquiryInput = z.output<typeof NewEnquiry>
+type ContactMessageInput = z.output<typeof NewContactMessage>
 
-const ofOrganisations: readonly EnquiryTopic[] = ['pitch', 'partnership']
+const ofOrganisations: readonly ContactTopic[] = ['pitch', 'partnership']
 
 /** Drops the fields of other topics, which the form does not show. */
 export function storedFields({
@@ -21,7 +21,7 @@ export function storedFields({
   website,
   stage,
   message,
-}: EnquiryInput) {
+}: ContactMessageInput) {
   const isOfOrganisation = ofOrganisations.includes(topic)
   return {
     ...{ name, email, topic, message },

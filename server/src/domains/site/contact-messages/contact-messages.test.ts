@@ -1,8 +1,8 @@
 import { notifications as bell } from '@app/contract/messaging/notifications.ts'
 import {
-  type EnquiryRow,
-  type NewEnquiry,
-  enquiries as routes,
+  type ContactMessageRow,
+  type NewContactMessage,
+  contactMessages as routes,
 } from '@app/contract/site/contact-messages.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -16,7 +16,7 @@ startApp()
 let networks = 0
 const network = () => `10.0.${++networks}.1`
 const addressOf = () => `${v7()}@visitor.example`
-const makeInput = (more: Partial<NewEnquiry> = {}): NewEnquiry => ({
+const makeInput = (more: Partial<NewContactMessage> = {}): NewContactMessage => ({
   name: 'Meera Iyer',
   email: addressOf(),
   topic: 'question',
@@ -27,11 +27,11 @@ const write = (body: object, remoteAddress = network()) =>
   app().inject({ method: 'POST', url: '/api/contact', remoteAddress, payload: body })
 const all = async (admin: SignedInUser, query: object = {}) =>
   (await admin.call(routes.list, { query: { limit: 100, ...query } })).enquiries
-const written = async (admin: SignedInUser, more: Partial<NewEnquiry> = {}) => {
+const written = async (admin: SignedInUser, more: Partial<NewContactMessage> = {}) => {
   const body = makeInput(more)
   expect((await write(body)).statusCode).toBe(201)
   const [row] = await all(admin, { search: body.email })
-  return row as EnquiryRow
+  return row as ContactMessageRow
 }
 const mailsTo = (recipient: string) =>
   db().select().from(mails).where(eq(mails.recipient, recipient))

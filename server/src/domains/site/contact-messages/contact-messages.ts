@@ -3,9 +3,9 @@ import { superadminRole } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type {
-  Enquiry,
-  NewEnquiry,
-  enquiries as routes,
+  ContactMessage,
+  NewContactMessage,
+  contactMessages as routes,
 } from '@app/contract/site/contact-messages.ts'
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -18,13 +18,13 @@ import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { consume } from '#platform/security/limits.ts'
 import { users } from '#schema/accounts.table.ts'
-import { enquiries, enquiryMessages } from '#schema/contact-messages.table.ts'
+import { contactMessages, conversationMessages } from '#schema/contact-messages.table.ts'
 import { assigneesIn, read } from './contact-message-rows.ts'
 import { answerMail, writtenNotification } from './contact-messages.messages.ts'
 import { referenceOf, storedFields } from './contact-messages.rules.ts'
 
-type EnquiryInput = z.output<typeof NewEnquiry>
-type StoredEnquiry = typeof enquiries.$inferSelect
+type ContactMessageInput = z.output<typeof NewContactMessage>
+type StoredContactMessage = typeof contactMessages.$inferSelect
 
 /**
  * Counted outside the transaction, so that a rejection does not refund it. A bot's message, with the hidden field
@@ -33,7 +33,7 @@ type StoredEnquiry = typeof enquiries.$inferSelect
 export async function consumeContact(
   db: Db,
   from: ClientInfo,
-  { email, nickname }: EnquiryInput,
+  { email, nickname }: ContactMessageInput,
 ): Promise<void> {
   if (nickname) return
   const budget = {
@@ -50,7 +50,7 @@ export async function consumeContact(
  * continues and reopens that conversation. Duplicates and messages of bots, which fill in the hidden field, get the
  * same response but are not stored.
  */
-export async function write(db: Db, from: ClientInfo, site: string, input: EnquiryInput) {
+export async function write(db: Db, from: ClientInfo, site: string, input: ContactMessageInput) {
   if (input.nickname) return { reference: referenceOf(randomBytes(10)) }
   const again = await repeated(db, input)
   if (again) return again
@@ -71,39 +71,39 @@ export async function write(db: Db, from: ClientInfo, site: string, input: Enqui
 }
 
 /** A form without script that is sent twice has no Idempotency-Key: within an hour, the same words are one message. */
-async function repeated(db: Db, { reference, email, topic, message }: EnquiryInput) {
+async function repeated(db: Db, { reference, email, topic, message }: ContactMessageInput) {
   if (reference) return undefined
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`enquiry ${email}`}, 0))`)
   const [known] = await db
-    .select({ reference: enquiries.reference })
-    .from(enquiries)
+    .select({ reference: contactMessages.reference })
+    .from(contactMessages)
     .where(
       and(
-        eq(enquiries.email, email),
-        eq(enquiries.topic, topic),
-        eq(enquiries.message, message),
-        gt(enquiries.created_at, sql`now() - interval '1 hour'`),
+        eq(contactMessages.email, email),
+        eq(contactMessages.topic, topic),
+        eq(contactMessages.message, message),
+        gt(contactMessages.created_at, sql`now() - interval '1 hour'`),
       ),
     )
   return known
 }
 
-async function continued(db: Db, { reference, email, message }: EnquiryInput) {
+async function continued(db: Db, { reference, email, message }: ContactMessageInput) {
   if (!reference) return undefined
   const [known] = await db
-    .update(enquiries)
-    .set({ status: 'open', last_at: sql`now()`, version: sql`${enquiries.version} + 1` })
-    .where(and(eq(enquiries.reference, reference), eq(enquiries.email, email)))
-    .returning({ id: enquiries.id, reference: enquiries.reference })
-  if (known) await db.insert(enquiryMessages).values({ enquiry_id: known.id, text: message })
+    .update(contactMessages)
+    .set({ status: 'open', last_at: sql`now()`, version: sql`${contactMessages.version} + 1` })
+    .where(and(eq(contactMessages.reference, reference), eq(contactMessages.email, email)))
+    .returning({ id: contactMessages.id, reference: contactMessages.reference })
+  if (known) await db.insert(conversationMessages).values({ enquiry_id: known.id, text: message })
   return known
 }
 
-async function begun(db: Db, input: EnquiryInput) {
+async function begun(db: Db, input: ContactMessageInput) {
   const [created] = await db
-    .insert(enquiries)
+    .insert(contactMessages)
     .values({ ...storedFields(input), reference: referenceOf(randomBytes(10)) })
-    .returning({ id: enquiries.id, reference: enquiries.reference })
+    .returning({ id: contactMessages.id, reference: contactMessages.reference })
   if (!created) throw new Error('The message was not stored.')
   return created
 }
@@ -114,7 +114,7 @@ const readers = (db: Db) =>
     .from(users)
     .where(and(eq(users.role, superadminRole), eq(users.status, 'active')))
 
-export interface EnquiryHandler {
+export interface ContactMessageHandler {
   user: User
   from: ClientInfo
   site: string
@@ -126,33 +126,34 @@ export interface EnquiryHandler {
  */
 export async function reply(
   db: Db,
-  { user, from, site }: EnquiryHandler,
+  { user, from, site }: ContactMessageHandler,
   id: string,
   { text, version }: Parsed<typeof routes.reply>['body'],
-): Promise<Enquiry> {
-  const enquiry = await locked(db, id, version)
-  if (enquiry.status === 'closed') throw conflict(t('This message is closed. Reopen it first.'))
-  const question = await lastQuestion(db, enquiry)
-  await db.insert(enquiryMessages).values({ enquiry_id: id, by_id: user.id, text })
+): Promise<ContactMessage> {
+  const contactMessage = await locked(db, id, version)
+  if (contactMessage.status === 'closed')
+    throw conflict(t('This message is closed. Reopen it first.'))
+  const question = await lastQuestion(db, contactMessage)
+  await db.insert(conversationMessages).values({ enquiry_id: id, by_id: user.id, text })
   await db
-    .update(enquiries)
+    .update(contactMessages)
     .set({
       ...{ status: 'answered', last_at: sql`now()`, version: version + 1 },
-      assignee_id: enquiry.assignee_id ?? user.id,
+      assignee_id: contactMessage.assignee_id ?? user.id,
     })
-    .where(eq(enquiries.id, id))
-  await queueMail(db, answerMail({ ...enquiry, text, question }, site))
+    .where(eq(contactMessages.id, id))
+  await queueMail(db, answerMail({ ...contactMessage, text, question }, site))
   await recordChange(db, { user, from }, id, 'enquiry_answered', {})
   return read(db, id)
 }
 
 /** What the sender wrote last. */
-async function lastQuestion(db: Db, { id, message }: Pick<StoredEnquiry, 'id' | 'message'>) {
+async function lastQuestion(db: Db, { id, message }: Pick<StoredContactMessage, 'id' | 'message'>) {
   const [last] = await db
-    .select({ text: enquiryMessages.text })
-    .from(enquiryMessages)
-    .where(and(eq(enquiryMessages.enquiry_id, id), isNull(enquiryMessages.by_id)))
-    .orderBy(desc(enquiryMessages.id))
+    .select({ text: conversationMessages.text })
+    .from(conversationMessages)
+    .where(and(eq(conversationMessages.enquiry_id, id), isNull(conversationMessages.by_id)))
+    .orderBy(desc(conversationMessages.id))
     .limit(1)
   return last?.text ?? message
 }
@@ -162,32 +163,36 @@ async function lastQuestion(db: Db, { id, message }: Pick<StoredEnquiry, 'id' | 
  */
 export async function change(
   db: Db,
-  { user, from }: Omit<EnquiryHandler, 'site'>,
+  { user, from }: Omit<ContactMessageHandler, 'site'>,
   id: string,
   { version, ...fields }: Parsed<typeof routes.change>['body'],
-): Promise<Enquiry> {
+): Promise<ContactMessage> {
   await locked(db, id, version)
   const { assignee_id } = fields
   if (assignee_id && !(await assigneesIn(db)).some((person) => person.id === assignee_id))
     throw invalid('assignee_id', t('Please choose an active superadmin.'))
   await db
-    .update(enquiries)
+    .update(contactMessages)
     .set({ ...fields, version: version + 1 })
-    .where(eq(enquiries.id, id))
+    .where(eq(contactMessages.id, id))
   await recordChange(db, { user, from }, id, 'enquiry_changed', fields)
   return read(db, id)
 }
 
 async function locked(db: Db, id: string, version: number) {
-  const [enquiry] = await db.select().from(enquiries).where(eq(enquiries.id, id)).for('update')
-  if (!enquiry) throw notFound()
-  if (enquiry.version !== version) throw changed()
-  return enquiry
+  const [contactMessage] = await db
+    .select()
+    .from(contactMessages)
+    .where(eq(contactMessages.id, id))
+    .for('update')
+  if (!contactMessage) throw notFound()
+  if (contactMessage.version !== version) throw changed()
+  return contactMessage
 }
 
 async function recordChange(
   db: Db,
-  { user, from }: Omit<EnquiryHandler, 'site'>,
+  { user, from }: Omit<ContactMessageHandler, 'site'>,
   id: string,
   action: string,
   details: Record<string, unknown>,
@@ -198,7 +203,10 @@ async function recordChange(
 
 /** On account deletion: deletes the messages sent from the user's address. */
 export async function anonymizeSender(db: Db, email: string): Promise<void> {
-  const theirs = db.select({ id: enquiries.id }).from(enquiries).where(eq(enquiries.email, email))
-  await db.delete(enquiryMessages).where(inArray(enquiryMessages.enquiry_id, theirs))
-  await db.delete(enquiries).where(eq(enquiries.email, email))
+  const theirs = db
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(eq(contactMessages.email, email))
+  await db.delete(conversationMessages).where(inArray(conversationMessages.enquiry_id, theirs))
+  await db.delete(contactMessages).where(eq(contactMessages.email, email))
 }

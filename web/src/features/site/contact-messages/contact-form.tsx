@@ -1,9 +1,9 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import {
-  type EnquiryTopic,
-  enquiryTopics,
+  type ContactTopic,
+  contactTopics,
   ideaStages,
-  NewEnquiry,
+  NewContactMessage,
   stageLabels,
   topicLabels,
 } from '@app/contract/site/contact-messages.ts'
@@ -22,12 +22,12 @@ import { useWrite } from './contact-messages.api.ts'
 import { MessageSent } from './message-sent.tsx'
 
 /** That of a reply is kept apart from a new message, and from the reply to another conversation. */
-const draftName = (topic: EnquiryTopic | undefined, reference: string) =>
+const draftName = (topic: ContactTopic | undefined, reference: string) =>
   ['contact', topic, reference].filter(Boolean).join(':')
 
 /** The values sent without script, and their errors. */
 export interface SentPlainly {
-  values: Partial<NewEnquiry>
+  values: Partial<NewContactMessage>
   errors: readonly FieldError[]
 }
 
@@ -35,16 +35,16 @@ export interface SentPlainly {
 export function ContactForm({ sent: plain }: { sent?: SentPlainly }) {
   const [searchParams] = useSearchParams()
   const [sent, setSent] = useState<string>()
-  const topic = oneOf(enquiryTopics, plain?.values.topic ?? searchParams.get('topic') ?? undefined)
+  const topic = oneOf(contactTopics, plain?.values.topic ?? searchParams.get('topic') ?? undefined)
   const reference = plain?.values.reference ?? searchParams.get('reference') ?? ''
-  const defaultFor = (name: keyof NewEnquiry) => ({ defaultValue: plain?.values[name] })
+  const defaultFor = (name: keyof NewContactMessage) => ({ defaultValue: plain?.values[name] })
   const draft = draftName(topic, reference)
   const write = useWrite(draft)
   if (sent) return <MessageSent reference={sent} onAgain={() => setSent(undefined)} />
   return (
     <Form
       key={draft}
-      schema={NewEnquiry}
+      schema={NewContactMessage}
       action="/contact"
       defaults={{ ...blank, ...plain?.values, topic, reference }}
       draft={draft}
@@ -81,7 +81,7 @@ export function ContactForm({ sent: plain }: { sent?: SentPlainly }) {
             defaultValue={topic}
             label={t('Topic')}
             placeholder={t('Choose a topic')}
-            options={enquiryTopics.map((value) => ({ value, label: topicLabels[value] }))}
+            options={contactTopics.map((value) => ({ value, label: topicLabels[value] }))}
           />
           <Extra field={field} defaultFor={defaultFor} topic={watch('topic')} />
           <TextArea
@@ -106,14 +106,14 @@ export function ContactForm({ sent: plain }: { sent?: SentPlainly }) {
   )
 }
 
-const blank: Partial<NewEnquiry> = {
+const blank: Partial<NewContactMessage> = {
   ...{ name: '', email: '', organisation: '', website: '', stage: '', message: '', nickname: '' },
 }
 
 interface ExtraProps {
-  field: FieldOf<NewEnquiry>
-  defaultFor: (name: keyof NewEnquiry) => { defaultValue: string | undefined }
-  topic: EnquiryTopic | undefined
+  field: FieldOf<NewContactMessage>
+  defaultFor: (name: keyof NewContactMessage) => { defaultValue: string | undefined }
+  topic: ContactTopic | undefined
 }
 
 /** The additional fields for an idea or an organisation. */

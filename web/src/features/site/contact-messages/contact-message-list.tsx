@@ -1,10 +1,10 @@
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import {
-  type EnquiryRow,
-  enquiryLabels,
-  enquiryStatuses,
-  enquiryTopics,
+  type ContactMessageRow,
+  contactStatuses,
+  contactStatusLabels,
+  contactTopics,
   topicLabels,
 } from '@app/contract/site/contact-messages.ts'
 import { Inbox, Star } from 'lucide-react'
@@ -19,7 +19,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { linkClass } from '#ui/link.ts'
 import { SkeletonTable } from '#ui/skeleton.tsx'
-import { type EnquiryFilters, useEnquiries } from './contact-messages.api.ts'
+import { type ContactMessageFilters, useContactMessages } from './contact-messages.api.ts'
 import { InboxBadge } from './inbox-badge.tsx'
 
 const only = ['marked', 'mine'] as const
@@ -30,8 +30,8 @@ export function InboxList() {
   const params = useListParams()
   const filters = {
     search: params.get('search'),
-    status: oneOf(enquiryStatuses, params.get('status')),
-    topic: oneOf(enquiryTopics, params.get('topic')),
+    status: oneOf(contactStatuses, params.get('status')),
+    topic: oneOf(contactTopics, params.get('topic')),
     only: oneOf(only, params.get('only')),
   }
   return (
@@ -47,14 +47,17 @@ export function InboxList() {
               label: t('Status'),
               value: filters.status,
               placeholder: t('All statuses'),
-              options: enquiryStatuses.map((value) => ({ value, label: enquiryLabels[value] })),
+              options: contactStatuses.map((value) => ({
+                value,
+                label: contactStatusLabels[value],
+              })),
             },
             {
               name: 'topic',
               label: t('Topic'),
               value: filters.topic,
               placeholder: t('All topics'),
-              options: enquiryTopics.map((value) => ({ value, label: topicLabels[value] })),
+              options: contactTopics.map((value) => ({ value, label: topicLabels[value] })),
             },
             {
               name: 'only',
@@ -74,8 +77,8 @@ export function InboxList() {
   )
 }
 
-function Rows({ params, filters }: { params: ListParams; filters: EnquiryFilters }) {
-  const page = useEnquiries({
+function Rows({ params, filters }: { params: ListParams; filters: ContactMessageFilters }) {
+  const page = useContactMessages({
     ...filters,
     sort: oneOf(timeSorts, params.get('sort')),
     cursor: params.cursor,
@@ -132,7 +135,7 @@ const Nothing = ({ params, narrowed }: { params: ListParams; narrowed: boolean }
     </EmptyState>
   )
 
-const columns: readonly ListColumn<EnquiryRow>[] = [
+const columns: readonly ListColumn<ContactMessageRow>[] = [
   {
     key: 'from',
     header: msg('Sender'),

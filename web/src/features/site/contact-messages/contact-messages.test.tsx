@@ -1,4 +1,8 @@
-import { contact, type Enquiry, enquiries } from '@app/contract/site/contact-messages.ts'
+import {
+  type ContactMessage,
+  contact,
+  contactMessages,
+} from '@app/contract/site/contact-messages.ts'
 import { act, configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -13,7 +17,7 @@ vi.setConfig({ testTimeout: 30_000 })
 
 const id = '0192f0c0-0000-7000-8000-000000000001'
 const at = '2026-11-20T09:00:00.000Z'
-const enquiry: Enquiry = {
+const contactMessage: ContactMessage = {
   id,
   name: 'Meera Iyer',
   email: 'meera@visitor.example',
@@ -111,8 +115,8 @@ test('a question does not ask for a startup; a refusal keeps what was typed', as
 
 test('the inbox lists, and what fits no filter can be shown again', async () => {
   signInAs('superadmin')
-  server.respond(enquiries.list, ({ query }) => ({
-    enquiries: query?.status === 'closed' ? [] : [enquiry],
+  server.respond(contactMessages.list, ({ query }) => ({
+    enquiries: query?.status === 'closed' ? [] : [contactMessage],
     next_cursor: null,
     total: 1,
   }))
@@ -125,9 +129,9 @@ test('the inbox lists, and what fits no filter can be shown again', async () => 
 test('an answer that came too late keeps its words and says why', async () => {
   signInAs('superadmin')
   const late = 'This record was changed by someone else. Please reload.'
-  server.respond(enquiries.read, () => enquiry)
-  server.reject(enquiries.reply, 409, late)
-  server.respond(enquiries.change, () => ({ ...enquiry, is_marked: true, version: 2 }))
+  server.respond(contactMessages.read, () => contactMessage)
+  server.reject(contactMessages.reply, 409, late)
+  server.respond(contactMessages.change, () => ({ ...contactMessage, is_marked: true, version: 2 }))
   show(<Conversation id={id} />)
   await userEvent.type(await screen.findByLabelText('Answer'), 'Gladly.')
   await userEvent.click(screen.getByRole('button', { name: 'Send Answer' }))
@@ -140,21 +144,21 @@ test('an answer that came too late keeps its words and says why', async () => {
 
 test('a colleague’s answer that comes while one is typed is a conflict, and a mark is none', async () => {
   signInAs('superadmin')
-  let stored = enquiry
-  server.respond(enquiries.read, () => stored)
-  server.respond(enquiries.reply, () => stored)
+  let stored = contactMessage
+  server.respond(contactMessages.read, () => stored)
+  server.respond(contactMessages.reply, () => stored)
   show(<Conversation id={id} />)
   const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Answer' }))
   await userEvent.type(await screen.findByLabelText('Answer'), 'Gladly.')
   stored = { ...stored, is_marked: true, version: 2 }
-  await act(() => invalidate([enquiries.read]))
+  await act(() => invalidate([contactMessages.read]))
   await send()
   await waitFor(() => expect(writes().at(-1)?.body).toEqual({ text: 'Gladly.', version: 2 }))
 
   await userEvent.type(await screen.findByLabelText('Answer'), 'Soon.')
   const theirs = { id: `${id.slice(0, -1)}2`, at, by_name: 'Asha Rao', text: 'Next week.' }
   stored = { ...stored, messages: [...stored.messages, theirs], version: 3 }
-  await act(() => invalidate([enquiries.read]))
+  await act(() => invalidate([contactMessages.read]))
   expect(await screen.findByText('Next week.')).toBeTruthy()
   await send()
   await waitFor(() => expect(writes().at(-1)?.body).toEqual({ text: 'Soon.', version: 2 }))

@@ -1,9 +1,9 @@
 import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import {
-  type Enquiry,
-  EnquiryReply,
-  type enquiries,
+  type ContactMessage,
+  ContactReply,
+  type contactMessages,
   stageLabels,
   topicLabels,
 } from '@app/contract/site/contact-messages.ts'
@@ -17,14 +17,18 @@ import { linkClass } from '#ui/link.ts'
 import { useOpenedVersion } from '#ui/opened-version.ts'
 import { Picker } from '#ui/picker.tsx'
 import { TextArea } from '#ui/textarea.tsx'
-import { useChange, useEnquiry, useReply } from './contact-messages.api.ts'
+import { useChange, useContactMessage, useReply } from './contact-messages.api.ts'
 
-type EnquiryChange = Input<typeof enquiries.change>['body']
+type ContactMessageChange = Input<typeof contactMessages.change>['body']
 
-const Words = EnquiryReply.pick({ text: true })
+const Words = ContactReply.pick({ text: true })
 
 /** The reply is sent by mail. The input stays when another superadmin replied first. */
-function ReplyForm({ enquiry: { id, email, version, messages } }: { enquiry: Enquiry }) {
+function ReplyForm({
+  contactMessage: { id, email, version, messages },
+}: {
+  contactMessage: ContactMessage
+}) {
   const [sent, setSent] = useState(0)
   const draft = `answer:${id}`
   const reply = useReply(draft)
@@ -76,12 +80,12 @@ function ReplyForm({ enquiry: { id, email, version, messages } }: { enquiry: Enq
 
 /** Everything that was written, oldest first, with the answer to write below. */
 export function Conversation({ id }: { id: string }) {
-  const enquiry = useEnquiry(id)
-  const { name, messages, status } = enquiry
+  const contactMessage = useContactMessage(id)
+  const { name, messages, status } = contactMessage
   return (
     <div className="grid grid-cols-1 gap-5">
-      <Sender enquiry={enquiry} />
-      <EnquiryActions enquiry={enquiry} />
+      <Sender contactMessage={contactMessage} />
+      <ContactMessageActions contactMessage={contactMessage} />
       <ol aria-label={t('Messages')} className="grid grid-cols-1 gap-3">
         {messages.map((message) => (
           <li
@@ -101,13 +105,13 @@ export function Conversation({ id }: { id: string }) {
           </li>
         ))}
       </ol>
-      {status !== 'closed' && <ReplyForm enquiry={enquiry} />}
+      {status !== 'closed' && <ReplyForm contactMessage={contactMessage} />}
     </div>
   )
 }
 
-function Sender({ enquiry }: { enquiry: Enquiry }) {
-  const { email, topic, organisation, website, stage, reference, created_at } = enquiry
+function Sender({ contactMessage }: { contactMessage: ContactMessage }) {
+  const { email, topic, organisation, website, stage, reference, created_at } = contactMessage
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
       <dt className="text-muted">{t('Email')}</dt>
@@ -149,12 +153,12 @@ function Sender({ enquiry }: { enquiry: Enquiry }) {
 }
 
 /** The assignee, a bookmark, and whether it is done. */
-function EnquiryActions({ enquiry }: { enquiry: Enquiry }) {
-  const { id, version, status, is_marked, assignee_id, assignees } = enquiry
+function ContactMessageActions({ contactMessage }: { contactMessage: ContactMessage }) {
+  const { id, version, status, is_marked, assignee_id, assignees } = contactMessage
   const change = useChange()
   const isClosed = status === 'closed'
   // What was pressed is not disabled meanwhile, or it would lose the focus.
-  const save = (input: Omit<EnquiryChange, 'version'>) => {
+  const save = (input: Omit<ContactMessageChange, 'version'>) => {
     if (!change.isPending) change.mutate({ params: { id }, body: { ...input, version } })
   }
   return (

@@ -1,12 +1,12 @@
-import { type EnquiryStatus, enquiryLabels } from '@app/contract/site/contact-messages.ts'
+import { type ContactStatus, contactStatusLabels } from '@app/contract/site/contact-messages.ts'
 import { type BadgeTone, StatusBadge } from '#ui/badge.tsx'
 
-const tones: Record<EnquiryStatus, BadgeTone> = {
+const tones: Record<ContactStatus, BadgeTone> = {
   open: 'warning',
   answered: 'success',
   closed: 'neutral',
 }
 
-export const InboxBadge = ({ status }: { status: EnquiryStatus }) => (
-  <StatusBadge tone={tones[status]}>{enquiryLabels[status]}</StatusBadge>
+export const InboxBadge = ({ status }: { status: ContactStatus }) => (
+  <StatusBadge tone={tones[status]}>{contactStatusLabels[status]}</StatusBadge>
 )

@@ -1,7 +1,7 @@
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { useParams } from 'react-router'
-import { useEnquiry } from '#features/site/contact-messages/contact-messages.api.ts'
+import { useContactMessage } from '#features/site/contact-messages/contact-messages.api.ts'
 import { Conversation } from '#features/site/contact-messages/conversation.tsx'
 import { InboxBadge } from '#features/site/contact-messages/inbox-badge.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
@@ -13,7 +13,7 @@ export const meta = () => [{ title: t('Inbox · {organisation}') }]
 
 const back = localized({ label: msg('Inbox'), to: pageUrl('contact_messages') })
 
-export default function EnquiryPage() {
+export default function ContactMessagePage() {
   const { id = '' } = useParams()
   return (
     <div className="mx-auto max-w-3xl">
@@ -23,14 +23,14 @@ export default function EnquiryPage() {
         title={t("Couldn't load the message")}
         skeleton={<LoadingText lines={10} />}
       >
-        <EnquiryContent key={id} id={id} />
+        <ContactMessageContent key={id} id={id} />
       </AsyncBoundary>
     </div>
   )
 }
 
-function EnquiryContent({ id }: { id: string }) {
-  const { name, status } = useEnquiry(id)
+function ContactMessageContent({ id }: { id: string }) {
+  const { name, status } = useContactMessage(id)
   return (
     <>
       <PageHeader
