@@ -13,7 +13,7 @@ import { findBroken } from '#platform/security/audit-check.ts'
 import { addAuditKeys, storeAuditKeys, storedAuditKeys } from '#platform/security/audit-keys.ts'
 import { links, sessions, setupLinks, socialStarts } from '#schema/accounts.table.ts'
 import { files as filesTable } from '#schema/files.table.ts'
-import { views } from '#schema/impersonation.table.ts'
+import { impersonations } from '#schema/impersonation.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { challenges } from '#schema/passkeys.table.ts'
 import { secrets } from '#schema/secrets.table.ts'
@@ -219,7 +219,10 @@ export async function mustHaveWholeAudit(db: Db): Promise<void> {
 /** Ends what rows of the past would bring back to life. */
 async function settle(db: Db) {
   await db.delete(sessions)
-  await db.update(views).set({ ended_at: sql`now()` }).where(isNull(views.ended_at))
+  await db
+    .update(impersonations)
+    .set({ ended_at: sql`now()` })
+    .where(isNull(impersonations.ended_at))
   // A guardian's answer that came after the backup is gone; its link must serve once more.
   await db.delete(links).where(notInArray(links.kind, ['guardian', 'guardian_change']))
   for (const table of [setupLinks, socialStarts, challenges, recoveryCodes]) await db.delete(table)

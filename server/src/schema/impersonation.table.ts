@@ -4,7 +4,7 @@ import { users } from './accounts.table.ts'
 import { createdAt, id, instant } from './columns.ts'
 
 /** A superadmin's impersonation of another user. Only the SHA-256 of its token is stored; it cannot be renewed. */
-export const views = pgTable(
+export const impersonations = pgTable(
   'views',
   {
     id: id(),

@@ -2,8 +2,10 @@ import { lazy, Suspense } from 'react'
 import { useSession } from '#lib/session/session-store.ts'
 import { Confirmer } from '#ui/confirm.tsx'
 
-const ViewBanner = lazy(() =>
-  import('./view-banner.tsx').then(({ ViewBanner }) => ({ default: ViewBanner })),
+const ImpersonationBanner = lazy(() =>
+  import('./impersonation-banner.tsx').then(({ ImpersonationBanner }) => ({
+    default: ImpersonationBanner,
+  })),
 )
 
 /**
@@ -17,7 +19,7 @@ export function SignedInLayers() {
       <>
         {me.viewed_until && (
           <Suspense>
-            <ViewBanner />
+            <ImpersonationBanner />
           </Suspense>
         )}
         <Confirmer />

@@ -1,5 +1,5 @@
 import type { Me, Tokens } from '@app/contract/identity/accounts.ts'
-import type { View } from '@app/contract/identity/impersonation.ts'
+import type { Impersonation } from '@app/contract/identity/impersonation.ts'
 import { useSyncExternalStore } from 'react'
 import { setFormatTimeZone } from '#lib/i18n/format.ts'
 import { setDraftOwner } from '#ui/draft-owner.ts'
@@ -83,12 +83,15 @@ export interface StoredTokens {
  */
 const viewKey = 'viewing'
 
-export const beginView = (view: View) => sessionStorage.setItem(viewKey, JSON.stringify(view))
+export const beginView = (view: Impersonation) =>
+  sessionStorage.setItem(viewKey, JSON.stringify(view))
 export const forgetView = () => sessionStorage.removeItem(viewKey)
 export const isViewing = () => sessionStorage.getItem(viewKey) !== null
 
 function readView(): StoredTokens | undefined {
-  const stored: Partial<View> | null = JSON.parse(sessionStorage.getItem(viewKey) ?? 'null')
+  const stored: Partial<Impersonation> | null = JSON.parse(
+    sessionStorage.getItem(viewKey) ?? 'null',
+  )
   if (!stored?.access_token) return undefined
   return {
     token: stored.access_token,

@@ -4,6 +4,7 @@ import { setLanguage } from '#lib/i18n/language.ts'
 import { log } from '#lib/log.ts'
 import { transport } from '#lib/transport.ts'
 import { toast } from '#ui/toast.ts'
+import { leaveView, stopView } from './impersonation.ts'
 import { goTo } from './navigation.ts'
 import { withPendingPreferences } from './pending-preferences.ts'
 import { applyAccountTheme } from './preferences.ts'
@@ -21,7 +22,6 @@ import {
   writeProfile,
   writeTokens,
 } from './session-store.ts'
-import { leaveView, stopView } from './view.ts'
 
 type Verdict =
   | { kind: 'valid'; me: Me }

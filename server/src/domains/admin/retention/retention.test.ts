@@ -14,7 +14,7 @@ import { applicationSteps, applications } from '#schema/applications.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { contactMessages, conversationMessages } from '#schema/contact-messages.table.ts'
 import { files } from '#schema/files.table.ts'
-import { views } from '#schema/impersonation.table.ts'
+import { impersonations } from '#schema/impersonation.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { retentionRuns } from '#schema/settings.table.ts'
@@ -199,7 +199,7 @@ test('each kind follows its rule', async () => {
     .where(theirs(unused))
   const view = { viewer_id: admin.user.id, user_id: person.user.id, reason: 'Help' }
   await db()
-    .insert(views)
+    .insert(impersonations)
     .values(
       ['37 months', '35 months'].map((age) => ({
         ...{ ...view, session_id: v7(), token_hash: v7(), started_at: ago(age) },
@@ -214,7 +214,7 @@ test('each kind follows its rule', async () => {
   ])
   expect(await db().$count(sessions, theirs(gone))).toBe(0)
   expect(await db().$count(sessions, theirs(unused))).toBe(1)
-  expect(await db().$count(views)).toBe(1)
+  expect(await db().$count(impersonations)).toBe(1)
   await admin.call(routes.change, { body: { sessions: 7 } })
   await apply()
   expect(await db().$count(sessions, theirs(unused))).toBe(0)

@@ -23,7 +23,7 @@ import {
 } from '#schema/applications.table.ts'
 import { contactMessages } from '#schema/contact-messages.table.ts'
 import { files } from '#schema/files.table.ts'
-import { views } from '#schema/impersonation.table.ts'
+import { impersonations } from '#schema/impersonation.table.ts'
 import { interviewOffers, interviewPanel, interviews } from '#schema/interviews.table.ts'
 import { jobOffers } from '#schema/job-offers.table.ts'
 import { mails } from '#schema/mail.table.ts'
@@ -169,7 +169,7 @@ const removers: Record<RetentionKind, (db: Db, age: number, most: number) => Pro
   impersonations: (db, months, most) =>
     removed(
       db,
-      sql`delete from ${views} where id in (select old.id from ${views} old
+      sql`delete from ${impersonations} where id in (select old.id from ${impersonations} old
         join ${users} person on person.id = old.user_id and person.held_at is null
         join ${users} viewer on viewer.id = old.viewer_id and viewer.held_at is null
         where old.ended_at < now() - make_interval(months => ${months}) limit ${most})`,

@@ -1,6 +1,6 @@
 import { caller } from '@app/contract/core/route.ts'
 import { accounts } from '@app/contract/identity/accounts.ts'
-import { views as routes } from '@app/contract/identity/impersonation.ts'
+import { impersonations as routes } from '@app/contract/identity/impersonation.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { rowsOf } from '#platform/database/db.ts'
 import { hashToken } from '#platform/http/principal.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
-import { views } from '#schema/impersonation.table.ts'
+import { impersonations } from '#schema/impersonation.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { everyRoute } from '#test/every-route.ts'
@@ -140,7 +140,10 @@ describe('a view ends', () => {
       body: { refresh_token: token },
     })
     expect(answer.statusCode).toBe(401)
-    await db().update(views).set({ expires_at: sql`now()` }).where(isNull(views.ended_at))
+    await db()
+      .update(impersonations)
+      .set({ expires_at: sql`now()` })
+      .where(isNull(impersonations.ended_at))
     await isOver()
     await closeViews(db())
     expect((await entriesOf(intern.user.id)).at(-1)?.details).toContain('ran out')
@@ -165,8 +168,11 @@ describe('a view ends', () => {
 test('begun many times at once, one view is left', async () => {
   const { id } = intern.user
   await Promise.all(Array.from({ length: 5 }, () => begin(id)))
-  const mine = and(eq(views.viewer_id, superadmin.user.id), isNull(views.ended_at))
-  expect(await db().$count(views, mine)).toBe(1)
+  const mine = and(
+    eq(impersonations.viewer_id, superadmin.user.id),
+    isNull(impersonations.ended_at),
+  )
+  expect(await db().$count(impersonations, mine)).toBe(1)
 })
 
 test('nobody views as a superadmin, as who cannot sign in, without a reason, or from a view', async () => {

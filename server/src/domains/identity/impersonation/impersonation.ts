@@ -1,6 +1,6 @@
 import { isSuperadmin, type Role, superadminRole } from '@app/contract/core/roles.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
-import { type View, viewMinutes } from '@app/contract/identity/impersonation.ts'
+import { type Impersonation, impersonationMinutes } from '@app/contract/identity/impersonation.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -18,7 +18,7 @@ import { mailTemplate } from '#platform/mail/mail-wording.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
-import { views } from '#schema/impersonation.table.ts'
+import { impersonations } from '#schema/impersonation.table.ts'
 import type { Config } from '#src/config.ts'
 
 const viewers = alias(users, 'viewers')
@@ -27,10 +27,10 @@ const viewers = alias(users, 'viewers')
 const serves = (which: SQL) =>
   and(
     which,
-    isNull(views.ended_at),
-    sql`${views.expires_at} > now()`,
+    isNull(impersonations.ended_at),
+    sql`${impersonations.expires_at} > now()`,
     sql`${sessions.refresh_expires_at} > now()`,
-    eq(sessions.user_id, views.viewer_id),
+    eq(sessions.user_id, impersonations.viewer_id),
     sql`(${viewers.role}, ${viewers.status}) = (${superadminRole}, 'active')`,
     sql`${users.role} <> ${superadminRole} and ${users.status} = 'active'`,
   )
@@ -39,21 +39,21 @@ const serving = (db: Db, which: SQL) =>
   db
     .select({
       ...actorColumns,
-      session_id: views.id,
-      view: { viewer_id: views.viewer_id, until: views.expires_at },
-      token_hash: views.token_hash,
+      session_id: impersonations.id,
+      view: { viewer_id: impersonations.viewer_id, until: impersonations.expires_at },
+      token_hash: impersonations.token_hash,
     })
-    .from(views)
-    .innerJoin(users, eq(users.id, views.user_id))
-    .innerJoin(viewers, eq(viewers.id, views.viewer_id))
-    .innerJoin(sessions, eq(sessions.id, views.session_id))
+    .from(impersonations)
+    .innerJoin(users, eq(users.id, impersonations.user_id))
+    .innerJoin(viewers, eq(viewers.id, impersonations.viewer_id))
+    .innerJoin(sessions, eq(sessions.id, impersonations.session_id))
     .where(serves(which))
 
 /** The person behind a token: of a session, or seen in a view. */
 export async function authenticate(db: Db, token_hash: string): Promise<User | undefined> {
   const user = await bySession(db, token_hash)
   if (user) return user
-  const [seen] = await serving(db, eq(views.token_hash, token_hash))
+  const [seen] = await serving(db, eq(impersonations.token_hash, token_hash))
   if (!seen) return undefined
   const { token_hash: _, ...person } = seen
   return person
@@ -80,7 +80,7 @@ export const activeSessions: ActiveSessions = async (db, token_hashes) => {
 
 /** Which of these views still serve, and as which role. */
 async function stillViewing(db: Db, token_hashes: string[]) {
-  const rows = await serving(db, inArray(views.token_hash, token_hashes))
+  const rows = await serving(db, inArray(impersonations.token_hash, token_hashes))
   return rows.map(({ token_hash, role }) => [token_hash, role] as const)
 }
 
@@ -94,25 +94,25 @@ export async function start(
   from: ClientInfo,
   { id, reason }: { id: string; reason: string },
   config: Config,
-): Promise<View> {
+): Promise<Impersonation> {
   // Two taps come one after the other: the viewer's row is held.
   await db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
   const [person] = await db.select().from(users).where(eq(users.id, id))
   if (!person || person.status === 'deleted') throw notFound()
   refuseView(person)
-  await endWhere(db, user, from, eq(views.viewer_id, user.id))
+  await endWhere(db, user, from, eq(impersonations.viewer_id, user.id))
   const access_token = newToken()
   const [view] = await db
-    .insert(views)
+    .insert(impersonations)
     .values({
       viewer_id: user.id,
       session_id: user.session_id,
       user_id: id,
       reason,
       token_hash: hashToken(access_token),
-      expires_at: sql`now() + make_interval(mins => ${viewMinutes})`,
+      expires_at: sql`now() + make_interval(mins => ${impersonationMinutes})`,
     })
-    .returning({ id: views.id, expires_at: views.expires_at })
+    .returning({ id: impersonations.id, expires_at: impersonations.expires_at })
   if (!view) throw notFound()
   const { expires_at } = view
   const act = { action: 'view_started', entity_type: 'user', entity_id: id }
@@ -121,9 +121,11 @@ export async function start(
   return { access_token, expires_at }
 }
 
-/** Ends the view a token is of; with a token of one's own, the view one began. None is fine, too. */
+/** Ends the impersonation of this token, or, for a session of the viewer's own, the one they began. None is fine, too. */
 export async function end(db: Db, user: User, from: ClientInfo): Promise<undefined> {
-  const mine = user.view ? eq(views.id, user.session_id) : eq(views.viewer_id, user.id)
+  const mine = user.view
+    ? eq(impersonations.id, user.session_id)
+    : eq(impersonations.viewer_id, user.id)
   await endWhere(db, user, from, mine)
 }
 
@@ -135,14 +137,14 @@ function refuseView({ role, status }: { role: Role; status: string }): void {
 
 async function endWhere(db: Db, actor: User, from: ClientInfo, which: SQL) {
   const ended = await db
-    .update(views)
+    .update(impersonations)
     .set({ ended_at: sql`now()` })
-    .where(and(which, isNull(views.ended_at)))
-    .returning({ id: views.id, user_id: views.user_id })
+    .where(and(which, isNull(impersonations.ended_at)))
+    .returning({ id: impersonations.id, user_id: impersonations.user_id })
   for (const view of ended) await recordChange(db, actor, from, view, 'stopped')
 }
 
-interface EndedView {
+interface EndedImpersonation {
   id: string
   user_id: string
 }
@@ -151,7 +153,7 @@ async function recordChange(
   db: Db,
   actor: User | undefined,
   from: ClientInfo,
-  view: EndedView,
+  view: EndedImpersonation,
   why: string,
 ) {
   await record(db, actor, from, {
@@ -166,12 +168,14 @@ async function recordChange(
 
 /** Records in the audit log that a view expired or lost its viewer's session. For a job. */
 export async function closeViews(db: Db): Promise<void> {
-  const isLost = sql`not exists (select from ${sessions} own where own.id = ${views.session_id})`
+  const isLost = sql`not exists (select from ${sessions} own where own.id = ${impersonations.session_id})`
   const ended = await db
-    .update(views)
+    .update(impersonations)
     .set({ ended_at: sql`now()` })
-    .where(and(isNull(views.ended_at), or(lte(views.expires_at, sql`now()`), isLost)))
-    .returning({ id: views.id, user_id: views.user_id })
+    .where(
+      and(isNull(impersonations.ended_at), or(lte(impersonations.expires_at, sql`now()`), isLost)),
+    )
+    .returning({ id: impersonations.id, user_id: impersonations.user_id })
   const from = { address: '', agent: 'job', request_id: v7() }
   for (const view of ended) await recordChange(db, undefined, from, view, 'ran out')
 }
@@ -185,7 +189,7 @@ async function notifyViewedUser(
   { BACKEND_URL }: Config,
 ): Promise<void> {
   const name = actor.full_name
-  const minutes = viewMinutes
+  const minutes = impersonationMinutes
   await notify(db, person.id, () => ({
     title: t('Your account is being viewed'),
     message: t(

@@ -1,7 +1,7 @@
 import { isSuperadmin, roles } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Device } from '@app/contract/identity/accounts.ts'
-import { ViewReason, viewMinutes } from '@app/contract/identity/impersonation.ts'
+import { ImpersonationReason, impersonationMinutes } from '@app/contract/identity/impersonation.ts'
 import { type Account, UserChange } from '@app/contract/identity/users.ts'
 import {
   Ban,
@@ -322,7 +322,7 @@ function ViewDialog({ account, open, onOpenChange }: ViewDialogProps) {
       title={t('View as {full_name}', { full_name })}
       description={t(
         "You'll see every page as they do, for up to {minutes} minutes. You can't change anything. We'll notify and email them, and it's logged.",
-        { minutes: viewMinutes },
+        { minutes: impersonationMinutes },
       )}
       mutation={view}
       action={t('Start Viewing')}
@@ -331,7 +331,7 @@ function ViewDialog({ account, open, onOpenChange }: ViewDialogProps) {
       {(form) => (
         <Form
           {...form}
-          schema={ViewReason}
+          schema={ImpersonationReason}
           defaults={{ reason: '' }}
           onSubmit={(body) => view.begin({ params: { id }, body })}
         >

@@ -1,11 +1,11 @@
 import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { accounts } from '@app/contract/identity/accounts.ts'
-import { views } from '@app/contract/identity/impersonation.ts'
+import { impersonations } from '@app/contract/identity/impersonation.ts'
 import { secondFactor } from '@app/contract/identity/two-factor.ts'
 import { type Account, users } from '@app/contract/identity/users.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
-import { enterView } from '#lib/session/view.ts'
+import { enterView } from '#lib/session/impersonation.ts'
 
 export const useAccounts = (filters: Input<typeof users.manage>['query']) =>
   useApiQuery(users.manage, { query: filters })
@@ -68,8 +68,8 @@ export const useResetSecondFactor = () =>
 
 /** From here on this tab shows what the person sees. */
 export function useStartView({ role }: Pick<Account, 'role'>) {
-  const start = useApiMutation(views.start)
-  const begin = (input: Input<typeof views.start>) =>
+  const start = useApiMutation(impersonations.start)
+  const begin = (input: Input<typeof impersonations.start>) =>
     start.mutate(input, { onSuccess: (view) => enterView(view, role) })
   return { ...start, begin }
 }

@@ -1,12 +1,12 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { useState } from 'react'
 import { formatTime } from '#lib/i18n/format.ts'
+import { stopView } from '#lib/session/impersonation.ts'
 import { useSession } from '#lib/session/session-store.ts'
-import { stopView } from '#lib/session/view.ts'
 import { Button } from '#ui/button.tsx'
 
 /** Shown on every page while impersonating: as whom, until when, and how to stop. */
-export function ViewBanner() {
+export function ImpersonationBanner() {
   const { me } = useSession()
   const [isLeaving, setLeaving] = useState(false)
   if (!me?.viewed_until) return null

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { send } from '#lib/api/api.ts'
 import { fakeServer, signInAs } from '#lib/api/fake-server.tsx'
 import { outboxOwner } from '#lib/offline/outbox.ts'
+import { enterView } from './impersonation.ts'
 import { checkSession, sessionExpired, signOut } from './session.ts'
 import {
   currentSession,
@@ -11,7 +12,6 @@ import {
   setSession,
   writeTokens,
 } from './session-store.ts'
-import { enterView } from './view.ts'
 
 const go = vi.fn()
 const soon = new Date(Date.now() + 1_800_000).toISOString()

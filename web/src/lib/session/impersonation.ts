@@ -1,12 +1,12 @@
 import type { Role } from '@app/contract/core/roles.ts'
-import type { View } from '@app/contract/identity/impersonation.ts'
+import type { Impersonation } from '@app/contract/identity/impersonation.ts'
 import { homeOf, pageUrl } from '@app/contract/pages.ts'
 import { log } from '#lib/log.ts'
 import { transport } from '#lib/transport.ts'
 import { beginView, forgetView, readTokens } from './session-store.ts'
 
 /** Impersonates a user in this tab. Loads a new page, so that no data of the superadmin's own session is left. */
-export function enterView(view: View, role: Role) {
+export function enterView(view: Impersonation, role: Role) {
   beginView(view)
   location.assign(homeOf(role))
 }
