@@ -229,7 +229,7 @@ export function pageUrl(page: PageName, { role, params = {}, query = {} }: LinkP
 /** The start page of a role after signing in (spec §2, role home mapping). */
 export const homeOf = (role: Role): string => pageUrl('dashboard', { role })
 
-/** The page of one's own times: an intern's attendance; the attendance of other roles is that of the people they lead. */
+/** The page with a person's own times: an intern's attendance; the attendance page of other roles shows the people they lead. */
 export const ownTimesUrl = (role: Role): string =>
   pageUrl(isIntern(role) ? 'attendance' : 'my_time', { role })
 

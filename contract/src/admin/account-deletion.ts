@@ -5,7 +5,7 @@ import { Proof } from '../identity/two-factor.ts'
 
 const mine = { allow: 'account.own' } as const
 
-/** Data export and deletion of one's own account. */
+/** Data export and account deletion, for the account's own user. */
 export const accountDeletion = {
   exported: get('/api/me/export', {
     ...mine,

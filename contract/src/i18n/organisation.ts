@@ -69,7 +69,7 @@ export function weekStartOf(day: string): string {
   return start.toISOString().slice(0, 10)
 }
 
-/** Whether somebody with this address may register without an invitation. */
+/** Whether a person with this address may register without an invitation. */
 export const mayRegister = (email: string) =>
   current.registration === 'open' ||
   (current.registration === 'domains' &&

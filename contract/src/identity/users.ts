@@ -59,7 +59,7 @@ const hoursWanted = msg('Weekly hours must be a whole number from 1 to 80.')
 const leaveWanted = msg('Days of leave must be a number of whole or half days from 0 to 366.')
 const weeklyHours = rangeError(msg('Weekly hours'), 1, 80)
 
-/** What the organisation knows of somebody's studies and internship; people do not write it themselves. */
+/** What the organisation records about a person's studies and internship; people cannot edit it themselves. */
 const EnrolmentFields = z.object({
   roll_number: singleLine(msg('Roll number'), 60).or(z.literal('')),
   college: singleLine(msg('College'), 120).or(z.literal('')),
@@ -179,7 +179,7 @@ export const users = {
     summary: 'Change roll number, college, days, weekly hours, supervisor and leave of a person',
     params: ById,
     body: EnrolmentChange.safeExtend({
-      /** As it was read: another one means that somebody changed it meanwhile. */
+      /** As it was read: a different one means that someone changed it in the meantime. */
       updated_at: Timestamp.nullable(),
     }),
     returns: Enrolment,

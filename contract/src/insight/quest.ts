@@ -21,7 +21,7 @@ export const Quest = z.object({
   from_xp: z.number().int(),
   to_xp: z.number().int(),
   steps: z.array(z.object({ name: z.enum(questSteps), is_done: z.boolean() })),
-  /** What somebody without an internship does first. */
+  /** The first steps of a person without an internship. */
   start: z.object({
     profile: z.boolean(),
     resume: z.boolean(),

@@ -61,7 +61,7 @@ const NewMilestone = z.object({
   due_date: fields.due_date,
 })
 
-/** A deliverable: a note, and a link or one's own file. */
+/** A deliverable: a note, and a link or an uploaded file of the person's own. */
 const Deliverable = z.object({
   note: multiline(msg('Note'), 4000).pipe(
     z.string().min(1, msg("Please say what you're delivering.")),

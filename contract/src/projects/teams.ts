@@ -65,7 +65,7 @@ export const Team = TeamRow.extend({
 })
 export type Team = z.output<typeof Team>
 
-/** How somebody's day stands, for who leads them. */
+/** How a member's day is going, for their leader. */
 export const MemberToday = z.object({
   id: Id,
   full_name: z.string(),

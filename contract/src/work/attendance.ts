@@ -57,7 +57,7 @@ const Notes = z
 
 const CheckOut = z.object({
   notes: Notes,
-  /** The tasks the report is about; one's own only. Unchanged if omitted. */
+  /** The tasks the report is about, the person's own only. Unchanged if omitted. */
   task_ids: z.array(Id).max(50, msg('You can add up to 50 tasks.')).optional(),
   happened_at: HappenedAt,
 })

@@ -102,7 +102,7 @@ export const WorkReport = ReportTexts.extend({
 })
 export type WorkReport = z.output<typeof WorkReport>
 
-/** A day as its sessions and the moves of one's tasks tell it. */
+/** A day as the person's sessions and task changes describe it. */
 export const DaySoFar = z.object({
   date: Day,
   /** The plans of the check-ins. */

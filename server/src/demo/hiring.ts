@@ -105,7 +105,7 @@ interface Pair {
   posting: Posting
 }
 
-/** The project somebody works on, and since when. */
+/** The project a person works on, and since when. */
 export interface Beginning {
   project_id: string | null
   day: string

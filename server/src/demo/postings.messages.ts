@@ -1,4 +1,4 @@
-/** What somebody with this title does here. */
+/** What a person with this title does here. */
 export const rolesOf: Record<string, string> = {
   'React Frontend Developer':
     'You rebuild {thing} screen by screen, and each screen goes live the week it’s done.',

@@ -249,7 +249,7 @@ export async function moveMany(
   return { moved: rows.map((row) => rowFor(actor.user, row)), refused }
 }
 
-/** Takes back one's own last move, within ten minutes, while nothing has changed since. */
+/** Takes back the user's own last move, within ten minutes, while nothing has changed since. */
 export async function undo(
   db: Db,
   actor: MailingActor,

@@ -65,7 +65,7 @@ export async function saveTemplate(
   return { items: saved.items, version: saved.version }
 }
 
-/** One's own hires and those of one's teams: few, and each found by an index. */
+/** The user's own hires and those of their teams: few, and each found by an index. */
 const near = ({ id }: User) => sql`
   select own.id from ${hires} own where own.user_id = ${id}
   union select agreed.id from ${teams} led join ${hires} agreed on agreed.team_id = led.id

@@ -111,7 +111,7 @@ export async function responsibleFor(db: Db, id: string): Promise<string | undef
   return person?.id
 }
 
-/** Notifies whoever is responsible for the posting of a decision. */
+/** Notifies the people responsible for the posting of a decision. */
 export async function notifyDecided(
   db: Db,
   { id, title }: Pick<typeof internships.$inferSelect, 'id' | 'title'>,
@@ -142,7 +142,7 @@ export async function settleReports(db: Db, id: string) {
     .where(and(eq(internshipReports.internship_id, id), isNull(internshipReports.settled_at)))
 }
 
-/** The columns that say whether this decision can be made; null where somebody has made one already. */
+/** The columns that say whether this decision can be made; null once someone has made one. */
 export function checkUndecided(
   { status, reported_at }: Pick<typeof internships.$inferSelect, 'status' | 'reported_at'>,
   decision: PostingDecision,

@@ -34,7 +34,7 @@ const esFee = '(?:cuotas?|tasas?|tarifas?|costes?|costos?|pagos?|dep[oó]sitos?|
 const frFee = '(?:frais|caution|dépôt|paiement)'
 const hiFee = '(?:शुल्क|फ\u093c?ीस|डिपॉजिट)'
 
-/** What says the opposite, or is about somebody else's money; it is taken out before anything is looked for. */
+/** What says the opposite, or is about someone else's money; it is taken out before anything is looked for. */
 const harmless = () =>
   [
     `(?:no|zero|without(?: any)?|free of(?: any)?) ${few}${enFee}(?:,? (?:or|and|nor) ${few}${enFee})*`,

@@ -17,7 +17,7 @@ export const offeredNotification = (offer: Offer) => ({
   link: linkOf(offer),
 })
 
-/** For those who schedule interviews: so many have to be given to somebody else. */
+/** For those who schedule interviews: how many need another interviewer. */
 export const interviewerGoneNotification = (name: string, interviews: number, offers: number) => ({
   title: t('Interviewer no longer available'),
   message: t(

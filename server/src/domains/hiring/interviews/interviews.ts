@@ -216,7 +216,7 @@ async function follow(
   return interview
 }
 
-/** The interview as an iCalendar file for one's own calendar program. */
+/** The interview as an iCalendar file, for the person's calendar program. */
 export async function invitation(db: Db, actor: MailingActor, id: string): Promise<string> {
   const interview = await read(db, actor.user, id)
   const event = interview.status === 'cancelled' ? 'cancelled' : 'scheduled'

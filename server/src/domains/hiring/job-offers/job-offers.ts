@@ -239,7 +239,7 @@ export async function accept(
   return read(db, actor.user, id)
 }
 
-/** Declines one's offer; the application stays, so that another can be made. */
+/** Declines the user's offer; the application stays, so that another can be made. */
 export async function decline(
   db: Db,
   actor: MailingActor,

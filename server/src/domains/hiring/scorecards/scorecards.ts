@@ -54,7 +54,7 @@ async function scoringOf(db: Db, user: User, interview: StoredSheet): Promise<Sc
   }
 }
 
-/** Saves the draft of one's own sheet. Only its author reads it, so nothing is published. */
+/** Saves the draft of the user's own sheet. Only its author reads it, so nothing is published. */
 export async function keep(db: Db, { user }: Actor, id: string, input: SheetDraft): Promise<Sheet> {
   const interview = await held(db, user, id, 'share')
   await write(db, user, interview, input)
@@ -63,7 +63,7 @@ export async function keep(db: Db, { user }: Actor, id: string, input: SheetDraf
   return sheet
 }
 
-/** Submits one's own sheet, once; only then the others' are seen. 409 before the interview has begun. */
+/** Submits the user's own sheet, once; only then can they see the others'. 409 before the interview has begun. */
 export async function submit(
   db: Db,
   actor: Actor,
@@ -145,7 +145,7 @@ export const sheetIsMissing = (user: User): SQL => sql`(
   and ${interviews.scheduled_at} between now() - interval '30 days' and now()
   and not exists (${ownSheetOf(user)} and sheet.submitted_at is not null))`
 
-/** Interviews of the last 30 days that were held and wait for one's own sheet, oldest first. */
+/** Interviews of the last 30 days that were held and wait for the user's sheet, oldest first. */
 export async function waiting(db: Db, user: User): Promise<{ waiting: WaitingSheet[] }> {
   const rows = await db
     .select({

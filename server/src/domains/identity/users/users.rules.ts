@@ -44,7 +44,7 @@ export const sees = (role: Role, field: Field) => fieldsFor(role).includes(field
 const needsAll = (reader: Reader, id: string) =>
   reader.id === id || visibilityOf(reader.role) === 'all'
 
-/** Who leads or manages somebody, or works with everybody, knows their enrolment, and so do they; a startup does not. */
+/** A person's enrolment is known to them, to those who lead or manage them or work with everyone, and to no startup. */
 export const knowsEnrolment = (reader: Reader, { id }: Pick<Person, 'id'>, near: boolean) =>
   needsAll(reader, id) || (near && leads(reader.role) && !representsStartup(reader.role))
 
@@ -62,7 +62,7 @@ function only(person: UserWithSettings, fields: readonly Field[]): Person {
   return { ...Object.fromEntries(rest), id, full_name, role }
 }
 
-/** Of a person only what the reader may see; one's own profile is whole, a private one but name and role. */
+/** Of a person only what the reader may see: all of the reader's own profile, name and role of a private one. */
 export function shown(reader: Reader, person: UserWithSettings): Person {
   if (needsAll(reader, person.id)) return only(person, directory)
   const wishes = wishesOf(person)

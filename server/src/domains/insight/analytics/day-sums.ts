@@ -25,7 +25,7 @@ export const way = [
   'hired',
 ] as const
 
-/** Where an application may wait for somebody. */
+/** Where an application may wait for someone. */
 export const stages = [
   'Applied',
   'received',

@@ -115,7 +115,7 @@ async function fileOf(
   return { name: fileName(name, days, format), bytes, rows }
 }
 
-/** The filter as the audit log keeps it: what somebody searched for may be the name or the email of a person. */
+/** The filter as the audit log keeps it: what a user searched for may be the name or the email of a person. */
 const recorded = ({ search, ...filter }: Filter) => ({
   ...filter,
   ...(search && { searched: true }),

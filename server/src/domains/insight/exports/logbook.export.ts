@@ -94,7 +94,7 @@ export const logbook = (database: Database, user: User, from: ClientInfo, period
     return { doc, write }
   })
 
-/** The days on which somebody worked or reported. */
+/** The days on which the person worked or reported. */
 const daysOf = (id: string, { start_date, end_date }: OwnPeriod) => sql`
   select day from ${timeEntries} where user_id = ${id} and day between ${start_date}::date and ${end_date}::date
   union select date from ${workReports} where from_user_id = ${id} and escalated_from is null

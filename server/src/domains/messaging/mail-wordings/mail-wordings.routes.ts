@@ -100,7 +100,7 @@ interface Change {
   wording: MailText | null
 }
 
-/** A null wording is the default one. 409 when somebody else has changed it since `version`. */
+/** A null wording is the default one. 409 when someone else has changed it since `version`. */
 export async function put(
   db: Db,
   user: User,

@@ -33,7 +33,7 @@ const isFree = sql<boolean>`not ${users.in_team}`
 const hiredFor = ({ id }: User) => sql`
   select hire.user_id from ${hires} hire where hire.internship_id = any(array(${managedPostings(id)}))`
 
-/** One's own people and those hired for one's projects, as one array of ids. */
+/** The user's own people and those hired for the user's projects, as one array of ids. */
 const isNear = (led: SQL, more: SQL = sql``) =>
   sql`${users.id} = any(array(${peopleOf(led)} ${more}))`
 

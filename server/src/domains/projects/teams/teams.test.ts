@@ -17,7 +17,7 @@ const read = (person: SignedInUser, id: string) => person.call(routes.read, { pa
 const namesSeenBy = async (person: SignedInUser) =>
   (await person.call(routes.list)).teams.map(({ id }) => id)
 
-/** Checks somebody in, as of now. */
+/** Checks a person in, as of now. */
 async function comesIn(person: SignedInUser): Promise<string> {
   const id = v7()
   await db()

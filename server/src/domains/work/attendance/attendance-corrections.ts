@@ -44,7 +44,7 @@ type CorrectionInput = Parsed<typeof routes.ask>['body']
 type Query = Parsed<typeof routes.list>['query']
 
 /**
- * Requests a correction of one's own closed session of the last 31 days and notifies the leaders. 404 for another
+ * Requests a correction of the user's own closed session of the last 31 days and notifies the leaders. 404 for another
  * user's session, 409 while it is open or another correction is pending, 422 for impossible times.
  */
 export async function requestCorrection(

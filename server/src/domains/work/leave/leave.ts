@@ -203,7 +203,7 @@ async function notifyLeaders(
   for (const leader of await leadersOf(db, id)) await notify(db, leader.id, say)
 }
 
-/** Withdraws one's own leave; 404 for that of others, 409 when it has begun or is decided otherwise. */
+/** Withdraws the user's own leave; 404 for that of others, 409 when it has begun or is decided otherwise. */
 export async function withdrawLeave(db: Db, { user, from }: Actor, id: string): Promise<Leave> {
   const before = await ownLeave(db, user, id)
   const [withdrawn] = await rowsOf(

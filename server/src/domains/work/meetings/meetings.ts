@@ -36,7 +36,7 @@ export async function list(db: Db, user: User, query: Parsed<typeof routes.list>
 
 export const read = meetingOf
 
-/** The meeting as an iCalendar file for one's own calendar program. */
+/** The meeting as an iCalendar file, for the person's calendar program. */
 export async function invitation(db: Db, { user, ...sender }: Sender & { user: User }, id: string) {
   const meeting = await meetingOf(db, user, id)
   return icalOf([entryOf(meeting, sender)])
@@ -171,7 +171,7 @@ async function follow(
   return meeting
 }
 
-/** Replies to one's invitation; the organiser is notified of a refusal. 409 when the meeting is cancelled or over. */
+/** Replies to an invitation of the user; the organiser is notified of a refusal. 409 when the meeting is cancelled or over. */
 export async function answer(
   db: Db,
   { user, from }: Actor,

@@ -22,7 +22,7 @@ interface Move {
   steps: { at: number; before: string; after: string }[] | null
 }
 
-/** What sessions and tasks say about a day of one's own; 422 for a day that cannot be reported. */
+/** What the user's sessions and tasks say about a day; 422 for a day that cannot be reported. */
 export async function soFar(db: Db, user: User, input: string | undefined): Promise<DaySoFar> {
   const { date } = await dayOf(db, user, { date: input })
   const { planned_tasks } = await sessionsOf(db, user.id, date)

@@ -83,7 +83,7 @@ export async function appointDeputy(
   return stored
 }
 
-/** Dismisses one's deputy, if there is one. */
+/** Dismisses the user's deputy, if there is one. */
 export async function dismissDeputy(db: Db, actor: Actor): Promise<undefined> {
   const before = await deputyOf(db, actor.user)
   if (!before) return undefined

@@ -52,7 +52,7 @@ export async function submit(
   return store(db, actor, day.date, input, 'unless_approved', (id) => shownOne(db, user, id))
 }
 
-/** Revises one's own report: 404 for that of another, 409 when it was changed in the meantime or is approved. */
+/** Revises the user's own report: 404 for that of another, 409 when it was changed in the meantime or is approved. */
 export async function revise(
   db: Db,
   actor: Actor,

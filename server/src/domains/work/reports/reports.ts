@@ -58,7 +58,7 @@ function teamName(user: User) {
     where team.id in (${ownTeams(sql`users.id`)}) ${led ? sql`and team.id in (${led})` : sql``}), '')`
 }
 
-/** The people of one's teams who have to report and have not; nobody on a holiday or on leave. */
+/** The members of the user's teams who have to report and have not; nobody on a holiday or on leave. */
 const silent = (db: Db, user: User, date: string) =>
   and(
     isLed(user),
