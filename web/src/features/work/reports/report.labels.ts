@@ -54,3 +54,12 @@ export const lineOf = ({ from_user_role, team_name, date }: WorkReport) =>
 /** The label of the recipient. */
 export const addresseeOf = ({ to_user_name, to_role }: WorkReport) =>
   to_user_name ?? roleLabels[to_role].anyone
+
+/** The lists of the review desk. */
+export const boxes = localized({
+  to_review: { label: msg('Pending'), list: msg('Reports to review') },
+  reviewed: { label: msg('Reviewed'), list: msg('Reports you reviewed') },
+} as const)
+export type Box = keyof typeof boxes
+/** Numbers only: nothing to translate. */
+export const countOf = { to_review: 'pending', reviewed: 'reviewed' } as const

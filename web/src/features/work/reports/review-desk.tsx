@@ -23,11 +23,12 @@ import { Picker } from '#ui/picker.tsx'
 import { LoadingText, SkeletonRows } from '#ui/skeleton.tsx'
 import { type Tab, Tabs } from '#ui/tabs.tsx'
 import { MissingReports } from './missing-reports.tsx'
+import { type Box, boxes, countOf } from './report.labels.ts'
 import { dailyReportPath } from './report-paths.ts'
 import { useAppointDeputy, useDeputy, useDismissDeputy, useReportCounts } from './reports.api.ts'
 import { parseFilters } from './review.filters.ts'
 import { RefusedReviews, useRefusals } from './review-bulk.tsx'
-import { type Box, boxes, countOf, ReviewList } from './review-list.tsx'
+import { ReviewList } from './review-list.tsx'
 import { ReviewToolbar } from './review-toolbar.tsx'
 
 /** Exports the visible reports by the person, role, team, project and days of the filters. */

@@ -1,6 +1,6 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Review, WorkReport } from '@app/contract/work/reports.ts'
-import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 
 export type Decision = Review['status']
 
@@ -120,6 +120,26 @@ export function useListFocus() {
 }
 
 export type ListFocus = ReturnType<typeof useListFocus>
+
+/** A reviewer who opens the page by its address can decide with the keyboard at once. */
+export function useFirstFocus(listFocus: ListFocus, isReady: boolean) {
+  const begin = useEffectEvent(() => {
+    if (document.activeElement === document.body) listFocus.goTo(undefined)
+  })
+  useEffect(() => {
+    if (isReady) begin()
+  }, [isReady])
+}
+
+/** A row that had the focus may leave by itself: the focus then stays at its place. */
+export function useRestoredFocus(reports: readonly WorkReport[], listFocus: ListFocus) {
+  const ids = reports.map(({ id }) => id).join()
+  const seen = useRef(ids)
+  useEffect(() => {
+    if (seen.current !== ids) listFocus.back()
+    seen.current = ids
+  }, [ids, listFocus])
+}
 
 const isNowhere = () => document.activeElement === document.body || !document.activeElement
 

@@ -1,8 +1,8 @@
 import { formatDuration } from '@app/contract/i18n/durations.ts'
-import { localized, msg, t } from '@app/contract/i18n/translate.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type { ReportDetail, WorkReport } from '@app/contract/work/reports.ts'
 import { FileCheck } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { excerptOf } from '#lib/i18n/format.ts'
 import type { ListParams } from '#lib/lists/list-params.ts'
@@ -19,7 +19,7 @@ import {
   useSelectionRanges,
 } from '#ui/table-selection.tsx'
 import { toast } from '#ui/toast.ts'
-import { doneLabels, lineOf } from './report.labels.ts'
+import { type Box, boxes, doneLabels, lineOf } from './report.labels.ts'
 import { ReportMarks, ReportStatusBadge } from './report-badges.tsx'
 import { OpenReport } from './report-dialog.tsx'
 import { useKnownReport, useReportCounts, useReports } from './reports.api.ts'
@@ -32,7 +32,9 @@ import {
   onListKey,
   onReportKey,
   shortcuts,
+  useFirstFocus,
   useListFocus,
+  useRestoredFocus,
 } from './review-keys.ts'
 import { DecisionBar, type LastDecision, useDecision } from './review-pane.tsx'
 import { ReviseLink } from './revise-link.tsx'
@@ -101,14 +103,6 @@ const ReviewItem = ({ report, params, isOpen, replace, ...box }: ReviewItemProps
     </div>
   </li>
 )
-
-export const boxes = localized({
-  to_review: { label: msg('Pending'), list: msg('Reports to review') },
-  reviewed: { label: msg('Reviewed'), list: msg('Reports you reviewed') },
-} as const)
-export type Box = keyof typeof boxes
-/** Numbers only: nothing to translate. */
-export const countOf = { to_review: 'pending', reviewed: 'reviewed' } as const
 
 interface ReviewListProps {
   box: Box
@@ -311,26 +305,6 @@ function MoreOfPerson({ report, params }: { report: ReportDetail; params: ListPa
       {report.can.revise && <ReviseLink report={report} />}
     </div>
   )
-}
-
-/** A reviewer who opens the page by its address can decide with the keyboard at once. */
-function useFirstFocus(listFocus: ListFocus, isReady: boolean) {
-  const begin = useEffectEvent(() => {
-    if (document.activeElement === document.body) listFocus.goTo(undefined)
-  })
-  useEffect(() => {
-    if (isReady) begin()
-  }, [isReady])
-}
-
-/** A row that had the focus may leave by itself: the focus then stays at its place. */
-function useRestoredFocus(reports: readonly WorkReport[], listFocus: ListFocus) {
-  const ids = reports.map(({ id }) => id).join()
-  const seen = useRef(ids)
-  useEffect(() => {
-    if (seen.current !== ids) listFocus.back()
-    seen.current = ids
-  }, [ids, listFocus])
 }
 
 /** The shortcuts, shown to users with a keyboard. */
