@@ -1,13 +1,11 @@
-import { leaderRoles, projectManagerRole, type Role } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Brief, briefs as routes, Weights } from '@app/contract/programme/briefs.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import type { Actor, MailingActor, User } from '#platform/http/principal.ts'
 import { conflict, invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
-import { users } from '#schema/accounts.table.ts'
 import { briefSeats } from '#schema/briefs.table.ts'
 import { notifyStartup } from './brief-notifications.ts'
 import { weigh, weighOne } from './brief-pool.ts'
@@ -15,6 +13,8 @@ import { read } from './brief-rows.ts'
 import {
   type BriefRecord,
   lockBrief,
+  mayLead,
+  mayManage,
   publishBrief,
   recordChange,
   type SeatRecord,
@@ -114,24 +114,19 @@ export async function lead(
   { manager_id, leader_id, version }: Parsed<typeof routes.lead>['body'],
 ): Promise<Brief> {
   const { brief } = await lockForAssigning(db, actor.user, id, version)
-  if (manager_id && !(await isActive(db, manager_id, [projectManagerRole])))
+  if (manager_id && !(await mayManage(db, manager_id)))
     throw invalid('manager_id', t('Please choose a project manager.'))
-  if (leader_id && !(await isActive(db, leader_id, leaderRoles)))
+  if (leader_id && !(await mayLead(db, leader_id)))
     throw invalid('leader_id', t('Please choose a team leader.'))
   await recordChange(db, id, { manager_id, leader_id })
   const details = { manager_id, leader_id }
   return publishChange(db, actor, brief, 'brief_leads_chosen', details, { is_counted: true })
 }
 
-const isActive = async (db: Db, id: string, roles: readonly Role[]) =>
-  (await db.$count(
-    users,
-    and(eq(users.id, id), inArray(users.role, [...roles]), eq(users.status, 'active')),
-  )) > 0
-
 /**
  * Proposes the chosen candidates to the startup. Rejects with 409, and proposes none, when no candidate is chosen, the
- * project has no manager, or a candidate's hours were promised elsewhere in the meantime.
+ * manager or leader of the project is missing or no longer eligible, or a candidate's hours were promised elsewhere in
+ * the meantime.
  */
 export async function propose(
   db: Db,
@@ -144,7 +139,10 @@ export async function propose(
     seat.status === 'picked' && seat.user_id ? [{ ...seat, user_id: seat.user_id }] : [],
   )
   if (!chosen.length) throw conflict(t('Please choose a candidate for a seat first.'))
-  if (!brief.manager_id) throw conflict(t('Please choose a project manager first.'))
+  if (!brief.manager_id || !(await mayManage(db, brief.manager_id)))
+    throw conflict(t('Please choose a project manager first.'))
+  if (brief.leader_id && !(await mayLead(db, brief.leader_id)))
+    throw conflict(t('Please choose a team leader.'))
   await refuseOverbooked(db, brief, chosen)
   for (const seat of chosen) {
     const { fit } = await mustFit(db, brief, seat, weights, seat.user_id)

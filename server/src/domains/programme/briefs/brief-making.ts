@@ -1,6 +1,6 @@
 import { internRole, projectManagerRole } from '@app/contract/core/roles.ts'
 import { pageUrl } from '@app/contract/pages.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { hireForTeam } from '#domains/hiring/applications/applications.ts'
 import { notifyHiredFor, placeHires } from '#domains/hiring/hires/hires.ts'
 import { publishProject } from '#domains/projects/projects/projects.ts'
@@ -10,13 +10,12 @@ import type { Db } from '#platform/database/db.ts'
 import type { MailingActor } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
-import { users } from '#schema/accounts.table.ts'
 import { hires } from '#schema/applications.table.ts'
 import { briefOutcomes } from '#schema/briefs.table.ts'
 import { milestoneSteps } from '#schema/project-work.table.ts'
 import { milestones, projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { notifyAssigners, notifyPerson, notifyStartup } from './brief-notifications.ts'
-import type { BriefRecord, SeatRecord } from './brief-scope.ts'
+import { type BriefRecord, mayLead, mayManage, type SeatRecord } from './brief-scope.ts'
 import {
   leadingNotification,
   madeNotificationForHr,
@@ -38,8 +37,8 @@ export async function makeTeam(
   brief: BriefRecord,
   seats: readonly SeatRecord[],
 ): Promise<void> {
-  const manager_id = await stillActive(db, brief.manager_id)
-  const leader_id = await stillActive(db, brief.leader_id)
+  const manager_id = await unlessGone(db, brief.manager_id, mayManage)
+  const leader_id = await unlessGone(db, brief.leader_id, mayLead)
   const members = seats.flatMap((seat) =>
     seat.status === 'accepted' && seat.user_id ? [{ ...seat, user_id: seat.user_id }] : [],
   )
@@ -179,9 +178,6 @@ async function hireMembers(
   return hired
 }
 
-/** The chosen leader may have left in the meantime. */
-async function stillActive(db: Db, id: string | null): Promise<string | null> {
-  if (!id) return null
-  const there = await db.$count(users, and(eq(users.id, id), eq(users.status, 'active')))
-  return there ? id : null
-}
+/** The chosen person, unless they left or have another role since; the team is made all the same. */
+const unlessGone = async (db: Db, id: string | null, isEligible: typeof mayLead) =>
+  id && (await isEligible(db, id)) ? id : null

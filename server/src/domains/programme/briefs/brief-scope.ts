@@ -1,6 +1,11 @@
-import { representsStartup } from '@app/contract/core/roles.ts'
+import {
+  leaderRoles,
+  projectManagerRole,
+  type Role,
+  representsStartup,
+} from '@app/contract/core/roles.ts'
 import type { BriefStatus } from '@app/contract/programme/briefs.ts'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
@@ -54,6 +59,16 @@ export async function recordChange(
     .set({ ...more, version: sql`${briefs.version} + 1` })
     .where(eq(briefs.id, id))
 }
+
+const isActive = async (db: Db, id: string, roles: readonly Role[]) =>
+  (await db.$count(
+    users,
+    and(eq(users.id, id), inArray(users.role, [...roles]), eq(users.status, 'active')),
+  )) > 0
+
+/** Who may manage the project of a brief and lead its team; asked again later, since roles change meanwhile. */
+export const mayManage = (db: Db, id: string) => isActive(db, id, [projectManagerRole])
+export const mayLead = (db: Db, id: string) => isActive(db, id, leaderRoles)
 
 /** The active representatives of a startup. */
 export const representativesOf = (db: Db, startup_id: string) =>
