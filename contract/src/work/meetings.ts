@@ -100,7 +100,11 @@ export const meetings = {
     changes: ['meetings'],
     summary: 'Accept or decline an invitation',
     params: ById,
-    body: z.object({ answer: z.enum(['accepted', 'declined'], msg('Please choose an answer.')) }),
+    body: z.object({
+      answer: z.enum(['accepted', 'declined'], msg('Please choose an answer.')),
+      /** The version that was read: an answer does not count for a time to which the meeting was moved since. */
+      version: z.int().optional(),
+    }),
     returns: Meeting,
   }),
   invitation: get('/api/meetings/{id}/invitation.ics', {

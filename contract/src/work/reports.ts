@@ -260,6 +260,8 @@ export const reports = {
           .array(Id)
           .min(1, msg('Please choose at least one report.'))
           .max(100, msg('You can select up to 100 reports at once.')),
+        /** By report, the version that was read; one that was changed since is refused. */
+        versions: z.record(Id, z.int()).optional(),
       })
       .refine(({ status, comment }) => status === 'approved' || comment !== '', {
         path: ['comment'],

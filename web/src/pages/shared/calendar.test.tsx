@@ -243,6 +243,7 @@ test('a meeting opens beside the calendar, where one answers it', async () => {
   await waitFor(() =>
     expect(server.sent.findLast(({ route }) => route.startsWith('POST'))?.body).toEqual({
       answer: 'accepted',
+      version: 1,
     }),
   )
 })

@@ -326,15 +326,15 @@ export const sources: Record<WaitingKind, SourceOf> = {
       due_on: sql`tasks.due_date`,
     })),
   invitation: (user) => ({
-    from: sql`${meetingPeople} invited join ${meetings} meeting on meeting.id = invited.meeting_id
-      where invited.user_id = ${user.id} and invited.answer = 'invited' and invited.starts_at > now()
-        and meeting.status = 'scheduled'`,
+    from: sql`${meetingPeople} invited join ${meetings} meeting on meeting.id = invited.meeting_id and meeting.status = 'scheduled'
+      where invited.user_id = ${user.id} and invited.answer = 'invited' and invited.starts_at > now()`,
     order: sql`invited.starts_at, invited.meeting_id`,
     id: sql`meeting.id`,
     since: sql`meeting.created_at`,
     who: nameOf(sql`meeting.organiser_id`),
     what: sql`meeting.title`,
     due_at: sql`meeting.starts_at`,
+    version: sql`meeting.version`,
     is_quick: quick,
   }),
 }

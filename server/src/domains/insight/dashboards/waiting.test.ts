@@ -186,12 +186,12 @@ test('a request for changes, a task of today and an invitation wait for an inter
     ['task', true],
     ['invitation', false],
   ])
-  const [, task] = items
+  const [, task, invitation] = items
   await intern.call(taskRoutes.change, {
     ...{ params: { id: task_id }, body: { status: 'completed', version: task?.version ?? 0 } },
   })
   await intern.call(meetings.answer, {
-    ...{ params: { id: meeting_id }, body: { answer: 'accepted' } },
+    ...{ params: { id: meeting_id }, body: { answer: 'accepted', version: invitation?.version ?? 0 } },
   })
   expect(await kindsOf(intern)).toEqual(['revision'])
 })

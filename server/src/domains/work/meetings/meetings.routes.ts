@@ -12,7 +12,7 @@ export const meetingRoutes = implement(routes, {
     meetings.change(db, actorOf(context), params.id, body),
   cancel: ({ db, params, ...context }) => meetings.cancel(db, actorOf(context), params.id),
   answer: ({ db, params, body, ...context }) =>
-    meetings.answer(db, actorOf(context), params.id, body.answer),
+    meetings.answer(db, actorOf(context), params.id, body),
   invitation: async ({ db, params, reply, ...context }) => {
     const text = await meetings.invitation(db, actorOf(context), params.id)
     reply.headers({

@@ -71,6 +71,21 @@ test('a guest accepts or declines; the organiser hears of a refusal once', async
   await expect(leader.call(routes.cancel, { params })).rejects.toThrow('This meeting has ended.')
 })
 
+test('an answer to the time before does not count for the one to which a meeting was moved', async () => {
+  const { leader, ada, people_ids } = await makeTeam()
+  const { id, version } = await leader.call(routes.schedule, { body: plan(people_ids) })
+  const moved = plan(people_ids, { starts_at: '2098-03-02T10:30:00+05:30' })
+  const rest = { description: '', duration_minutes: 30, place: '', link: '' }
+  const now = await leader.call(routes.change, {
+    params: { id },
+    body: { ...moved, ...rest, version },
+  })
+  const answerTo = (read: number) =>
+    ada.call(routes.answer, { params: { id }, body: { answer: 'accepted', version: read } })
+  await expect(answerTo(version)).rejects.toThrow('changed by someone else')
+  expect((await answerTo(now.version)).people[0]?.answer).toBe('accepted')
+})
+
 test('a guest who was suspended meanwhile does not keep the meeting from being moved', async () => {
   const { leader, ada, ben, people_ids } = await makeTeam()
   const { id } = await leader.call(routes.schedule, { body: plan(people_ids) })

@@ -171,17 +171,21 @@ async function follow(
   return meeting
 }
 
-/** Replies to an invitation of the user; the organiser is notified of a refusal. 409 when the meeting is cancelled or over. */
+/**
+ * Replies to an invitation of the user; the organiser is notified of a refusal. 409 when the meeting is cancelled or over, or was
+ * changed since that version.
+ */
 export async function answer(
   db: Db,
   { user, from }: Actor,
   id: string,
-  input: 'accepted' | 'declined',
+  { answer: input, version }: Parsed<typeof routes.answer>['body'],
 ): Promise<Meeting> {
   const before = await meetingOf(db, user, id)
   const [row] = await db.select().from(meetings).where(eq(meetings.id, id)).for('share')
   if (!row) throw notFound()
   mustTakePlace(row)
+  if (version !== undefined && version !== row.version) throw changed()
   const own = before.people.find((person) => person.id === user.id)
   if (!own) throw forbidden()
   if (!before.can.answer) throw hasEnded()

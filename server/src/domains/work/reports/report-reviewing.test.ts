@@ -185,6 +185,22 @@ test('several at once are answered each for itself', async () => {
   ])
 })
 
+test('what was revised since it was read is not decided with others', async () => {
+  const mate = await signIn('intern')
+  await join(team.team_id, mate)
+  const [revised, same] = [await sendReport(team.intern), await sendReport(mate)]
+  const versions = { [revised.id]: revised.version, [same.id]: same.version }
+  const texts = { ...body, completed_tasks: '', challenges: '', tomorrow_plans: '' }
+  await revise(team.intern, revised.id, { ...texts, version: revised.version })
+  const answer = await team.leader.call(routes.reviewMany, {
+    body: { status: 'approved', report_ids: [revised.id, same.id], versions },
+  })
+  expect(answer.reviewed.map(({ id }) => id)).toEqual([same.id])
+  expect(answer.refused).toEqual([
+    { id: revised.id, detail: 'This record was changed by someone else. Please reload.' },
+  ])
+})
+
 test('a superadmin decides anything, and nothing is escalated', async () => {
   const { id } = await sendReport(team.intern)
   await approve(await signIn('superadmin'), id)

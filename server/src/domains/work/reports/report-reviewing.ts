@@ -52,13 +52,13 @@ export async function review(
 }
 
 /**
- * Decides each report on its own; those that cannot be decided are returned with the reason. Self-reported hours are
- * approved one by one only, by someone who has seen them.
+ * Decides each report on its own; those that cannot be decided, or were changed since the version that was read, are
+ * returned with the reason. Self-reported hours are approved one by one only, by someone who has seen them.
  */
 export async function reviewMany(
   db: Db,
   actor: Actor,
-  { report_ids, ...decision }: Parsed<typeof routes.reviewMany>['body'],
+  { report_ids, versions = {}, ...decision }: Parsed<typeof routes.reviewMany>['body'],
 ) {
   const locked = await lockForReview(db, actor, report_ids)
   const reviewed: string[] = []
@@ -68,6 +68,7 @@ export async function reviewMany(
       const report = reviewable(
         actor,
         locked.find((row) => row.id === id),
+        versions[id],
       )
       if (decision.status === 'approved' && report.self_reported_seconds > 0) throw isSelfReported()
       const approved = await decide(db, actor, report, decision)

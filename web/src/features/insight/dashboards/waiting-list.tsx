@@ -275,7 +275,7 @@ function QuickAct({ item: { kind, id, parent_id, version }, ...row }: QuickActPr
         <Act
           {...row}
           route={meetings.answer}
-          input={{ params, body: { answer: 'accepted' } }}
+          input={{ params, body: { answer: 'accepted', version: version ?? undefined } }}
           texts={[t('Accept'), t('Invitation Accepted'), t("Couldn't accept the invitation")]}
         />
       )

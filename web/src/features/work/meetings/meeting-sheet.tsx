@@ -65,7 +65,7 @@ function Answer({ meeting }: { meeting: Meeting }) {
       aria-disabled={reply.isPending}
       onClick={() => {
         if (current !== answer && !reply.isPending)
-          reply.mutate({ params: { id: meeting.id }, body: { answer } })
+          reply.mutate({ params: { id: meeting.id }, body: { answer, version: meeting.version } })
       }}
     >
       <Icon aria-hidden /> {current === answer ? done : text}

@@ -101,7 +101,7 @@ export function desk() {
     }
   })
   const arrives = (report: ReportDetail) => {
-    all = [report, ...all]
+    all = [report, ...all.filter(({ id }) => id !== report.id)]
     return invalidate([reports.list, reports.counts])
   }
   return { server, decide, arrives }

@@ -94,6 +94,14 @@ function BulkDialog({ reports, decision, onClose, onDone }: BulkDialogProps) {
   const many = useReviewMany(draft)
   const measured = reports.filter(isMeasured)
   const stated = reports.filter((report) => !isMeasured(report))
+<<<<<<< HEAD
+=======
+  // As they were when the dialog covered them: a live update behind it is not read.
+  const [versions] = useState(() =>
+    Object.fromEntries(reports.map(({ id, version }) => [id, version])),
+  )
+  const draft = `review:${reports.map(({ id }) => id).join()}`
+>>>>>>> 6ab7b394 (Decide several reports, and answer an invitation, at the version that was read, since a revised report was approved unread and a yes to one time counted for another)
   const submit = ({ comment }: Answer) => {
     const status = chosen.current
     const wanted = comment === '' ? commentWanted[status] : undefined
@@ -101,7 +109,8 @@ function BulkDialog({ reports, decision, onClose, onDone }: BulkDialogProps) {
     if (wanted) return toast.error(t('Comment Required'), wanted)
     const decidable = status === 'approved' ? measured : reports
     // The list leaves out what is decided, and with its last report this dialog goes before a callback of `mutate` runs.
-    many.mutateAsync({ body: { status, comment, report_ids: decidable.map(({ id }) => id) } }).then(
+    const report_ids = decidable.map(({ id }) => id)
+    many.mutateAsync({ body: { status, comment, report_ids, versions } }).then(
       ({ reviewed, refused }) => {
         const leftOut = status === 'approved' ? stated.map(leftOutOf) : []
         toastResult(status, reviewed.length, refused.length + leftOut.length)

@@ -172,8 +172,25 @@ test('several are decided at once, and what was not is named', async () => {
   )
   expect(server.sent).toContainEqual({
     route: 'POST /api/reports/reviews',
-    body: { status: 'approved', comment: '', report_ids: [idOf(1), idOf(2), idOf(3)] },
+    body: {
+      ...{ status: 'approved', comment: '', report_ids: [idOf(1), idOf(2), idOf(3)] },
+      versions: { [idOf(1)]: 1, [idOf(2)]: 1, [idOf(3)]: 1 },
+    },
   })
+})
+
+test('several are decided as they were when the dialog opened, whatever comes in behind it', async () => {
+  const { server, arrives } = desk()
+  open()
+  await click('Select all rows', 'checkbox')
+  await click('Approve 3 reports')
+  const dialog = await screen.findByRole('dialog', { name: 'Review 3 reports' })
+  await act(() => arrives({ ...one(1, 'Asha Rao'), version: 2 }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Approve 3 reports' }))
+
+  await screen.findByText('1 report not decided')
+  const sent = server.sent.find(({ route }) => route === 'POST /api/reports/reviews')
+  expect(sent?.body).toMatchObject({ versions: { [idOf(1)]: 1 } })
 })
 
 test('what comes of several is told although the last of them leave the list meanwhile', async () => {
