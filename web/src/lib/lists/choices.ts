@@ -78,6 +78,15 @@ export function useProjectChoices(chosen?: string) {
   return { projects: useChosenAmong(rows, chosen, read), picker }
 }
 
+/** Those of them that take more work, with the chosen one: an archived one takes none. */
+export function useRunningProjects(chosen?: string) {
+  const { projects: all, picker } = useProjectChoices(chosen)
+  return {
+    projects: all.filter(({ id, status }) => id === chosen || status !== 'archived'),
+    picker,
+  }
+}
+
 /** The internships to choose from, with the chosen one. */
 export function useInternshipChoices(chosen?: string) {
   const { rows, picker } = useLongList(

@@ -5,7 +5,7 @@ import { draftFields, type InternshipDraft } from '@app/contract/hiring/internsh
 import type { internships as routes } from '@app/contract/hiring/internships.ts'
 import { organisation } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { and, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import { isUndecided } from '#domains/hiring/applications/applications.ts'
 import { setting, systemSettings } from '#domains/identity/system-settings/system-settings.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
@@ -47,7 +47,7 @@ async function projectFor(db: Db, user: User, project_id: string) {
     .select({ company_name: sql<string>`coalesce(${startups.name}, ${organisation().short_name})` })
     .from(projects)
     .leftJoin(startups, eq(startups.id, projects.startup_id))
-    .where(and(eq(projects.id, project_id), own))
+    .where(and(eq(projects.id, project_id), ne(projects.status, 'archived'), own))
   return project
 }
 
@@ -86,9 +86,23 @@ async function checked(db: Db, user: User, draft: InternshipDraft, before?: Refs
   return { ...draft, stipend: draft.stipend || null, company_name: project?.company_name }
 }
 
-/** Refuses to show an unfinished or outdated posting to everybody. */
-export async function checkPublishable(db: Db, draft: Parameters<typeof publishErrors>[0]) {
+type PublicDraft = Parameters<typeof publishErrors>[0] & Pick<Refs, 'project_id'>
+
+/** Refuses to show an unfinished or outdated posting to everybody, or one of a project that is over. */
+export async function checkPublishable(db: Db, draft: PublicDraft) {
   refuse(publishErrors(draft, await todayOf(db)))
+  if (draft.project_id && (await isArchived(db, draft.project_id)))
+    refuse([{ path: 'project_id', message: t('This project is archived.') }])
+}
+
+/** Locks the project: it is not archived until the posting is published. */
+async function isArchived(db: Db, project_id: string) {
+  const [project] = await db
+    .select({ status: projects.status })
+    .from(projects)
+    .where(eq(projects.id, project_id))
+    .for('share')
+  return project?.status === 'archived'
 }
 
 async function todayOf(db: Db): Promise<string> {

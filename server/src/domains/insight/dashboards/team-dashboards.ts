@@ -7,7 +7,7 @@ import { shownPicture } from '#domains/identity/visibility/visibility.ts'
 import { progressOf as projectProgress } from '#domains/projects/projects/projects.ts'
 import { currentTask, isExpected, memberStatus, progressOf } from '#domains/projects/teams/teams.ts'
 import { isSettled } from '#domains/work/reports/reports.ts'
-import { countsAsWork, ofTeams } from '#domains/work/tasks/tasks.ts'
+import { countsAsWork, isOpen, ofTeams } from '#domains/work/tasks/tasks.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole, isoUtc } from '#platform/database/sql.ts'
 import { JsonText } from '#platform/http/implement.ts'
@@ -144,14 +144,14 @@ const teamStats = sql`(
     'active_tasks', count(*) filter (where tasks.status in ('pending', 'in_progress')),
     'completed', count(*) filter (where tasks.status = 'completed'),
     'blocked', count(*) filter (where tasks.status = 'blocked'))
-  from ${tasks} where ${ofTeam} and (tasks.status <> 'completed' or tasks.completed_at >=
+  from ${tasks} where ${ofTeam} and (${isOpen(sql`tasks`)} or tasks.completed_at >=
     sprint.starts::timestamp at time zone me.zone))`
 
 const ownTeams = sql`select led.id, led.name from ${teams} led where led.leader_id = me.id order by led.name, led.id`
 
 const ownTasks = sql`
   select task.id, task.title, task.priority, task.due_date, task.status from ${tasks} task
-  where task.assigned_to = me.id and task.status <> 'completed'
+  where task.assigned_to = me.id and ${isOpen(sql`task`)}
   order by task.due_date nulls last, task.id limit ${mostTasks}`
 
 /** The meetings of the user's local today, by any organiser; the organiser counts as an attendee. */
@@ -186,7 +186,7 @@ const blocker = sql`coalesce(nullif(tasks.blocker, ''), (
 const blockedTasks = sql`
   select tasks.id, tasks.title as task, assignee.full_name as assignee, ${blocker} as blocker
   from ${tasks} join ${users} assignee on assignee.id = tasks.assigned_to
-  where ${ofTeam} and tasks.status = 'blocked'
+  where ${ofTeam} and tasks.status = 'blocked' and ${isOpen(sql`tasks`)}
   order by tasks.updated_at, tasks.id limit ${mostBlocked}`
 
 /** The figures, people, tasks and meetings of the teams one leads (spec §2). */

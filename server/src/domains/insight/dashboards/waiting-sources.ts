@@ -29,7 +29,7 @@ import {
   toReview,
   toRevise,
 } from '#domains/work/reports/reports.ts'
-import { inReach, isPast } from '#domains/work/tasks/tasks.ts'
+import { inReach, isOpen as isOpenTask, isPast } from '#domains/work/tasks/tasks.ts'
 import type { User } from '#platform/http/principal.ts'
 import { organisationToday, organisationZone } from '#platform/organisation.ts'
 import { applicationDecisions, applications, hires } from '#schema/applications.table.ts'
@@ -301,7 +301,7 @@ export const sources: Record<WaitingKind, SourceOf> = {
     is_quick: quick,
   }),
   task: (user) => ({
-    from: sql`${tasks} where tasks.assigned_to = ${user.id} and tasks.status <> 'completed'
+    from: sql`${tasks} where tasks.assigned_to = ${user.id} and ${isOpenTask(sql`tasks`)}
       and tasks.due_date <= (now() at time zone ${user.time_zone}::text)::date`,
     order: sql`tasks.due_date, tasks.id`,
     id: sql`tasks.id`,
@@ -315,7 +315,7 @@ export const sources: Record<WaitingKind, SourceOf> = {
   }),
   blocked_task: (user) =>
     sourceIf(!['all', 'none'].includes(managementScopeOf(user.role)), () => ({
-      from: sql`${tasks} where ${inReach(user)} and tasks.status = 'blocked' and tasks.assigned_to <> ${user.id}`,
+      from: sql`${tasks} where ${inReach(user)} and tasks.status = 'blocked' and ${isOpenTask(sql`tasks`)} and tasks.assigned_to <> ${user.id}`,
       order: sql`tasks.updated_at, tasks.id`,
       id: sql`tasks.id`,
       since: sql`tasks.updated_at`,

@@ -2,7 +2,7 @@ import type { Candidate, Weights } from '@app/contract/programme/briefs.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { shownSkills } from '#domains/hiring/matches/matches.ts'
 import { isMinor } from '#domains/identity/guardians/guardians.ts'
-import { countsAsWork } from '#domains/work/tasks/tasks.ts'
+import { countsAsWork, isOpen } from '#domains/work/tasks/tasks.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { containsPattern } from '#platform/database/sql.ts'
 import { organisationToday } from '#platform/organisation.ts'
@@ -57,7 +57,7 @@ const reports = sql`(select count(*) filter (where report.status <> 'pending')::
   from ${workReports} report where report.from_user_id = person.id
     and report.escalated_from is null and report.date > ${organisationToday} - 90)`
 
-const dueTasks = sql`(select count(*) filter (where task.status = 'completed' or task.due_date < ${organisationToday})::int as tasks_due,
+const dueTasks = sql`(select count(*) filter (where task.status = 'completed' or (${isOpen(sql`task`)} and task.due_date < ${organisationToday}))::int as tasks_due,
     count(*) filter (where task.status = 'completed')::int as tasks_done
   from ${tasks} task where task.assigned_to = person.id and ${countsAsWork(sql`task`)}
     and task.created_at > now() - ${lately})`

@@ -1,3 +1,5 @@
+import { internships } from '@app/contract/hiring/internships.ts'
+import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { departments as departmentRoutes } from '@app/contract/projects/departments.ts'
 import { projects as routes } from '@app/contract/projects/projects.ts'
 import { tasks } from '@app/contract/work/tasks.ts'
@@ -8,6 +10,7 @@ import { auditLogs } from '#schema/audit.table.ts'
 import { milestones, projects, startups } from '#schema/projects.table.ts'
 import { tasks as taskTable } from '#schema/tasks.table.ts'
 import { db, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { makeDraft, publish } from '#test/market.ts'
 import { headlinesOf } from '#test/staffed-team.ts'
 import { create as createTask, makeCompany } from '#test/weeks.ts'
 
@@ -97,6 +100,54 @@ test('a project moves only where its status allows', async () => {
   await change(pm, project_id, { status: 'completed' })
   const seen = await change(pm, project_id, { status: 'successful' })
   expect(seen.can.moves).toEqual(['archived'])
+})
+
+test('a project is archived once its postings are closed, and none is published for it after that', async () => {
+  const { pm, project_id } = await makeCompany()
+  const { id, version } = await publish({ project_id, title: 'Field Tester' }, pm)
+  const draft = await pm.call(internships.create, { body: await makeDraft({ project_id }) })
+  expect(await refusal(change(pm, project_id, { status: 'archived' }))).toEqual([
+    409,
+    "Please close or archive the project's open internships first: Field Tester.",
+  ])
+  await pm.call(internships.move, { params: { id }, body: { status: 'closed', version } })
+  await change(pm, project_id, { status: 'archived' })
+  const open = { params: { id: draft.id }, body: { status: 'published', version: draft.version } }
+  expect(await refusal(pm.call(internships.move, open))).toEqual([422, 'This project is archived.'])
+  const another = pm.call(internships.create, { body: await makeDraft({ project_id }) })
+  expect(await refusal(another)).toEqual([422, 'Please choose one of your projects.'])
+})
+
+test('a project archived while a posting of it is published ends with one of the two', async () => {
+  const { pm, project_id } = await makeCompany()
+  const { id, version } = await pm.call(internships.create, {
+    body: await makeDraft({ project_id }),
+  })
+  const done = await Promise.all([
+    refusal(change(pm, project_id, { status: 'archived' })),
+    refusal(pm.call(internships.move, { params: { id }, body: { status: 'published', version } })),
+  ])
+  expect(done.filter((one) => one === undefined)).toHaveLength(1)
+})
+
+test('tasks of an archived project wait for nobody, and it takes no new ones', async () => {
+  const { pm, leader, intern, project_id } = await makeCompany()
+  const due = { assigned_to: intern.user.id, project_id, due_date: '2026-01-05' }
+  const { id, version } = await createTask(leader, due)
+  await createTask(leader, { ...due, status: 'blocked', blocker: 'No access' })
+  const waitingFor = async (person: SignedInUser) =>
+    (await person.call(dashboards.waiting)).items.map(({ kind }) => kind)
+  expect(await waitingFor(intern)).toEqual(['task', 'task'])
+  expect(await waitingFor(leader)).toEqual(['blocked_task'])
+  await change(pm, project_id, { status: 'archived' })
+  expect(await waitingFor(intern)).toEqual([])
+  expect(await waitingFor(leader)).toEqual([])
+  expect((await leader.call(dashboards.teamLeader)).blocked_tasks).toEqual([])
+  expect((await intern.call(tasks.list, { query: { overdue: true } })).tasks).toEqual([])
+  expect(await refusal(createTask(leader, due))).toEqual([409, 'This project is archived.'])
+  await intern.call(tasks.change, { params: { id }, body: { status: 'completed', version } })
+  await change(pm, project_id, { status: 'active' })
+  expect(await waitingFor(intern)).toEqual(['task'])
 })
 
 test('progress is the mean of the milestones delivered and the tasks completed', async () => {

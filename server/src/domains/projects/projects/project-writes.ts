@@ -2,13 +2,14 @@ import { projectManagerRole } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Project, ProjectStatus, projects as routes } from '@app/contract/projects/projects.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { codeOf } from '#platform/database/error-mapping.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { changed, conflict, forbidden, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
+import { internships } from '#schema/internships.table.ts'
 import { projects, startups } from '#schema/projects.table.ts'
 import { read } from './project-rows.ts'
 import { mayMove, statusWords } from './projects.rules.ts'
@@ -34,7 +35,7 @@ export async function create(
 
 /**
  * Changes the given fields. 404 for a project the user does not manage, 403 for startup and manager unless the user
- * may create projects, 409 for a forbidden transition or a stale version.
+ * may create projects, 409 for a forbidden transition, a stale version, or open postings of what is to be archived.
  */
 export async function change(
   db: Db,
@@ -48,6 +49,7 @@ export async function change(
   const fields = changedFields(project, named)
   if (('manager_id' in fields || 'startup_id' in fields) && !ownsAll(user)) throw forbidden()
   refuseMove(project.status, fields.status)
+  if (fields.status === 'archived') await refuseOpenPostings(db, id)
   await refuseOwners(db, fields)
   if (Object.keys(fields).length === 0) return read(db, user, id)
   await db
@@ -102,6 +104,33 @@ function refuseMove(from: ProjectStatus, to: ProjectStatus | undefined) {
       t("You can't change a project from “{from}” to “{to}”.", {
         from: statusWords[from],
         to: statusWords[to],
+      }),
+    )
+}
+
+/** How many of them are named. */
+const mostNamed = 5
+
+/**
+ * Closing a posting says what becomes of its applicants, so it is not done in passing. Publishing waits for the lock on
+ * the project.
+ */
+async function refuseOpenPostings(db: Db, project_id: string) {
+  const open = await db
+    .select({ title: internships.title })
+    .from(internships)
+    .where(
+      and(
+        eq(internships.project_id, project_id),
+        inArray(internships.status, ['published', 'pending']),
+      ),
+    )
+    .orderBy(asc(internships.title), asc(internships.id))
+    .limit(mostNamed)
+  if (open.length)
+    throw conflict(
+      t("Please close or archive the project's open internships first: {titles}.", {
+        titles: open.map(({ title }) => title).join(', '),
       }),
     )
 }

@@ -9,6 +9,7 @@ import { managementScopeOf } from '@app/contract/core/visibility.ts'
 import type { TeamCandidate } from '@app/contract/projects/teams.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, managedPostings, peopleOf } from '#domains/identity/visibility/visibility.ts'
+import { isOpen } from '#domains/work/tasks/tasks.ts'
 import { type Db, rowsOf, unionOf } from '#platform/database/db.ts'
 import { containsPattern } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
@@ -74,7 +75,7 @@ const anyOf = (parts: SQL[], roles: readonly Role[]) =>
   sql`(${isCandidate} and ${users.role} in ${roles} and (${sql.join(parts, sql` or `)}))`
 
 const openTasks = sql<number>`(select count(*)::int from ${tasks} task
-  where task.assigned_to = ${person} and task.status <> 'completed' and task.team_visible)`
+  where task.assigned_to = ${person} and ${isOpen(sql`task`)} and task.team_visible)`
 
 /** Limited to the user's scope: names of other teams are not disclosed. */
 function teamNames(user: User) {

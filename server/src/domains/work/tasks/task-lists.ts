@@ -10,7 +10,7 @@ import { users } from '#schema/accounts.table.ts'
 import { projects, teams } from '#schema/projects.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
 import { rowFor, taskRows } from './task-rows.ts'
-import { givableTo, inReach, isPast, mayPutInto, scopeOf } from './task-scope.ts'
+import { givableTo, inReach, isOpen, isPast, mayPutInto, scopeOf } from './task-scope.ts'
 
 type Query = Parsed<typeof routes.list>['query']
 
@@ -89,7 +89,7 @@ export function filterOf(user: User, query: Partial<Query>): SQL | undefined {
       : undefined,
     query.due_from ? sql`${tasks.due_date} >= ${query.due_from}` : undefined,
     query.due_to ? sql`${tasks.due_date} <= ${query.due_to}` : undefined,
-    query.overdue ? and(ne(tasks.status, 'completed'), isPast(user)) : undefined,
+    query.overdue ? and(isOpen(sql`tasks`), isPast(user)) : undefined,
     query.search ? sql`${tasks.title} ilike ${containsPattern(query.search)}` : undefined,
   )
 }

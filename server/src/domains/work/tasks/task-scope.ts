@@ -5,7 +5,7 @@ import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, ownTeams, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
-import { forbidden, invalid, notFound } from '#platform/problem.ts'
+import { conflict, forbidden, invalid, notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { taskSteps, tasks } from '#schema/tasks.table.ts'
@@ -45,6 +45,12 @@ const among = (column: AnyColumn, some: SQL) => sql`${column} = any(array(${some
 /** Whether the time of a task, or else its day, is over where the reader is; whatever its status. */
 export const isPast = ({ time_zone }: User): SQL<boolean> =>
   sql`(${tasks.due_date} + coalesce(${tasks.due_time}, '24:00')::time) at time zone ${time_zone}::text <= now()`
+
+/** Whether the task of an alias is still to be done: those of an archived project wait for nobody. */
+export const isOpen = (
+  task: SQL,
+): SQL<boolean> => sql<boolean>`(${task}.status <> 'completed' and not exists (
+  select from ${projects} over where over.id = ${task}.project_id and over.status = 'archived'))`
 
 /** The team-visible tasks of these people, for these projects or for none. */
 export const ofTeams = (people: SQL, projects: SQL): SQL =>
@@ -119,7 +125,7 @@ interface TaskPlacement {
 
 /**
  * Rejects an assignee and project that the user may not choose (permissions.json 19): 403 for roles with personal tasks only,
- * 404 for a project out of reach, 422 for an assignee out of reach or not a member of the project.
+ * 404 for a project out of reach, 409 for an archived one, 422 for an assignee out of reach or not a member of the project.
  */
 export async function refusePlace(db: Db, user: User, { assigned_to, project_id }: TaskPlacement) {
   if (assigned_to === user.id && project_id === null) return
@@ -141,9 +147,10 @@ export async function refusePlace(db: Db, user: User, { assigned_to, project_id 
 /** Locks the project until the task is inserted; a concurrent removal waits and then finds the task. */
 async function lockProject(db: Db, user: User, id: string) {
   const [project] = await db
-    .select({ id: projects.id })
+    .select({ status: projects.status })
     .from(projects)
     .where(and(eq(projects.id, id), mayPutInto(user)))
     .for('key share')
   if (!project) throw notFound()
+  if (project.status === 'archived') throw conflict(t('This project is archived.'))
 }

@@ -14,7 +14,7 @@ import { taskBlocks, taskComments, taskSteps, tasks } from '#schema/tasks.table.
 import { waitFor } from './task-blocks.ts'
 import { notifyUsers, publishTask, type TaskReference } from './task-notifications.ts'
 import { type LockedTask, lockTask, taskFor } from './task-rows.ts'
-import { refusePlace, scopeOf } from './task-scope.ts'
+import { isOpen, refusePlace, scopeOf } from './task-scope.ts'
 import {
   assignedNotification,
   commentNotification,
@@ -24,7 +24,7 @@ import {
 import { isTeamVisible } from './tasks.rules.ts'
 
 export { assignees, list } from './task-lists.ts'
-export { countsAsWork, inReach, isPast, ofTeams, scopeOf } from './task-scope.ts'
+export { countsAsWork, inReach, isOpen, isPast, ofTeams, scopeOf } from './task-scope.ts'
 
 const latest = 200
 
@@ -85,7 +85,7 @@ export async function remindOfDue(db: Db): Promise<number> {
     sql`
     update ${tasks} set reminded_at = now() where id in (
       select task.id from ${tasks} task join ${users} assignee on assignee.id = task.assigned_to
-      where task.status <> 'completed' and task.reminded_at is null
+      where ${isOpen(sql`task`)} and task.reminded_at is null
         and task.due_date between (now() at time zone 'UTC')::date - 1 and (now() at time zone 'UTC')::date + 1
         and task.due_date = (now() at time zone assignee.time_zone)::date
         and extract(hour from now() at time zone assignee.time_zone) >= ${morning}

@@ -10,7 +10,7 @@ import { reports } from '@app/contract/work/reports.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call, invalidate, toastFailure, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { invalidateTopics, queryClient } from '#lib/api/query-client.ts'
-import { useProjectChoices } from '#lib/lists/choices.ts'
+import { useRunningProjects } from '#lib/lists/choices.ts'
 import { toast } from '#ui/toast.ts'
 
 type Filters = Input<typeof internships.managed>['query']
@@ -23,7 +23,7 @@ export const useInternship = (id: string) => useApiQuery(internships.read, { par
 export function useChoices(project_id: string | undefined) {
   const { categories } = useApiQuery(internships.categories)
   useApiQuery(projects.list, { query: { limit: largestPage } })
-  return { categories, ...useProjectChoices(project_id) }
+  return { categories, ...useRunningProjects(project_id) }
 }
 
 const shown = [internships.managed, internships.read, internships.list]

@@ -59,7 +59,7 @@ function useActions({ id, name, version }: Project) {
       (await confirm({
         title: t('Archive {name}?', { name }),
         text: t(
-          'It no longer counts in the numbers, and its milestones pause. You can reactivate it.',
+          'It no longer counts in the numbers, and its milestones and tasks pause. You can reactivate it.',
         ),
         action: t('Archive'),
       }))

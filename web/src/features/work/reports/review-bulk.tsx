@@ -94,14 +94,10 @@ function BulkDialog({ reports, decision, onClose, onDone }: BulkDialogProps) {
   const many = useReviewMany(draft)
   const measured = reports.filter(isMeasured)
   const stated = reports.filter((report) => !isMeasured(report))
-<<<<<<< HEAD
-=======
   // As they were when the dialog covered them: a live update behind it is not read.
   const [versions] = useState(() =>
     Object.fromEntries(reports.map(({ id, version }) => [id, version])),
   )
-  const draft = `review:${reports.map(({ id }) => id).join()}`
->>>>>>> 6ab7b394 (Decide several reports, and answer an invitation, at the version that was read, since a revised report was approved unread and a yes to one time counted for another)
   const submit = ({ comment }: Answer) => {
     const status = chosen.current
     const wanted = comment === '' ? commentWanted[status] : undefined

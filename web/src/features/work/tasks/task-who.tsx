@@ -1,6 +1,6 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { useState } from 'react'
-import { useProjectChoices } from '#lib/lists/choices.ts'
+import { useRunningProjects } from '#lib/lists/choices.ts'
 import type { FieldBinding, FieldReading } from '#ui/form-field.ts'
 import { MultiSelect } from '#ui/multi-select.tsx'
 import { Picker } from '#ui/picker.tsx'
@@ -31,7 +31,7 @@ const maxListed = 100
 export function WhoFields(props: WhoFieldsProps) {
   const { field, project } = props
   const everyone = useAssignees(undefined)
-  const { projects, picker } = useProjectChoices(project?.id)
+  const { projects, picker } = useRunningProjects(project?.id)
   const where = withNamed(project, projects)
   const asksAssignee = withNamed(props.assignee, everyone?.map(named)).length > 1 || !props.assignee
   if (!asksAssignee && !project) return null
