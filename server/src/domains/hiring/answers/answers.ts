@@ -18,7 +18,7 @@ import { type NotificationContent, notify } from '#domains/messaging/notificatio
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { Actor, Sender } from '#platform/http/principal.ts'
 import { enqueue, queue } from '#platform/jobs/jobs.ts'
-import { organisationToday } from '#platform/organisation.ts'
+import { organisationToday, organisationZone } from '#platform/organisation.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications, applicationDecisions as planned } from '#schema/applications.table.ts'
@@ -92,25 +92,30 @@ const atOnce = 50
 const isBeingAnswered = sql`exists (select from ${planned} due
   where due.application_id = ${applications}.id and due.send_at <= now())`
 
+const isOverdue = and(
+  isUndecided,
+  sql`${applications.respond_by} < ${organisationToday} and not ${isBeingAnswered}`,
+)
+
 /**
  * Closes the applications whose promised day is over without a decision, each with its letter, and notifies those who
  * should have decided. One transaction a batch: a node that is killed sends no letter twice. Returns how many; for a job.
  */
 export async function closeOutOverdue(db: Db, sender: Sender): Promise<number> {
-  const overdue = sql`${applications.respond_by} < ${organisationToday} and not ${isBeingAnswered}`
   const found = await db
     .select({ id: applications.id })
     .from(applications)
-    .where(and(isUndecided, overdue))
+    .where(isOverdue)
     .orderBy(asc(applications.respond_by), asc(applications.id))
     .limit(atOnce)
   if (!found.length) return 0
   const ids = found.map(({ id }) => id)
-  const locked = await lockWhere(db, and(inArray(applications.id, ids), isUndecided, overdue))
+  const locked = await lockWhere(db, and(inArray(applications.id, ids), isOverdue))
+  const begun = await begunPostings(db, locked)
   const nobody = { user: undefined, from: { address: '', agent: 'job', request_id: v7() } }
   for (const application of locked)
     await step(db, { ...nobody, ...sender }, application, 'rejected', { letter: 'day_passed' })
-  for (const posting of byPosting(locked))
+  for (const posting of begun)
     await notifyAll(db, await peopleOf(db, posting.manager_id, [superadminRole]), () => ({
       title: t('Applicants are waiting for an answer'),
       message: t(
@@ -124,16 +129,28 @@ export async function closeOutOverdue(db: Db, sender: Sender): Promise<number> {
   return found.length
 }
 
-type PostingCount = { title: string; manager_id: string; count: number }
+/** The postings whose first applicants of the day are in this batch, with the count of all: one notice says it of each. */
+async function begunPostings(db: Db, batch: LockedApplication[]): Promise<PostingCount[]> {
+  const isClosedToday = sql`(${applications.closed_out_at} at time zone ${organisationZone})::date = ${organisationToday}`
+  const begun: PostingCount[] = []
+  for (const posting of byPosting(batch)) {
+    const own = eq(applications.internship_id, posting.id)
+    if (await db.$count(applications, and(own, isClosedToday))) continue
+    begun.push({ ...posting, count: await db.$count(applications, and(own, isOverdue)) })
+  }
+  return begun
+}
+
+type PostingCount = { id: string; title: string; manager_id: string; count: number }
 
 function byPosting(
   rows: Pick<LockedApplication, 'internship_id' | 'internship_title' | 'manager_id'>[],
 ): PostingCount[] {
   const postings = new Map<string, PostingCount>()
-  for (const { internship_id, internship_title: title, manager_id } of rows) {
-    const posting = postings.get(internship_id) ?? { title, manager_id, count: 0 }
+  for (const { internship_id: id, internship_title: title, manager_id } of rows) {
+    const posting = postings.get(id) ?? { id, title, manager_id, count: 0 }
     posting.count += 1
-    postings.set(internship_id, posting)
+    postings.set(id, posting)
   }
   return [...postings.values()]
 }
