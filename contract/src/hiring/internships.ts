@@ -222,7 +222,7 @@ export const internships = {
   }),
   change: put('/api/internships/{id}', {
     ...manage,
-    changes: ['internships'],
+    changes: ['internships', 'applications'],
     summary: 'Edit a posting',
     params: ById,
     body: InternshipChange.extend({ version: z.number().int() }),

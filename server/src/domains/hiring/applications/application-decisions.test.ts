@@ -1,12 +1,15 @@
 import { applications as routes } from '@app/contract/hiring/applications.ts'
 import { decisionReasons } from '@app/contract/hiring/decision-reasons.ts'
+import { internships as postings } from '@app/contract/hiring/internships.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { closeOutOverdue } from '#domains/hiring/answers/answers.ts'
 import { applicationDecisions, applications } from '#schema/applications.table.ts'
+import { internships } from '#schema/internships.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeApplication, makeResume, walk } from '#test/hiring.ts'
+import { notificationsOf } from '#test/meeting.ts'
 import { dayAgo } from '#test/staffed-team.ts'
 import { sendDecisions } from './application-decisions.ts'
 
@@ -67,6 +70,54 @@ test('its moment comes: one letter with the paragraph, however many jobs run', a
   expect(letters[1]?.plain).toContain('We chose people nearer to Pune.')
   const steps = await hr.call(routes.read, { params: { id: application.id } })
   expect(steps.history.at(-1)?.by_name).toBe('Test hr')
+})
+
+test('more applicants without an answer than a batch holds are one notice of their posting', async () => {
+  const { manager, internship, application } = await makeApplication()
+  const others = await Promise.all(Array.from({ length: 50 }, () => signIn('intern')))
+  const { resume_id } = application
+  await db()
+    .insert(applications)
+    .values(
+      others.map(({ user }) => ({
+        ...{ internship_id: internship.id, user_id: user.id, resume_id },
+        ...{ full_name: user.full_name, email: user.email },
+      })),
+    )
+  const ofPosting = eq(applications.internship_id, internship.id)
+  await db()
+    .update(applications)
+    .set({ respond_by: await dayAgo(2) })
+    .where(ofPosting)
+  while (await db().transaction((db) => closeOutOverdue(db, sender)));
+  const notices = (await notificationsOf(manager)).filter(
+    ({ title }) => title === 'Applicants are waiting for an answer',
+  )
+  expect(notices).toHaveLength(1)
+  expect(notices[0]?.message).toMatch(/^React Developer: 51 applicants /)
+})
+
+test('an earlier promised day brings letters planned for after it forward, at the same hour', async () => {
+  const { manager, hr, internship, application } = await makeApplication()
+  const send_at = inDays(10)
+  await decide(hr, application, { send_at })
+  const promised = sql`current_date + 20`
+  await db()
+    .update(internships)
+    .set({ status: 'closed', application_closing_date: await dayAgo(1), answer_by: promised })
+    .where(eq(internships.id, internship.id))
+  const own = eq(applications.id, application.id)
+  await db().update(applications).set({ respond_by: promised }).where(own)
+  const respond_by = await dayAgo(-5)
+  await manager.call(postings.change, {
+    params: { id: internship.id },
+    body: { respond_by, version: internship.version },
+  })
+  const { decision } = await hr.call(routes.read, { params: { id: application.id } })
+  const inIndia = (at = '') => new Date(Date.parse(at) + 5.5 * 3_600_000).toISOString()
+  expect(inIndia(decision?.send_at)).toBe(`${respond_by}${inIndia(send_at).slice(10)}`)
+  expect(await db().transaction((db) => closeOutOverdue(db, sender))).toBe(0)
+  await hr.call(routes.takeBackDecision, { params: { id: application.id } })
 })
 
 test('a letter that an outage held up beyond the promised day is still the answer', async () => {

@@ -11,10 +11,10 @@ import { setting, systemSettings } from '#domains/identity/system-settings/syste
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { type Audience, audienceOf, publish } from '#platform/live/live.ts'
-import { organisationToday } from '#platform/organisation.ts'
+import { organisationToday, organisationZone } from '#platform/organisation.ts'
 import { changed, conflict, notFound, ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
-import { applications } from '#schema/applications.table.ts'
+import { applicationDecisions, applications } from '#schema/applications.table.ts'
 import { files } from '#schema/files.table.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
 import { projects, startupMembers, startups } from '#schema/projects.table.ts'
@@ -268,10 +268,11 @@ const promisesOtherDay = (before: AnswerDates, after: AnswerDates) =>
 
 /**
  * An earlier day of the answers is promised to those who have applied already; a later one is not. Neither is one that
- * has passed: nobody could be answered by then, and all of them would be rejected by the next job.
+ * has passed: nobody could be answered by then, and all of them would be rejected by the next job. Letters planned for
+ * after it go on that day at the same hour.
  */
-const hasten = (db: Db, id: string) =>
-  db
+async function hasten(db: Db, id: string) {
+  await db
     .update(applications)
     .set({ respond_by: sql`posting.answer_by` })
     .from(sql`${internships} posting`)
@@ -283,6 +284,24 @@ const hasten = (db: Db, id: string) =>
           and posting.answer_by >= ${organisationToday}`,
       ),
     )
+  const planned = sql`(${applicationDecisions.send_at} at time zone ${organisationZone})`
+  const moved = await db
+    .update(applicationDecisions)
+    .set({
+      send_at: sql`greatest(now(), (${applications.respond_by} + ${planned}::time) at time zone ${organisationZone})`,
+    })
+    .from(applications)
+    .where(
+      and(
+        eq(applications.id, applicationDecisions.application_id),
+        eq(applications.internship_id, id),
+        isUndecided,
+        sql`${planned}::date > ${applications.respond_by}`,
+      ),
+    )
+    .returning({ id: applications.id })
+  if (moved.length) await publish(db, 'applications', audienceOf('applications.review'))
+}
 
 /** A new draft with the same words and the decision against them, and the same project where one may still post for it. */
 export async function duplicate(db: Db, user: User, from: ClientInfo, id: string) {
