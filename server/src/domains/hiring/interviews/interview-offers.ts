@@ -184,9 +184,10 @@ export async function leaveInterviews(db: Db, actor: MailingActor, id: string): 
     )
 }
 
-/** The same for someone whose new role may not interview. */
+/** The same for someone whose new role may not interview; whose account is suspended has left already. */
 export async function leaveWithRole(db: Db, actor: MailingActor, id: string): Promise<void> {
-  if (!(await db.$count(users, and(eq(users.id, id), mayInterview))))
+  const isHere = and(eq(users.id, id), eq(users.status, 'active'))
+  if (await db.$count(users, and(isHere, sql`not ${mayInterview}`)))
     await leaveInterviews(db, actor, id)
 }
 

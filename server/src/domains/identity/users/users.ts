@@ -279,8 +279,10 @@ async function follow(db: Db, actor: MailingActor, before: Row, after: Row, reas
     })
   if (after.status === 'suspended') {
     await endSessions(db, after.id)
-    await accountClosed.run(db, actor, after.id)
-    if (before.status !== after.status) await writeSuspended(db, actor, after, reason)
+    if (before.status !== after.status) {
+      await accountClosed.run(db, actor, after.id)
+      await writeSuspended(db, actor, after, reason)
+    }
   } else await publish(db, 'account', [{ user_id: after.id }])
   if (before.role !== after.role) await roleChanged.run(db, actor, after.id)
   await publish(db, 'users', audienceOf('users.manage'), after.id)
