@@ -4,6 +4,7 @@ import { leaveInterviews, leaveWithRole } from '#domains/hiring/interviews/inter
 import * as interviews from '#domains/hiring/interviews/interviews.ts'
 import * as jobOffers from '#domains/hiring/job-offers/job-offers.ts'
 import { requestSheets } from '#domains/hiring/scorecards/scorecard-requests.ts'
+import { leavePanels } from '#domains/hiring/scorecards/scorecards.ts'
 import { organisationChanged } from '#domains/identity/system-settings/system-settings.ts'
 import { accountClosed, roleChanged } from '#domains/identity/users/users.ts'
 import { issueEarned } from '#domains/programme/certificates/certificates.ts'
@@ -13,14 +14,14 @@ import { reportApproved } from '#domains/work/reports/report-reviewing.ts'
 
 /** Subscribes domains to events of the domains below them. Handlers run in this order, in the same transaction. */
 export function subscribeHooks(): void {
-  accountClosed.subscribe(cancelMeetingsOf, leaveInterviews, withdrawOfRemoved)
+  accountClosed.subscribe(cancelMeetingsOf, leaveInterviews, leavePanels, withdrawOfRemoved)
   applicationMoved.subscribe(
     hires.followApplication,
     interviews.followApplication,
     jobOffers.followApplication,
   )
   organisationChanged.subscribe(translateDefaults)
-  roleChanged.subscribe(leaveWithRole)
+  roleChanged.subscribe(leaveWithRole, leavePanels)
   interviews.interviewsCompleted.subscribe(requestSheets)
   reportApproved.subscribe(issueEarned)
 }

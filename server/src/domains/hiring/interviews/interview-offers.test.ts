@@ -1,5 +1,6 @@
 import { applications } from '@app/contract/hiring/applications.ts'
 import { interviews, interviewOffers as routes } from '@app/contract/hiring/interviews.ts'
+import { scoreSheets } from '@app/contract/hiring/scorecards.ts'
 import { users as people } from '@app/contract/identity/users.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -8,7 +9,7 @@ import { interviews as table } from '#schema/interviews.table.ts'
 import { current_password, password_hash } from '#test/account-deletion.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { mailsTo, notificationsOf } from '#test/meeting.ts'
-import { makeInterview, makeShortlisted, plan } from '#test/scorecards.ts'
+import { begin, filled, makeInterview, makePanel, makeShortlisted, plan } from '#test/scorecards.ts'
 
 startApp()
 
@@ -164,6 +165,39 @@ test('once the interviewer is suspended no time is offered, and those who schedu
       'Lata Rao can no longer interview. Interviews that need another interviewer: 1. Candidates who need new times: 1.',
     link: '/hr/interviews',
   })
+  // Only that once, whatever is edited of a suspended person.
+  await boss.call(people.change, { params, body: { status: 'suspended', location: 'Pune' } })
+  await boss.call(people.change, { params, body: { role: 'developer' } })
+  const titles = (await notificationsOf(hr)).map(({ title }) => title)
+  expect(titles.filter((title) => title === 'Interviewer no longer available')).toHaveLength(1)
+})
+
+test('the sheet of a panelist who interviews no more is not waited for', async () => {
+  const boss = await signIn('superadmin')
+  const title = 'All scorecards are in'
+  const learned = async (who: SignedInUser) =>
+    (await notificationsOf(who)).filter((one) => one.title === title).length
+  const { hr, bela, chitra, params, scoring } = await makePanel()
+  await begin(params.id)
+  const submit = (who: SignedInUser) =>
+    who.call(scoreSheets.submit, { params, body: { ...filled(scoring), version: 0 } })
+  await submit(hr)
+  await submit(bela)
+  expect(await learned(hr)).toBe(0)
+  await boss.call(people.change, {
+    ...{ params: { id: chitra.user.id }, body: { status: 'suspended' } },
+  })
+  expect([await learned(hr), await learned(bela)]).toEqual([1, 1])
+
+  const other = await makePanel()
+  await begin(other.params.id)
+  await boss.call(people.change, {
+    ...{ params: { id: other.chitra.user.id }, body: { role: 'developer' } },
+  })
+  const body = { ...filled(other.scoring), version: 0 }
+  await other.hr.call(scoreSheets.submit, { params: other.params, body })
+  await other.bela.call(scoreSheets.submit, { params: other.params, body })
+  expect(await learned(other.hr)).toBe(1)
 })
 
 test('an interviewer who deletes their account leaves in the same way, without a name', async () => {

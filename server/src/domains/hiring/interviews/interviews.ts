@@ -33,6 +33,7 @@ import { entryOf } from './interviews.messages.ts'
 import { type InterviewEnd, refusalOfMove, refusalOfSchedule } from './interviews.rules.ts'
 import { closeOffer } from './offer-rows.ts'
 
+export { mayInterview } from './interview-times.ts'
 export { awaitsCandidate } from './offer-rows.ts'
 
 /** Interviews were just held; who completed them. */

@@ -1,7 +1,7 @@
 import type { Kit } from '@app/contract/hiring/interview-kits.ts'
 import type { Panelist, Sheet } from '@app/contract/hiring/scorecards.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { shownPicture } from '#domains/identity/visibility/visibility.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
@@ -12,7 +12,7 @@ import { interviewPanel, interviews } from '#schema/interviews.table.ts'
 import { kitSnapshots, scoreSheets as sheets } from '#schema/scorecards.table.ts'
 import { kitFor } from './interview-kits.ts'
 
-const heldBy = (db: Db, id: string) =>
+const heldBy = (db: Db, ids: string[]) =>
   db
     .select({
       id: interviews.id,
@@ -25,7 +25,7 @@ const heldBy = (db: Db, id: string) =>
     })
     .from(interviews)
     .innerJoin(applications, eq(applications.id, interviews.application_id))
-    .where(eq(interviews.id, id))
+    .where(inArray(interviews.id, ids))
 
 export type StoredSheet = Awaited<ReturnType<typeof heldBy>>[number]
 
@@ -34,13 +34,17 @@ export type StoredSheet = Awaited<ReturnType<typeof heldBy>>[number]
  * changes; to submit also against another submission, so that the last one is known.
  */
 export async function held(db: Db, user: User, id: string, lock?: 'share' | 'no key update') {
-  const query = heldBy(db, id)
+  const query = heldBy(db, [id])
   const [interview] = await (lock ? query.for(lock, { of: interviews }) : query)
   if (!interview) throw notFound()
   if (interview.candidate_id === user.id)
     throw forbidden(t("You can't review your own application."))
   return interview
 }
+
+/** These interviews, held against submissions, for a caller that has looked whose they are. */
+export const heldAll = (db: Db, ids: string[]) =>
+  heldBy(db, ids).orderBy(interviews.id).for('no key update', { of: interviews })
 
 /** Who sits in it: the interviewer first, then the colleagues by name. */
 export async function panelOf(db: Db, { id, interviewer_id }: StoredSheet): Promise<Panelist[]> {

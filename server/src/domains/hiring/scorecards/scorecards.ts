@@ -3,19 +3,26 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { lockForReview, subscribers } from '#domains/hiring/applications/applications.ts'
-import { changePanel, interviewOf, seatsOf } from '#domains/hiring/interviews/interviews.ts'
+import {
+  changePanel,
+  interviewOf,
+  mayInterview,
+  seatsOf,
+} from '#domains/hiring/interviews/interviews.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Actor, MailingActor, User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { interviewPanel, interviews } from '#schema/interviews.table.ts'
 import { scoreSheets as sheets } from '#schema/scorecards.table.ts'
 import {
   held,
+  heldAll,
   kitOf,
   othersSheets,
   ownSheet,
@@ -115,11 +122,17 @@ async function write(
   throw own?.submitted_at ? conflict(t("You've already submitted your scorecard.")) : changed()
 }
 
-/** Several who sat in it: once the last one has submitted, the others hear that they can compare. */
+/**
+ * Several who sat in it: once the last one has submitted, the others hear that they can compare. Who may interview no more
+ * is not waited for.
+ */
 async function notifyWhenComplete(db: Db, user: User, interview: StoredSheet) {
   const panel = await panelOf(db, interview)
-  if (panel.some(({ has_submitted }) => !has_submitted)) return
-  for (const { user_id } of panel)
+  const submitted = panel.filter(({ has_submitted }) => has_submitted)
+  const missing = panel.filter((one) => !submitted.includes(one)).map(({ user_id }) => user_id)
+  if (submitted.length < 2) return
+  if (await db.$count(users, and(inArray(users.id, missing), mayInterview))) return
+  for (const { user_id } of submitted)
     if (user_id !== user.id)
       await notify(db, user_id, () => ({
         title: t('All scorecards are in'),
@@ -132,11 +145,27 @@ async function notifyWhenComplete(db: Db, user: User, interview: StoredSheet) {
       }))
 }
 
-const ownSheetOf = ({ id }: User) => sql`select from ${sheets} sheet
+/** Nobody waits any longer for the sheets of someone who interviews no more. */
+export async function leavePanels(db: Db, { user }: MailingActor, id: string): Promise<void> {
+  if (await db.$count(users, and(eq(users.id, id), mayInterview))) return
+  const open = await db
+    .select({ id: interviews.id })
+    .from(interviews)
+    .innerJoin(applications, eq(applications.id, interviews.application_id))
+    .where(sheetIsMissing({ id }))
+    .orderBy(interviews.id)
+  for (const interview of await heldAll(
+    db,
+    open.map((one) => one.id),
+  ))
+    await notifyWhenComplete(db, user, interview)
+}
+
+const ownSheetOf = ({ id }: Pick<User, 'id'>) => sql`select from ${sheets} sheet
   where sheet.interview_id = ${interviews.id} and sheet.author_id = ${id}`
 
 /** The user sat in an interview of the last 30 days and has not submitted a sheet: a condition on it and its application. */
-export const sheetIsMissing = (user: User): SQL => sql`(
+export const sheetIsMissing = (user: Pick<User, 'id'>): SQL => sql`(
   ${interviews.id} = any(array(
     select led.id from ${interviews} led where led.interviewer_id = ${user.id}
       and led.scheduled_at between now() - interval '30 days' and now()
