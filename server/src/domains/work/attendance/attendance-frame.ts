@@ -47,6 +47,9 @@ export async function frameOf(
   return { ...frame, start_date, end_date, is_today: start_date === today && end_date === today }
 }
 
+/** Whether a day is over in a time zone. */
+export const isOver = (day: SQL, zone: SQL) => sql`(${day} < (now() at time zone ${zone})::date)`
+
 export type Visibility = 'all' | 'scope'
 
 /**

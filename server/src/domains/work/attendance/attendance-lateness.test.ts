@@ -1,3 +1,4 @@
+import type { Input } from '@app/contract/core/route.ts'
 import { settings } from '@app/contract/identity/settings.ts'
 import { system } from '@app/contract/identity/system-settings.ts'
 import { attendance as routes } from '@app/contract/work/attendance.ts'
@@ -5,8 +6,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { sessions } from '#schema/accounts.table.ts'
 import { clockAt } from '#test/clock.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
-import { worked } from '#test/staffed-team.ts'
+import { join, worked } from '#test/staffed-team.ts'
 import { makeCompany } from '#test/weeks.ts'
+import { checkIn, signInMember } from '#test/working-day.ts'
 
 startApp()
 beforeEach(() => clockAt('2026-06-10T09:00:00+05:30'))
@@ -19,6 +21,33 @@ test('late is judged by everybody’s own clock', async () => {
   const isLate = ({ user }: SignedInUser) =>
     attendance.find((row) => row.user.id === user.id)?.is_late
   expect([isLate(intern), isLate(other)]).toEqual([true, false])
+})
+
+test('today is each person’s own day, and nobody is absent on one that is not over where they are', async () => {
+  await clockAt('2026-06-10T22:00:00+05:30')
+  const { leader, team_id } = await makeCompany()
+  const person = await signInMember({ time_zone: 'America/New_York' })
+  await join(team_id, person)
+  await checkIn(person)
+  type Query = NonNullable<Input<typeof routes.list>['query']>
+  const look = (query: Query) => leader.call(routes.list, { query })
+  // The 11th in India, still the 10th in New York.
+  await clockAt('2026-06-11T02:00:00+05:30')
+  const query = { user_id: person.user.id }
+  const today = await look(query)
+  expect(today.start_date).toBe('2026-06-11')
+  expect(today.attendance).toMatchObject([
+    { presence: 'in', worked_seconds: 4 * 3600, days: [{ day: '2026-06-10', is_open: true }] },
+  ])
+  const other = await signInMember({ time_zone: 'America/New_York' })
+  await join(team_id, other)
+  const absent = async () => {
+    const past = { user_id: other.user.id, start_date: '2026-06-10', show: 'absent' } as const
+    return (await look(past)).counts
+  }
+  expect(await absent()).toMatchObject({ absent: 0 })
+  await clockAt('2026-06-11T12:00:00+05:30')
+  expect(await absent()).toMatchObject({ absent: 1 })
 })
 
 test('when a day begins and how long nobody is late is the operator’s', async () => {

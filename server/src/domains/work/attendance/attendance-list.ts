@@ -28,7 +28,7 @@ import { breaks, timeEntries } from '#schema/attendance.table.ts'
 import { leave } from '#schema/leave.table.ts'
 import { teamMembers, teams } from '#schema/projects.table.ts'
 import { dailyHours } from './attendance-forgotten.ts'
-import { type Frame, frameOf, type Visibility, visible } from './attendance-frame.ts'
+import { type Frame, frameOf, isOver, type Visibility, visible } from './attendance-frame.ts'
 
 /** Whether a row exists, evaluated per user: an `exists` would first list all users who have one. */
 const isAny = (rows: SQL) => sql`coalesce((select true ${rows} limit 1), false)`
@@ -108,26 +108,26 @@ const elapsed = sql`floor(extract(epoch from now() - d.check_in_time))::int`
 const inBreaks = sql`(select coalesce(sum(floor(extract(epoch from coalesce(b.end_time, now()) - b.start_time))), 0)::int
   from ${breaks} b where b.entry_id = d.id)`
 
-/** A user's days of the range; an open session counts up to now, an unconfirmed one not at all. */
-const days = ({ start_date, end_date }: Frame) => sql`
+/** The days of a user of `page`; an open session counts up to now, an unconfirmed one not at all. */
+const days = sql`
   select coalesce(sum(worked), 0) as worked, coalesce(sum(broken), 0) as broken, coalesce(sum(stated), 0) as stated,
     json_agg(json_build_object('day', range.day, 'check_in_time', ${isoUtc(sql`first_in`)}, 'check_out_time', ${isoUtc(sql`last_out`)},
       'worked_seconds', coalesce(worked, 0), 'is_late', coalesce(is_late, false) and ${worksOn(sql`range.day`, sql`page.id`)},
       'is_on_leave', ${isOnLeave(sql`range.day`, sql`page.id`)},
       'is_open', coalesce(is_open, false), 'is_unconfirmed', coalesce(is_unconfirmed, false)) order by range.day) as list,
     sum(${shareOfDay(sql`range.day`, sql`page.id`)})::float8 as working_days
-  from (select one::date as day from generate_series(${start_date}::date, ${end_date}::date, interval '1 day') one) range
+  from (select one::date as day from generate_series(page.first_day, page.last_day, interval '1 day') one) range
   left join (
     select d.day, sum(case when d.check_out_time is null then greatest(0, ${elapsed} - ${inBreaks}) else d.worked_seconds end) as worked,
       sum(case when d.check_out_time is null then ${inBreaks} else d.break_seconds end) as broken, bool_or(d.is_late) as is_late,
       sum(${selfReportedSeconds(sql`d`)}) filter (where d.status = 'closed') as stated,
       min(d.check_in_time) as first_in, case when bool_and(d.check_out_time is not null) then max(d.check_out_time) end as last_out,
       bool_or(d.status = 'open') as is_open, bool_or(d.status = 'unconfirmed') as is_unconfirmed
-    from ${timeEntries} d where d.user_id = page.id and d.day between ${start_date}::date and ${end_date}::date group by d.day
+    from ${timeEntries} d where d.user_id = page.id and d.day between page.first_day and page.last_day group by d.day
   ) worked_day on worked_day.day = range.day`
 
 /** The JSON of one user of `page`, and the joins it needs. */
-const rowJson = (frame: Frame, { department_id }: Filter) => sql`json_build_object(
+const rowJson = ({ department_id }: Filter) => sql`json_build_object(
     'user', json_build_object('id', page.id, 'full_name', page.full_name, 'role', page.role, 'avatar_id', ${shownPicture('page')}),
     'team_names', (select coalesce(json_agg(team.name order by team.name), '[]') from ${teams} team
       where ${department_id ? sql`team.department_id = ${department_id}` : sql`true`} and team.id in (select led.id from ${teams} led where led.leader_id = page.id
@@ -135,7 +135,7 @@ const rowJson = (frame: Frame, { department_id }: Filter) => sql`json_build_obje
     'presence', page.presence, 'is_late', page.is_late, 'is_on_leave', page.is_on_leave, 'awaits_guardian', page.awaits_guardian, 'check_in_time', ${isoUtc(sql`page.check_in_time`)},
     'work_mode', page.work_mode, 'worked_seconds', days.worked, 'break_seconds', days.broken, 'self_reported_seconds', days.stated,
     'target_seconds', extract(epoch from page.daily)::int * days.working_days, 'days', days.list) as row
-  from (select u.*, ${dailyHours} as daily from page u) page cross join lateral (${days(frame)}) days`
+  from (select u.*, ${dailyHours} as daily from page u) page cross join lateral (${days}) days`
 
 type Counts = Record<Presence | 'late', number>
 
@@ -149,10 +149,10 @@ const cameLate = (frame: Frame) =>
 
 const came = (frame: Frame) => isAny(entriesIn(frame))
 
-/** No session in the range; on a single day that is no working day for the user, nobody is absent. */
-const wasAbsent = (frame: Frame) =>
+/** No session in the range; on a single day nobody is absent who does not work on it, or where it is not over. */
+const wasAbsent = (frame: Frame, day = sql`${frame.start_date}::date`) =>
   frame.start_date === frame.end_date
-    ? sql`(not ${came(frame)} and ${worksOn(sql`${frame.start_date}::date`, sql`u.id`)})`
+    ? sql`(not ${came(frame)} and ${isOver(day, sql`u.time_zone`)} and ${worksOn(day, sql`u.id`)})`
     : sql`not ${came(frame)}`
 
 /** Counts who was there on days that are over, who was not, and who came late. */
@@ -169,8 +169,8 @@ async function turnoutAmong(db: Db, frame: Frame, fits: SQL) {
 /** The same for everyone with working days: who came or was away is read by the days, not user by user. */
 const turnoutOfAll = cacheWhenSlow(250, async (db, start_date: string, end_date: string) => {
   const day = sql`${start_date}::date`
-  const isOwed =
-    start_date === end_date ? sql`(${isWorkday(day)} and away.user_id is null)` : sql`true`
+  const isOwed = sql`(${start_date !== end_date} or (${isWorkday(day)} and ${isOver(day, sql`u.time_zone`)}
+    and away.user_id is null))`
   const [row] = await rowsOf<Record<Turnout | 'late' | 'all', number>>(
     db,
     sql`select count(*)::int as all, count(came.user_id)::int as present,
@@ -311,16 +311,17 @@ const shownIn = (frame: Frame, show: Query['show']) => {
   return show === 'absent' ? wasAbsent(frame) : sql`${!show}`
 }
 
-/** How things stand now with the users of a page of today. */
+/** How things stand now with the users of a page, each on their own today. */
 const standingToday = {
   state: sql`${presence} as presence, ${isLate} as is_late, ${isOnLeave(sql`c.day`, sql`u.id`)} as is_on_leave,
-    e.check_in_time, e.work_mode`,
+    c.day as first_day, c.day as last_day, e.check_in_time, e.work_mode`,
   source: joined,
 }
 
 /** The same for other days, without the current presence. */
 const standingIn = (frame: Frame) => ({
   state: sql`null as presence, ${cameLate(frame)} as is_late, null::timestamptz as check_in_time, null as work_mode,
+    ${frame.start_date}::date as first_day, ${frame.end_date}::date as last_day,
     ${frame.start_date === frame.end_date ? isOnLeave(sql`${frame.start_date}::date`, sql`u.id`) : sql`false`} as is_on_leave`,
   source: sql`from ${users} u`,
 })
@@ -344,6 +345,6 @@ const rowsFor = (
         ${source} where ${fits} and ${frame.is_today ? shownToday(show) : shownIn(frame, show)}
           and ${after ? beyond([sorted, sql`u.id`], after, sort === 'name' ? 'more' : 'less') : sql`true`}
         order by ${sorted} ${way}, u.id ${way} limit ${limit + 1}
-      ) select page.sorted, ${rowJson(frame, query)} order by page.sorted ${way}, page.id ${way}`,
+      ) select page.sorted, ${rowJson(query)} order by page.sorted ${way}, page.id ${way}`,
   )
 }

@@ -5,6 +5,7 @@ import { reports as routes } from '@app/contract/work/reports.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { users } from '#schema/accounts.table.ts'
 import { events } from '#schema/live.table.ts'
 import { teamMembers } from '#schema/projects.table.ts'
 import { reportReminders } from '#schema/reports.table.ts'
@@ -50,6 +51,20 @@ describe('who has not reported', () => {
     await sendReport(team.intern)
     expect(await missing(team.leader)).toEqual([])
     expect(await missing(team.leader, await dayAgo(1))).toHaveLength(1)
+  })
+
+  test('is nobody for whom the day has not begun, whatever day the leader has', async () => {
+    await db()
+      .update(users)
+      .set({ time_zone: 'America/New_York' })
+      .where(eq(users.id, team.intern.user.id))
+    // Half past nine on the 12th in India; midnight in New York.
+    await clockAt('2026-06-12T09:29:00+05:30')
+    expect(await missing(team.leader)).toEqual([])
+    expect(await remind(team.leader, team.intern)).toEqual({ reminded: 0 })
+    expect(await missing(team.leader, '2026-06-11')).toHaveLength(1)
+    await clockAt('2026-06-12T09:31:00+05:30')
+    expect(await missing(team.leader)).toHaveLength(1)
   })
 
   test('is for managers the leader, too, and never for another team', async () => {

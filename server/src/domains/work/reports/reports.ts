@@ -58,13 +58,17 @@ function teamName(user: User) {
     where team.id in (${ownTeams(sql`users.id`)}) ${led ? sql`and team.id in (${led})` : sql``}), '')`
 }
 
-/** The members of the user's teams who have to report and have not; nobody on a holiday or on leave. */
+/**
+ * The members of the user's teams who have to report and have not; nobody on a holiday or on leave, or on a day that has not begun
+ * where they are.
+ */
 const silent = (db: Db, user: User, date: string) =>
   and(
     isLed(user),
     inArray(users.role, [...reportingRoles]),
     eq(users.status, 'active'),
     ne(users.id, user.id),
+    sql`${date}::date <= (now() at time zone ${users.time_zone})::date`,
     worksOn(sql`${date}::date`, sql`${users.id}`),
     notExists(
       db
