@@ -3,7 +3,7 @@ import { calendar } from '@app/contract/insight/calendar.ts'
 import { attendance } from '@app/contract/work/attendance.ts'
 import { leave as routes } from '@app/contract/work/leave.ts'
 import { missingReports } from '@app/contract/work/missing-reports.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { escalateWaiting, remindReviewers } from '#domains/work/reports/report-clock.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
@@ -58,6 +58,28 @@ async function away(person: SignedInUser, from: string, to = from, more: Days = 
 }
 
 describe('leave', () => {
+  test('of the only superadmin is approved at once, as their own decision; of one of two it waits', async () => {
+    const [admin, second] = [await signIn('superadmin'), await signIn('superadmin')]
+    expect(await ask(admin, '2026-06-10')).toMatchObject({ status: 'pending' })
+    const others = await db()
+      .update(users)
+      .set({ status: 'suspended' })
+      .where(and(eq(users.role, 'superadmin'), ne(users.id, admin.user.id)))
+      .returning({ id: users.id })
+    expect(await ask(admin, '2026-06-11')).toMatchObject({
+      ...{ status: 'approved', decided_by_name: admin.user.full_name, can: { withdraw: true } },
+    })
+    const acts = await db().select().from(auditLogs).where(eq(auditLogs.actor_id, admin.user.id))
+    expect(acts.map(({ action }) => action)).toEqual([
+      'leave_asked',
+      'leave_asked',
+      'leave_approved',
+    ])
+    const ids = others.map(({ id }) => id)
+    expect(ids).toContain(second.user.id)
+    await db().update(users).set({ status: 'active' }).where(inArray(users.id, ids))
+  })
+
   test('is requested in working days, decided on by the leader, and both are notified', async () => {
     await db().insert(holidays).values({ day: '2026-06-11', name: 'A Thursday' })
     const leave = await ask(team.intern, '2026-06-10', '2026-06-15', {

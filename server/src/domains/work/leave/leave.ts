@@ -134,7 +134,7 @@ export async function balance(db: Db, { id }: Pick<User, 'id'>, year?: number): 
 }
 
 /**
- * Asks for leave and notifies the leaders. 409 when one of the days is taken by other leave, 422 for days too far away,
+ * Asks for leave and notifies the leaders; without anyone who could decide it is approved. 409 when one of the days is taken by other leave, 422 for days too far away,
  * without a working day, or beyond the vacation of a year.
  */
 export async function requestLeave(
@@ -163,9 +163,27 @@ export async function requestLeave(
     entity_id: id,
     details: { ...details, days: leave.days },
   })
-  await notifyLeaders(db, user, () => requestNotification(user.full_name, input))
+  const leaders = await notifyLeaders(db, user, () => requestNotification(user.full_name, input))
+  if (!leaders.length) await approveOwn(db, { user, from }, id, input)
   await publishTimes(db, user.id, id, ['leave'])
-  return leave
+  return leaders.length ? leave : leaveOf(db, user, id)
+}
+
+/** The leave of the only superadmin, on whom nobody else can decide: recorded as their own decision. */
+async function approveOwn(
+  db: Db,
+  { user, from }: Actor,
+  id: string,
+  { from_day, to_day }: LeaveSpan,
+) {
+  await db.execute(sql`update ${table} set status = 'approved', decided_by = ${user.id}, decided_at = now()
+    where id = ${id}`)
+  await record(db, user, from, {
+    action: 'leave_approved',
+    entity_type: 'leave',
+    entity_id: id,
+    details: { from_day, to_day, user_id: user.id, reason: 'nobody else may decide' },
+  })
 }
 
 /** Leave can be requested for at most 31 days back and a year ahead. */
@@ -200,7 +218,9 @@ async function notifyLeaders(
   { id }: User,
   say: () => ReturnType<typeof requestNotification>,
 ) {
-  for (const leader of await leadersOf(db, id)) await notify(db, leader.id, say)
+  const leaders = await leadersOf(db, id)
+  for (const leader of leaders) await notify(db, leader.id, say)
+  return leaders
 }
 
 /** Withdraws the user's own leave; 404 for that of others, 409 when it has begun or is decided otherwise. */

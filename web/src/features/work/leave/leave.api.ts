@@ -13,7 +13,10 @@ export const useBalance = () => useApiQuery(leave.balance)
 
 export const useAskLeave = () =>
   useApiMutation(leave.ask, {
-    done: [t('Leave Requested'), t('Your leader will decide.')],
+    done: ({ status }) =>
+      status === 'approved'
+        ? [t('Leave Approved'), t('No one else can decide on it.')]
+        : [t('Leave Requested'), t('Your leader will decide.')],
   })
 
 export const useWithdrawLeave = () =>
