@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { HealthValue } from '@app/contract/insight/dashboards.ts'
 import { sql } from 'drizzle-orm'
@@ -40,14 +40,16 @@ export async function storageUsage({ DATA_DIR, BACKUP_DIR }: Config): Promise<nu
   return known.length ? Math.max(...known) : null
 }
 
-/** As `df` reports it. */
+/** As `df` reports it; of a folder that is only made with its first file, where it will be. */
 async function usageOf(folder: string): Promise<number | null> {
+  const path = resolve(folder)
   try {
-    const { blocks, bfree, bavail } = await statfs(resolve(folder))
+    const { blocks, bfree, bavail } = await statfs(path)
     const used = blocks - bfree
     return used + bavail > 0 ? Math.ceil((100 * used) / (used + bavail)) : null
-  } catch {
-    return null
+  } catch (error) {
+    const isNone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    return isNone && dirname(path) !== path ? usageOf(dirname(path)) : null
   }
 }
 

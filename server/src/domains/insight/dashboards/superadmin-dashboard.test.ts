@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { dashboards as routes, SuperadminDashboard } from '@app/contract/insight/dashboards.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -139,6 +140,8 @@ test('storage that cannot be reached is unknown, never empty or healthy', async 
     { DATA_DIR: somewhere },
     { DATA_DIR: nowhere, BACKUP_DIR: somewhere },
     { DATA_DIR: somewhere, S3_BUCKET: 'files' },
+    // Made with the first upload.
+    { DATA_DIR: join(somewhere, 'not', 'yet'), S3_BUCKET: 'files' },
   ]
   for (const folders of readable) {
     const usage = await storageUsage(testConfig(folders))
