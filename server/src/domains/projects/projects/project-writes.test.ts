@@ -112,8 +112,9 @@ test('a project is archived once its postings are closed, and none is published 
   ])
   await pm.call(internships.move, { params: { id }, body: { status: 'closed', version } })
   await change(pm, project_id, { status: 'archived' })
-  const open = { params: { id: draft.id }, body: { status: 'published', version: draft.version } }
-  expect(await refusal(pm.call(internships.move, open))).toEqual([422, 'This project is archived.'])
+  const body = { status: 'published', version: draft.version } as const
+  const opened = pm.call(internships.move, { params: { id: draft.id }, body })
+  expect(await refusal(opened)).toEqual([422, 'This project is archived.'])
   const another = pm.call(internships.create, { body: await makeDraft({ project_id }) })
   expect(await refusal(another)).toEqual([422, 'Please choose one of your projects.'])
 })
@@ -143,7 +144,7 @@ test('tasks of an archived project wait for nobody, and it takes no new ones', a
   expect(await waitingFor(intern)).toEqual([])
   expect(await waitingFor(leader)).toEqual([])
   expect((await leader.call(dashboards.teamLeader)).blocked_tasks).toEqual([])
-  expect((await intern.call(tasks.list, { query: { overdue: true } })).tasks).toEqual([])
+  expect((await intern.call(tasks.list, { query: { overdue: 'true' } })).tasks).toEqual([])
   expect(await refusal(createTask(leader, due))).toEqual([409, 'This project is archived.'])
   await intern.call(tasks.change, { params: { id }, body: { status: 'completed', version } })
   await change(pm, project_id, { status: 'active' })
