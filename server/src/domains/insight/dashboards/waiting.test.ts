@@ -191,7 +191,10 @@ test('a request for changes, a task of today and an invitation wait for an inter
     ...{ params: { id: task_id }, body: { status: 'completed', version: task?.version ?? 0 } },
   })
   await intern.call(meetings.answer, {
-    ...{ params: { id: meeting_id }, body: { answer: 'accepted', version: invitation?.version ?? 0 } },
+    ...{
+      params: { id: meeting_id },
+      body: { answer: 'accepted', version: invitation?.version ?? 0 },
+    },
   })
   expect(await kindsOf(intern)).toEqual(['revision'])
 })
