@@ -54,7 +54,7 @@ export const fieldOf =
  * A message that appears between pressing and releasing the mouse moves the button away under it, and
  * the click is lost. Submit validates anyway, and Cancel need not.
  */
-const isLeavingForButton = ({ relatedTarget }: FocusEvent) =>
+export const isLeavingForButton = ({ relatedTarget }: FocusEvent) =>
   relatedTarget instanceof Element && relatedTarget.closest('button') !== null
 
 const readAs = (reading: FieldReading) => (value: unknown) => {

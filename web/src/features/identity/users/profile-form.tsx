@@ -10,6 +10,7 @@ import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { Chips } from '#ui/chips.tsx'
 import { Form } from '#ui/form.tsx'
 import { clearDraft } from '#ui/form-draft.ts'
+import { isLeavingForButton } from '#ui/form-field.ts'
 import { Input } from '#ui/input.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { TextArea } from '#ui/textarea.tsx'
@@ -29,21 +30,26 @@ const ProfileValues = ProfileFields.extend({
 type ProfileValues = z.output<typeof ProfileValues>
 
 /** Each once, in the order they were typed. */
-const listed = (text: string) => [
-  ...new Set(
-    text
-      .split(',')
-      .map((skill) => skill.trim())
-      .filter(Boolean),
-  ),
-]
+const listed = (text: string) => {
+  const skills = text
+    .split(',')
+    .map((skill) => skill.trim())
+    .filter(Boolean)
+  const firstOf = (skill: string) => skills.findIndex((other) => fold(other) === fold(skill))
+  return skills.filter((skill, at) => firstOf(skill) === at)
+}
+
+const fold = (skill: string) => skill.toLocaleLowerCase()
+
+/** Each with a comma after it: what comes after the last comma is still being typed. */
+const typedIn = (skills: readonly string[], text = '') => [...skills, text].join(',')
 
 const valuesOf = (person: Person): z.input<typeof ProfileValues> => ({
   full_name: person.full_name,
   phone: person.phone ?? '',
   location: person.location ?? '',
   bio: person.bio ?? '',
-  skills: (person.skills ?? []).join(', '),
+  skills: typedIn(person.skills ?? []),
   experience: person.experience ?? '',
   education: person.education ?? '',
   hours_per_week: person.hours_per_week ?? null,
@@ -109,22 +115,21 @@ interface SkillsFieldProps {
   className?: string
 }
 
-/** Each skill is a chip; Enter or a comma adds the typed one, and common skills are suggested. */
+/**
+ * Each skill is a chip; Enter or a comma adds the typed one, and common skills are suggested. Save takes what is typed
+ * as it is: as a chip of its own it would move the button away under the mouse.
+ */
 function SkillsField({ value, onChange, error, className }: SkillsFieldProps) {
   const offers = useId()
-  const [text, setText] = useState('')
-  const skills = listed(value)
-  const put = (next: readonly string[]) => onChange(next.join(', '))
-  const add = (text: string) => {
-    setText('')
-    const isNew = (skill: string) => !skills.some((other) => fold(other) === fold(skill))
-    const fresh = listed(text).filter(isNew)
-    if (fresh.length) put([...skills, ...fresh])
-  }
+  const typedFrom = value.lastIndexOf(',') + 1
+  const skills = listed(value.slice(0, typedFrom))
+  const text = value.slice(typedFrom).trimStart()
+  const put = (next: readonly string[], typed = text) => onChange(typedIn(next, typed))
+  const add = () => text && put(listed(value), '')
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && text.trim()) {
+    if (event.key === 'Enter' && text) {
       event.preventDefault()
-      add(text)
+      add()
     }
     if (event.key === 'Backspace' && !text) put(skills.slice(0, -1))
   }
@@ -144,11 +149,9 @@ function SkillsField({ value, onChange, error, className }: SkillsFieldProps) {
         value={text}
         maxLength={1000}
         autoComplete="off"
-        onChange={({ target }) =>
-          target.value.includes(',') ? add(target.value) : setText(target.value)
-        }
+        onChange={({ target }) => put(skills, target.value)}
         onKeyDown={onKeyDown}
-        onBlur={() => add(text)}
+        onBlur={(event) => !isLeavingForButton(event) && add()}
       />
       <datalist id={offers}>
         {commonSkills
@@ -163,8 +166,6 @@ function SkillsField({ value, onChange, error, className }: SkillsFieldProps) {
     </div>
   )
 }
-
-const fold = (skill: string) => skill.toLocaleLowerCase()
 
 interface ProfileFormProps {
   person: Person

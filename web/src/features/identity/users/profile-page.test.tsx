@@ -97,6 +97,19 @@ test('what is edited is saved and shown', async () => {
   ])
 })
 
+test('a skill that is still being typed is saved, and moves nothing while Save is pressed', async () => {
+  const server = profile()
+  open()
+  await press('Edit')
+  await write('Skills', 'Figma')
+  const save = screen.getByRole('button', { name: 'Save' })
+  await userEvent.pointer({ keys: '[MouseLeft>]', target: save })
+  expect(screen.queryByRole('button', { name: 'Remove Figma' })).toBeNull()
+  await userEvent.click(save)
+  expect(await screen.findByText('Profile Updated')).toBeTruthy()
+  expect(sent(server)).toEqual([{ skills: ['React', 'SQL', 'Figma'] }])
+})
+
 test('what another tab has saved meanwhile is not taken back', async () => {
   const server = profile()
   open()
