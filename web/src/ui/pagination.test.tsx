@@ -1,5 +1,7 @@
 import { render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { MemoryRouter, useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { Pagination } from './pagination.tsx'
 
@@ -17,5 +19,45 @@ test('the first of several pages leads on, not back', () => {
     </MemoryRouter>,
   )
   expect(screen.getByRole('link', { name: 'Next' })).toBeTruthy()
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous' }).disabled).toBe(true)
+  const previous = screen.getByRole('link', { name: 'Previous' })
+  expect(previous.getAttribute('aria-disabled')).toBe('true')
+  expect(previous.getAttribute('href')).toBeNull()
 })
+
+/** Two pages, the second of which the address names. */
+function Linked() {
+  const isLast = useLocation().search === '?cursor=a'
+  return <Pagination previous={isLast ? '?' : null} next={isLast ? null : '?cursor=a'} />
+}
+
+function Called() {
+  const [isLast, setLast] = useState(false)
+  return (
+    <Pagination
+      previous={isLast ? () => setLast(false) : null}
+      next={isLast ? null : () => setLast(true)}
+    />
+  )
+}
+
+test.each([
+  ['link', Linked],
+  ['button', Called],
+] as const)(
+  'a %s to the last page keeps the focus there, and so does the one to the first',
+  async (role, List) => {
+    render(
+      <MemoryRouter>
+        <List />
+      </MemoryRouter>,
+    )
+    for (const name of ['Next', 'Previous']) {
+      await userEvent.click(screen.getByRole(role, { name }))
+      const step = screen.getByRole(role, { name })
+      expect(step.getAttribute('aria-disabled')).toBe('true')
+      expect(document.activeElement).toBe(step)
+      await userEvent.keyboard('{Enter}')
+      expect(step.getAttribute('aria-disabled')).toBe('true')
+    }
+  },
+)

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { useHref, useLinkClickHandler } from 'react-router'
 import { Button } from './button.tsx'
 import { useTexts } from './ui-texts.tsx'
 
@@ -24,33 +24,54 @@ export function Pagination({ previous, next, shown, total }: PaginationProps) {
     </p>
   )
   if (!previous && !next) return shown ? <div className="py-3">{count}</div> : null
+  // Steps in the address are links, at the ends of the list too; others are buttons.
+  const StepTo = [previous, next].some((step) => typeof step === 'string') ? StepLink : StepButton
   return (
     <nav aria-label={texts.pagination} className="flex items-center justify-between gap-3 py-3">
       {count}
       <div className="flex gap-2">
-        <StepButton to={previous} rel="prev">
+        <StepTo to={previous} rel="prev">
           <ChevronLeft aria-hidden /> {texts.previous}
-        </StepButton>
-        <StepButton to={next} rel="next">
+        </StepTo>
+        <StepTo to={next} rel="next">
           {texts.next} <ChevronRight aria-hidden />
-        </StepButton>
+        </StepTo>
       </div>
     </nav>
   )
 }
 
-function StepButton({ to, rel, children }: { to: Step; rel: string; children: ReactNode }) {
-  if (typeof to === 'string')
-    return (
-      <Button asChild variant="secondary">
-        <Link to={to} rel={rel} preventScrollReset>
-          {children}
-        </Link>
-      </Button>
-    )
+interface StepProps {
+  to: Step
+  rel: string
+  children: ReactNode
+}
+
+const stepClass = 'aria-disabled:opacity-50'
+
+/** The same element also where there is no such page, so that the focus stays on the step that led here. */
+function StepLink({ to, rel, children }: StepProps) {
+  const path = typeof to === 'string' ? to : undefined
+  const href = useHref(path ?? '')
+  const follow = useLinkClickHandler<HTMLAnchorElement>(path ?? '', { preventScrollReset: true })
+  const link =
+    path === undefined
+      ? ({ role: 'link', tabIndex: 0, 'aria-disabled': true } as const)
+      : { href, rel, onClick: follow }
   return (
-    <Button variant="secondary" disabled={!to} onClick={() => to?.()}>
-      {children}
+    <Button asChild variant="secondary" className={stepClass}>
+      <a {...link}>{children}</a>
     </Button>
   )
 }
+
+const StepButton = ({ to, children }: StepProps) => (
+  <Button
+    variant="secondary"
+    className={stepClass}
+    aria-disabled={!to}
+    onClick={() => typeof to === 'function' && to()}
+  >
+    {children}
+  </Button>
+)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 type Changes = Record<string, string | undefined>
@@ -25,10 +25,13 @@ export const paginationFrom =
     ...(total !== undefined && { total }),
   })
 
-/** The page of a list that is not in the address, such as a second list on a page. */
+/** The page of a list that is not in the address, such as a second list on a page. It stays until the next one is there. */
 export function useListCursor() {
   const [cursors, setCursors] = useState<readonly string[]>([])
-  const pagination = paginationFrom(cursors, (next) => () => setCursors(next))
+  const pagination = paginationFrom(
+    cursors,
+    (next) => () => startTransition(() => setCursors(next)),
+  )
   return { cursor: cursors.at(-1), pagination }
 }
 
