@@ -68,6 +68,10 @@ export function FieldMessage(props: { id: string; hint?: ReactNode; error?: stri
   )
 }
 
+/** Of a <fieldset> whose parts are no controls of a form: with an error it takes the focus as a field would. */
+export const invalidGroup = (message: string, error: string | undefined) =>
+  error ? ({ tabIndex: -1, 'aria-invalid': true, 'aria-describedby': message } as const) : undefined
+
 /** The edge and the inside of everything one types into. Letters are 16 px on phones, or iOS zooms in. */
 export const controlClass = (more?: string) =>
   cn(

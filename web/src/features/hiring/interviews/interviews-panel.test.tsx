@@ -99,18 +99,33 @@ test('a link that was typed for a video call neither blocks a phone interview no
   expect(changes(server)[0]).toMatchObject({ type: 'phone', link: '', place: '+91 98765 43210' })
 })
 
+const invitable = {
+  id: idOf(2),
+  full_name: 'Asha Rao',
+  internship_title: 'React Developer',
+  company_name: 'Lotus Labs',
+}
+const sendTimes = () =>
+  userEvent.click(
+    screen.getAllByRole('button', { name: 'Offer Times', hidden: true })[1] as Element,
+  )
+
+test('without a time the focus goes to the times, which say what is missing', async () => {
+  const server = world()
+  server.respond(interviews.invitable, () => ({ applications: [invitable] }))
+  panel()
+  await userEvent.click(await screen.findByRole('button', { name: 'Offer Times' }))
+  await userEvent.selectOptions(await screen.findByLabelText('Application'), idOf(2))
+  await sendTimes()
+  const error = await screen.findByText('Please choose at least one time.')
+  const group = screen.getByRole('group', { name: /^Free on/ })
+  expect(document.activeElement).toBe(group)
+  expect(document.getElementById(group.getAttribute('aria-describedby') ?? '')).toContain(error)
+})
+
 test('a link or place that is no longer asked for is not offered with the times', async () => {
   const server = world()
-  server.respond(interviews.invitable, () => ({
-    applications: [
-      {
-        id: idOf(2),
-        full_name: 'Asha Rao',
-        internship_title: 'React Developer',
-        company_name: 'Lotus Labs',
-      },
-    ],
-  }))
+  server.respond(interviews.invitable, () => ({ applications: [invitable] }))
   server.respond(interviewOffers.make, () => ({
     ...interview,
     status: 'open' as const,
@@ -124,8 +139,7 @@ test('a link or place that is no longer asked for is not offered with the times'
   await userEvent.click(await screen.findByRole('button', { name: '3:30 pm' }))
   await userEvent.type(screen.getByLabelText(/^Link/), 'meet')
   await userEvent.selectOptions(screen.getByLabelText('Type'), 'in_person')
-  const [, send] = screen.getAllByRole('button', { name: 'Offer Times', hidden: true })
-  if (send) await userEvent.click(send)
+  await sendTimes()
   await waitFor(() =>
     expect(server.sent).toContainEqual({
       route: 'POST /api/interview-offers',

@@ -1,6 +1,7 @@
 import { NewOffer } from '@app/contract/hiring/interviews.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
 import { Users } from 'lucide-react'
+import { useId } from 'react'
 import { z } from 'zod'
 import { formatDay } from '#lib/i18n/format.ts'
 import { useMe } from '#lib/session/session-store.ts'
@@ -8,7 +9,7 @@ import { dayIn, formatDateTimeIn, formatTimeIn, useZone, zoneName } from '#lib/s
 import { Button } from '#ui/button.tsx'
 import { Chips } from '#ui/chips.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { FieldMessage } from '#ui/field.tsx'
+import { FieldMessage, invalidGroup } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import type { DialogForm } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
@@ -116,6 +117,7 @@ interface OfferTimesProps extends Slot {
 /** The free times of a day to choose from; the offered times of all days are listed below. */
 function OfferTimes({ day, chosen, error, onDay, onChoose, ...slot }: OfferTimesProps) {
   const zone = useZone()
+  const message = useId()
   const { data, isError } = useFreeTimes(slot, day)
   const ofDay = data?.times.filter((at) => dayIn(zone, at) === day) ?? []
   const next = data?.times.find((at) => dayIn(zone, at) > day)
@@ -124,7 +126,7 @@ function OfferTimes({ day, chosen, error, onDay, onChoose, ...slot }: OfferTimes
       chosen.includes(at) ? chosen.filter((each) => each !== at) : [...chosen, at].toSorted(),
     )
   return (
-    <fieldset className="grid gap-2">
+    <fieldset {...invalidGroup(message, error)} className="grid gap-2">
       <legend className="mb-1.5 text-sm font-medium">
         {day ? t('Free on {day}', { day: formatDay(day) }) : t('Free times')}
       </legend>
@@ -166,7 +168,7 @@ function OfferTimes({ day, chosen, error, onDay, onChoose, ...slot }: OfferTimes
           onRemove: () => toggle(at),
         }))}
       />
-      <FieldMessage id="offer-times-error" error={error} />
+      <FieldMessage id={message} error={error} />
     </fieldset>
   )
 }

@@ -1,66 +1,72 @@
-import { t } from '@app/contract/i18n/translate.ts'
+import { Id } from '@app/contract/core/schemas.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import { Award } from 'lucide-react'
 import { useState } from 'react'
-import { Banner } from '#ui/banner.tsx'
+import { z } from 'zod'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { type Choice, MultiSelect } from '#ui/multi-select.tsx'
 import { useInterns, useIssue } from './certificates.api.ts'
+
+const Values = z.object({
+  intern: z.array(z.object({ id: Id, label: z.string() })).min(1, msg('Please choose an intern.')),
+})
 
 /** The button and its dialog: when the certificate is not earned yet, the server returns what is missing. */
 export function IssueCertificate() {
   const [open, setOpen] = useState(false)
-  const [intern, setIntern] = useState<Choice>()
-  const [isSubmitted, setIsSubmitted] = useState(false)
   const issue = useIssue()
-  const show = (shown: boolean) => {
-    setOpen(shown)
-    setIntern(undefined)
-    setIsSubmitted(false)
-    issue.reset()
-  }
-  const send = () => {
-    setIsSubmitted(true)
-    if (intern) issue.mutate({ body: { user_id: intern.id } }, { onSuccess: () => show(false) })
-  }
   return (
     <>
-      <Button onClick={() => show(true)}>
+      <Button onClick={() => setOpen(true)}>
         <Award aria-hidden />
         {t('Issue Certificate')}
       </Button>
-      <Dialog
+      <FormDialog
         size="sm"
         open={open}
-        onOpenChange={show}
+        onOpenChange={setOpen}
         title={t('Issue Certificate')}
         description={t("For interns who've reached the approved hours and completed a task.")}
-        footer={
-          <Button busy={issue.isPending} busyText={t('Issuing…')} onClick={send}>
-            {t('Issue')}
-          </Button>
-        }
+        mutation={issue}
+        action={t('Issue')}
+        busyText={t('Issuing…')}
       >
-        <div className="grid grid-cols-1 gap-4">
-          {issue.error && <Banner tone="danger">{issue.error.message}</Banner>}
-          <InternPicker
-            chosen={intern}
-            error={isSubmitted && !intern ? t('Please choose an intern.') : undefined}
-            onChange={(next) => {
-              setIntern(next)
-              issue.reset()
-            }}
-          />
-        </div>
-      </Dialog>
+        {(form) => (
+          <Form
+            {...form}
+            schema={Values}
+            defaults={{ intern: [] }}
+            onChange={issue.reset}
+            onSubmit={({ intern: [intern] }) =>
+              intern &&
+              issue.mutate({ body: { user_id: intern.id } }, { onSuccess: () => setOpen(false) })
+            }
+          >
+            {(field, { watch, setValue }) => (
+              <InternPicker
+                chosen={watch('intern')}
+                error={field('intern').error}
+                onChange={(chosen) =>
+                  setValue('intern', chosen, {
+                    shouldDirty: true,
+                    shouldValidate: chosen.length > 0,
+                  })
+                }
+              />
+            )}
+          </Form>
+        )}
+      </FormDialog>
     </>
   )
 }
 
 interface InternPickerProps {
-  chosen: Choice | undefined
+  chosen: readonly Choice[]
   error: string | undefined
-  onChange: (intern: Choice | undefined) => void
+  onChange: (chosen: Choice[]) => void
 }
 
 function InternPicker({ chosen, error, onChange }: InternPickerProps) {
@@ -73,8 +79,8 @@ function InternPicker({ chosen, error, onChange }: InternPickerProps) {
       nothing={t('No one by that name.')}
       error={error}
       choices={interns?.map(({ id, full_name }) => ({ id, label: full_name }))}
-      chosen={chosen ? [chosen] : []}
-      onChange={(next) => onChange(next.at(-1))}
+      chosen={chosen}
+      onChange={(next) => onChange(next.slice(-1))}
       onSearch={setSearch}
     />
   )

@@ -1,82 +1,83 @@
-import { t } from '@app/contract/i18n/translate.ts'
-import { evaluationKinds, type Placement } from '@app/contract/programme/evaluations.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
+import { evaluationKinds, NewEvaluation, Placement } from '@app/contract/programme/evaluations.ts'
 import { ClipboardCheck } from 'lucide-react'
 import { useState } from 'react'
-import { Banner } from '#ui/banner.tsx'
+import { z } from 'zod'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { MultiSelect } from '#ui/multi-select.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { kindLabels } from './evaluation.labels.ts'
 import { usePlacements, useStart } from './evaluations.api.ts'
 
+const Values = NewEvaluation.pick({ kind: true }).extend({
+  placement: z.array(Placement).min(1, msg('Please choose an intern.')),
+})
+
 /** The button and its dialog: for who need not wait for the half or the end. */
 export function StartEvaluation() {
   const [open, setOpen] = useState(false)
-  const [placement, setPlacement] = useState<Placement>()
-  const [kind, setKind] = useState<(typeof evaluationKinds)[number]>('mid_term')
-  const [isSubmitted, setIsSubmitted] = useState(false)
   const start = useStart()
-  const show = (shown: boolean) => {
-    setOpen(shown)
-    setPlacement(undefined)
-    setIsSubmitted(false)
-    start.reset()
-  }
-  const send = () => {
-    setIsSubmitted(true)
+  const send = ({ kind, placement: [placement] }: z.output<typeof Values>) => {
     if (!placement) return
     const { intern_id, project_id } = placement
-    start.mutate({ body: { intern_id, project_id, kind } }, { onSuccess: () => show(false) })
+    start.mutate({ body: { intern_id, project_id, kind } }, { onSuccess: () => setOpen(false) })
   }
   return (
     <>
-      <Button onClick={() => show(true)}>
+      <Button onClick={() => setOpen(true)}>
         <ClipboardCheck aria-hidden />
         {t('Start Evaluation')}
       </Button>
-      <Dialog
+      <FormDialog
         size="sm"
         open={open}
-        onOpenChange={show}
+        onOpenChange={setOpen}
         title={t('Start Evaluation')}
         description={t("We'll ask the intern, the leader and the startup to write right away.")}
-        footer={
-          <Button busy={start.isPending} busyText={t('Starting…')} onClick={send}>
-            {t('Start')}
-          </Button>
-        }
+        mutation={start}
+        action={t('Start')}
+        busyText={t('Starting…')}
       >
-        <div className="grid grid-cols-1 gap-4">
-          {start.error && <Banner tone="danger">{start.error.message}</Banner>}
-          <RadioGroup
-            name="kind"
-            label={t('Kind')}
-            value={kind}
-            options={evaluationKinds.map((value) => ({ value, label: t(kindLabels[value]) }))}
-            onChange={({ target }) => {
-              setKind(evaluationKinds.find((one) => one === target.value) ?? 'mid_term')
-              start.reset()
-            }}
-          />
-          <PlacePicker
-            chosen={placement}
-            error={isSubmitted && !placement ? t('Please choose an intern.') : undefined}
-            onChange={(next) => {
-              setPlacement(next)
-              start.reset()
-            }}
-          />
-        </div>
-      </Dialog>
+        {(form) => (
+          <Form
+            {...form}
+            schema={Values}
+            defaults={{ kind: 'mid_term', placement: [] }}
+            onChange={start.reset}
+            onSubmit={send}
+          >
+            {(field, { watch, setValue }) => (
+              <>
+                <RadioGroup
+                  {...field('kind')}
+                  label={t('Kind')}
+                  options={evaluationKinds.map((value) => ({ value, label: t(kindLabels[value]) }))}
+                />
+                <PlacePicker
+                  chosen={watch('placement')}
+                  error={field('placement').error}
+                  onChange={(chosen) =>
+                    setValue('placement', chosen, {
+                      shouldDirty: true,
+                      shouldValidate: chosen.length > 0,
+                    })
+                  }
+                />
+              </>
+            )}
+          </Form>
+        )}
+      </FormDialog>
     </>
   )
 }
 
 interface PlacePickerProps {
-  chosen: Placement | undefined
+  chosen: readonly Placement[]
   error: string | undefined
-  onChange: (placement: Placement | undefined) => void
+  onChange: (chosen: Placement[]) => void
 }
 
 const idOf = ({ intern_id, project_id }: Placement) => `${intern_id} ${project_id}`
@@ -96,9 +97,9 @@ function PlacePicker({ chosen, error, onChange }: PlacePickerProps) {
       nothing={t('No one by that name.')}
       error={error}
       choices={places?.map(choiceOf)}
-      chosen={chosen ? [choiceOf(chosen)] : []}
+      chosen={chosen.map(choiceOf)}
       onChange={(next) =>
-        onChange(places?.find((placement) => idOf(placement) === next.at(-1)?.id))
+        onChange(places?.filter((placement) => idOf(placement) === next.at(-1)?.id) ?? [])
       }
       onSearch={setSearch}
     />

@@ -67,6 +67,7 @@ test('the holidays of a country and its region are added for the year that is sh
   await userEvent.selectOptions(screen.getByLabelText('Public holidays of'), '')
   await click('Add the holidays of a country')
   expect(await screen.findByText('Please choose a country.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Public holidays of'))
   await userEvent.selectOptions(screen.getByLabelText('Public holidays of'), 'DE')
   await userEvent.selectOptions(await screen.findByLabelText('Region'), 'BE')
   await click(`Add the holidays of Germany in ${year}`)

@@ -8,7 +8,8 @@ import {
   NewHoliday,
 } from '@app/contract/work/holidays.ts'
 import { ChevronLeft, ChevronRight, Plus, X } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { dateFormatter } from '#lib/i18n/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -185,17 +186,21 @@ function CountryForm({ countries, year }: CountryFormProps) {
   const [code, setCode] = useState(organisation().country)
   const [region, setRegion] = useState('')
   const [isMissing, setMissing] = useState(false)
+  const choice = useId()
   const country = countries.find((one) => one.code === code)
   const refusal = (name: string) => add.errors?.find(({ path }) => path === name)?.message
   const submit = () => {
-    setMissing(!country)
-    if (country) add.mutate({ body: { country: country.code, region, year } })
+    if (country) return add.mutate({ body: { country: country.code, region, year } })
+    // The focus reads out the message, which has to be there.
+    flushSync(() => setMissing(true))
+    document.getElementById(choice)?.focus()
   }
   return (
     <div className="grid grid-cols-1 gap-4">
       {add.error && !add.errors && <Banner tone="danger">{add.error.message}</Banner>}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Picker
+          id={choice}
           label={t('Public holidays of')}
           placeholder={t('Choose a country')}
           options={countries.map((one) => ({ value: one.code, label: one.name }))}
