@@ -21,6 +21,7 @@ import {
 import { ChunkLoadRecovery } from '#app/chunk-load-recovery.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
 import { OfflineBanner } from '#app/offline-banner.tsx'
+import { PageAnnouncer } from '#app/page-announcer.tsx'
 import { SignedInLayers } from '#app/signed-in-layers.tsx'
 import { useStart } from '#app/start.ts'
 import { Toasts } from '#app/toasts.tsx'
@@ -116,6 +117,7 @@ function Alive({ children }: { children: ReactNode }) {
       <OfflineBanner />
       <UpdateBanner />
       <Toasts />
+      <PageAnnouncer />
       <SignedInLayers />
       <ChunkLoadRecovery />
     </UiTexts>
