@@ -164,19 +164,21 @@ function SeatActions({ brief, seat, params, weights }: Part & { seat: Seat }) {
 function LeadChoices({ brief }: { brief: Brief }) {
   const { managers, leaders } = useLeads()
   const lead = useLead()
-  const now = { manager_id: brief.manager?.id ?? null, leader_id: brief.leader?.id ?? null }
-  const save = (input: Partial<typeof now>) =>
+  // What is being saved counts already, so that the other one can be chosen meanwhile and the focus stays.
+  const { manager_id, leader_id } = lead.isPending
+    ? lead.variables.body
+    : { manager_id: brief.manager?.id ?? null, leader_id: brief.leader?.id ?? null }
+  const save = (input: Partial<Record<'manager_id' | 'leader_id', string | null>>) =>
     lead.mutate({
       params: { id: brief.id },
-      body: { ...now, ...input, version: brief.version },
+      body: { manager_id, leader_id, ...input, version: brief.version },
     })
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2" aria-busy={lead.isPending}>
       <Picker
         label={t('Project manager')}
         placeholder={t('Unassigned')}
-        disabled={lead.isPending}
-        value={now.manager_id ?? ''}
+        value={manager_id ?? ''}
         options={managers.map(({ id, full_name, load }) => ({
           value: id,
           label: t('{full_name}, {load, plural, one {# project} other {# projects}}', {
@@ -189,8 +191,7 @@ function LeadChoices({ brief }: { brief: Brief }) {
         label={t('Team leader')}
         optional
         placeholder={t('Unassigned')}
-        disabled={lead.isPending}
-        value={now.leader_id ?? ''}
+        value={leader_id ?? ''}
         options={leaders.map(({ id, full_name, load }) => ({
           value: id,
           label: t('{full_name}, {load, plural, one {# team} other {# teams}}', {

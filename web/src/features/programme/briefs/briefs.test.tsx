@@ -4,7 +4,7 @@ import {
   briefs as routes,
   type Seat,
 } from '@app/contract/programme/briefs.ts'
-import { configure, screen, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
@@ -181,4 +181,28 @@ test('HR sends in the same moment as it chooses a leader, and takes it back', as
     body && typeof body === 'object' && 'version' in body ? [body.version] : [],
   )
   expect(versions).toEqual([4, 5, 6])
+})
+
+test('HR chooses the leader while the manager is being saved, and neither loses the focus', async () => {
+  const server = fakeServer()
+  signInAs('hr')
+  const can = { ...brief.can, assign: true }
+  const lead = { id: seat_id, full_name: 'Lata Lead', load: 1 }
+  server.respond(routes.read, () => ({ ...brief, can }))
+  server.respond(routes.leads, () => ({ managers: [lead], leaders: [lead] }))
+  server.respond(routes.lead, () => ({ ...brief, can, version: brief.version + 1 }))
+  show(<AssignBrief id={id} />)
+  const manager = await screen.findByLabelText<HTMLSelectElement>(/Project manager/)
+  const answer = fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    await new Promise((go) => setTimeout(go, 50))
+    return answer(url, init)
+  })
+  await userEvent.selectOptions(manager, seat_id)
+  expect([manager.disabled, manager.value]).toEqual([false, seat_id])
+  expect(document.activeElement).toBe(manager)
+  await userEvent.selectOptions(screen.getByLabelText(/Team leader/), seat_id)
+  const bodies = () => server.sent.flatMap(({ body }) => (body ? [body] : []))
+  await waitFor(() => expect(bodies()).toHaveLength(2))
+  expect(bodies()[1]).toMatchObject({ manager_id: seat_id, leader_id: seat_id })
 })

@@ -8,6 +8,7 @@ import { useAgree, useOwnFame, useWithdraw } from './hall-of-fame.api.ts'
 export function OwnFame() {
   const { certificates, has_photo } = useOwnFame()
   const [agree, withdraw] = [useAgree(), useWithdraw()]
+  // What was pressed is not disabled meanwhile, or it would lose the focus.
   const isBusy = agree.isPending || withdraw.isPending
   if (certificates.length === 0)
     return <p className="text-muted">{t('Earn a certificate to join.')}</p>
@@ -24,22 +25,23 @@ export function OwnFame() {
           <Checkbox
             label={t('Show me with certificate {code}', { code })}
             checked={is_shown}
-            disabled={isBusy}
-            onChange={({ target }) =>
-              target.checked
-                ? agree.mutate({ params: { code }, body: { shows_photo: false } })
-                : withdraw.mutate({ params: { code } })
-            }
+            aria-disabled={isBusy}
+            onChange={({ target }) => {
+              if (isBusy) return
+              if (target.checked) agree.mutate({ params: { code }, body: { shows_photo: false } })
+              else withdraw.mutate({ params: { code } })
+            }}
           />
           {is_shown && has_photo && (
             <Checkbox
               className="pl-7"
               label={t('With my photo')}
               checked={shows_photo}
-              disabled={isBusy}
-              onChange={({ target }) =>
-                agree.mutate({ params: { code }, body: { shows_photo: target.checked } })
-              }
+              aria-disabled={isBusy}
+              onChange={({ target }) => {
+                if (!isBusy)
+                  agree.mutate({ params: { code }, body: { shows_photo: target.checked } })
+              }}
             />
           )}
         </div>
