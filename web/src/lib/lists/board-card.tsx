@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { useDraggable } from '@dnd-kit/core'
 import { EllipsisVertical, GripVertical } from 'lucide-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import type { z } from 'zod'
 import { formatCount } from '#lib/i18n/format.ts'
@@ -119,6 +119,11 @@ interface BoardCardProps<Row extends BoardRow> {
   onMove: (to: Row['status']) => void
 }
 
+/** Its button is in the card; the menu itself only is in React's tree. */
+const isInMenu = ({ target, currentTarget }: PointerEvent<HTMLElement>) =>
+  target instanceof Element &&
+  (!currentTarget.contains(target) || target.closest('[aria-haspopup]') !== null)
+
 /** The whole card follows the pointer; the keyboard picks it up by its handle or uses the menu. */
 function BoardCard<Row extends BoardRow>({ row, card, columns, ...props }: BoardCardProps<Row>) {
   const { isMoving, isPending, onMove } = props
@@ -133,7 +138,7 @@ function BoardCard<Row extends BoardRow>({ row, card, columns, ...props }: Board
   return (
     <div
       ref={setNodeRef}
-      onPointerDown={(event) => listeners?.onPointerDown?.(event)}
+      onPointerDown={(event) => !isInMenu(event) && listeners?.onPointerDown?.(event)}
       className={cn(!isFixed && 'cursor-grab', (isDragging || isMoving) && 'opacity-50')}
     >
       <CardFace

@@ -1,6 +1,6 @@
 import { projects } from '@app/contract/projects/projects.ts'
 import { tasks } from '@app/contract/work/tasks.ts'
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { invalidate } from '#lib/api/api.ts'
@@ -255,6 +255,22 @@ test('on the board a task is moved by its menu, and goes back when that is refus
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Blocked' }))
   expect(await screen.findByText("Couldn't move Test the form to Blocked")).toBeTruthy()
   await waitFor(() => expect(column('Pending').queryByText('Test the form')).toBeTruthy())
+})
+
+test('on the board a card is dragged by all of it but its menu', async () => {
+  world()
+  open('?view=board')
+  const menu = await screen.findByRole('button', { name: 'Move Write the API to…' })
+  const drag = (from: Element) => {
+    fireEvent.pointerDown(from, { isPrimary: true, button: 0, clientX: 5, clientY: 5 })
+    fireEvent.pointerMove(document, { isPrimary: true, clientX: 40, clientY: 5 })
+  }
+  drag(menu)
+  drag(await screen.findByRole('menuitem', { name: 'Completed' }))
+  expect(screen.queryByText('Write the API picked up.')).toBeNull()
+  drag(screen.getByText('Write the API'))
+  expect(await screen.findByText('Write the API picked up.')).toBeTruthy()
+  fireEvent.keyDown(document, { code: 'Escape' })
 })
 
 test('on the board the arrows walk the open menu of a card', async () => {
