@@ -3,7 +3,7 @@ import { defaultOrganisation, setOrganisation } from '@app/contract/i18n/organis
 import { accounts } from '@app/contract/identity/accounts.ts'
 import { organisations } from '@app/contract/identity/organisation.ts'
 import { SystemSettings, system } from '@app/contract/identity/system-settings.ts'
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { invalidate } from '#lib/api/api.ts'
@@ -127,6 +127,18 @@ test('the working week is chosen by its days, and has at least one', async () =>
   for (const name of ['Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'])
     await userEvent.click(box(name))
   expect(await screen.findByText('Please choose at least one weekday.')).toBeTruthy()
+})
+
+test('the days of the working week begin as the organisation begins its week', async () => {
+  setOrganisation({ ...defaultOrganisation, week_start: 6 })
+  onTestFinished(() => setOrganisation(defaultOrganisation))
+  office()
+  await target()
+  const week = within(screen.getByRole('group', { name: 'Working week' }))
+  const [first, second, third] = week.getAllByRole('checkbox')
+  expect([first, second, third]).toEqual(
+    ['Saturday', 'Sunday', 'Monday'].map((name) => week.getByRole('checkbox', { name })),
+  )
 })
 
 test('the first day of the week follows the country, until another is chosen', async () => {

@@ -12,7 +12,7 @@ import { dateFormatter, formatCount } from '#lib/i18n/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { FieldMessage } from '#ui/field.tsx'
+import { FieldMessage, invalidGroup } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import type { FieldOf } from '#ui/form-field.ts'
 import { Input, type InputProps } from '#ui/input.tsx'
@@ -253,6 +253,13 @@ const weeklyHours = (hours: number) =>
 const weekdayName = dateFormatter({ weekday: 'long', timeZone: 'UTC' })
 const nameOf = (weekday: number) => weekdayName(Date.UTC(2024, 0, weekday))
 
+/** In the order of the organisation's week, which may begin on Sunday or Saturday. */
+const inOrder = () =>
+  weekdays.toSorted((a, b) => {
+    const place = (weekday: number) => (weekday + 7 - organisation().week_start) % 7
+    return place(a) - place(b)
+  })
+
 interface WorkWeekProps {
   days: readonly number[]
   error: string | undefined
@@ -263,10 +270,14 @@ interface WorkWeekProps {
 function WorkWeek({ days, error, onChoose }: WorkWeekProps) {
   const message = useId()
   return (
-    <fieldset className="min-w-0 sm:col-span-2" aria-describedby={message}>
+    <fieldset
+      aria-describedby={message}
+      {...invalidGroup(message, error)}
+      className="min-w-0 sm:col-span-2"
+    >
       <legend className="text-sm font-medium">{t('Working week')}</legend>
       <div className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1">
-        {weekdays.map((weekday) => (
+        {inOrder().map((weekday) => (
           <Checkbox
             key={weekday}
             label={nameOf(weekday)}
