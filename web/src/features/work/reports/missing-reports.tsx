@@ -54,8 +54,8 @@ function People() {
   }
   if (people.length === 0)
     return (
-      <EmptyState icon={CircleCheck} level={3} title={t('Everyone has reported')}>
-        {t("All your people's reports are in.")}
+      <EmptyState icon={CircleCheck} level={3} title={t('No missing reports')}>
+        {t("People who haven't reported yet appear here.")}
       </EmptyState>
     )
   return (

@@ -139,6 +139,16 @@ test('who has not reported is one click away and can be reminded', async () => {
   )
 })
 
+test('who leads nobody is not told that everyone has reported', async () => {
+  const { server } = desk()
+  server.respond(deputies.read, () => nobody)
+  server.respond(missingReports.list, () => ({ ...missing(null), people: [] }))
+  show(<ReviewDesk />)
+  await click('Missing reports 0')
+  expect(await screen.findByText('No missing reports')).toBeTruthy()
+  expect(screen.queryByText('Everyone has reported')).toBeNull()
+})
+
 test('a deputy is named for some days and dismissed again', async () => {
   const { server } = desk()
   let deputy: {
