@@ -64,6 +64,8 @@ export const corrections = {
       status: z.enum(correctionStatuses).optional(),
       /** Only one’s own, or only those of others. */
       whose: z.enum(['own', 'others']).optional(),
+      /** Only this one, wherever it is in the list. */
+      id: Id.optional(),
     }),
     returns: pageOf('corrections', Correction),
   }),

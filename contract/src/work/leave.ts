@@ -66,6 +66,8 @@ export const leave = {
       status: z.enum(leaveStatuses).optional(),
       /** Only one’s own, or only that of others. */
       whose: z.enum(['own', 'others']).optional(),
+      /** Only this one, wherever it is in the list. */
+      id: Id.optional(),
     }),
     returns: pageOf('leave', Leave),
   }),

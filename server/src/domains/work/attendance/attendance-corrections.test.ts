@@ -319,6 +319,10 @@ test('corrections are listed newest first, by status, and to those they concern'
   }
   const none = await leader.call(routes.list, { query: { status: 'confirmed' } })
   expect(none).toMatchObject({ corrections: [], total: 0 })
+  const named = { status: 'pending', whose: 'others', id: correction.id } as const
+  const [found] = (await leader.call(routes.list, { query: named })).corrections
+  expect(found?.id).toBe(correction.id)
+  expect((await intern.call(routes.list, { query: named })).corrections).toEqual([])
   const own = await ask(leader, await forgotten(leader))
   const idsOf = async (person: typeof leader, whose: 'own' | 'others') => {
     const page = await person.call(routes.list, { query: { whose } })

@@ -118,8 +118,9 @@ export function correctionsOfReach(user: User, status: Query['status'], whose?: 
 }
 
 /** One's own corrections and those of managed users, newest first. */
-export async function corrections(db: Db, user: User, { cursor, limit, status, whose }: Query) {
-  const where = correctionsOfReach(user, status, whose)
+export async function corrections(db: Db, user: User, { cursor, limit, status, whose, id }: Query) {
+  const within = correctionsOfReach(user, status, whose)
+  const where = id ? sql`${within} and c.id = ${id}` : within
   const [after] = cursor ? keysOf(cursor, ['uuid']) : []
   const onPage = after ? sql`${where} and c.id < ${after}` : where
   const rows = await selectRows(db, user, onPage, limit + 1)

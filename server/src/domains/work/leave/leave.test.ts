@@ -94,6 +94,9 @@ describe('leave', () => {
     expect(await headlinesOf(team.leader)).toEqual(['Leave Request'])
     const [waiting] = await listOf(team.leader, { status: 'pending', whose: 'others' })
     expect(waiting).toMatchObject({ id: leave.id, note: 'A wedding', can: { decide: true } })
+    expect(await listOf(team.leader, { id: leave.id })).toEqual([waiting])
+    expect(await listOf(team.leader, { id: team.intern.user.id })).toEqual([])
+    expect(await listOf(await signIn('intern'), { id: leave.id })).toEqual([])
     expect(await decide(team.leader, leave.id, 'approved')).toMatchObject({
       status: 'approved',
       decided_by_name: team.leader.user.full_name,

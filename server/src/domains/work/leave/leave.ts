@@ -63,13 +63,14 @@ async function leaveOf(db: Db, user: User, id: string): Promise<Leave> {
   return found
 }
 
-type Filter = Pick<Parsed<typeof routes.list>['query'], 'status' | 'whose'>
+type Filter = Pick<Parsed<typeof routes.list>['query'], 'status' | 'whose' | 'id'>
 
 /** One's own leave and that of managed users, as a condition on the alias `l`. */
-export function leaveOfReach(user: User, { status, whose }: Filter): SQL {
+export function leaveOfReach(user: User, { status, whose, id }: Filter): SQL {
   const led = ledTeamIds(user)
   const parts = [
     led ? sql`l.user_id = any(array(select ${user.id}::uuid union ${peopleOf(led)}))` : sql`true`,
+    ...(id ? [sql`l.id = ${id}`] : []),
     ...(status ? [sql`l.status = ${status}`] : []),
     ...(whose ? [sql`(l.user_id = ${user.id}) = ${whose === 'own'}`] : []),
   ]

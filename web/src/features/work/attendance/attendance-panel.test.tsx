@@ -214,6 +214,17 @@ test('the address of a correction opens its decision', async () => {
   expect(await screen.findByRole('dialog', { name: /Asha Rao/ })).toBeTruthy()
 })
 
+test('the address of a correction opens its decision also where it is not among the latest', async () => {
+  const server = waiting()
+  server.respond(corrections.list, ({ query }) => ({
+    corrections: query?.id === correction.id ? [correction] : [],
+    next_cursor: null,
+    total: 101,
+  }))
+  show(<AttendancePanel Teams={Teams} />, { at: `/tl/attendance?correction=${correction.id}` })
+  expect(await screen.findByRole('dialog', { name: /Asha Rao/ })).toBeTruthy()
+})
+
 test('a correction is confirmed, or declined with a comment', async () => {
   const server = waiting()
   server.respond(corrections.decide, ({ body }) => ({ ...correction, ...Object(body) }))

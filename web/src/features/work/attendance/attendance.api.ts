@@ -108,9 +108,18 @@ export const useSessions = (filters: Input<typeof attendance.sessions>['query'])
 export const useDepartmentChoices = () =>
   useQuery(query(departments.list), queryClient).data?.departments
 
+const pending = { status: 'pending', whose: 'others' } as const
+
 /** The pending corrections of others, and how many there are: users cannot decide their own. */
 export const usePendingCorrections = () =>
-  useApiQuery(corrections.list, { query: { status: 'pending', whose: 'others', limit: 100 } })
+  useApiQuery(corrections.list, { query: { ...pending, limit: 100 } })
+
+/** One of those, also where it is not among the latest. */
+export const usePendingCorrectionsOf = (id: string | undefined) =>
+  useQuery(
+    { ...query(corrections.list, { query: { ...pending, id } }), enabled: id !== undefined },
+    queryClient,
+  ).data?.corrections
 
 export const useCorrect = () =>
   useApiMutation(corrections.correct, {

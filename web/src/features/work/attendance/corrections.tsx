@@ -17,7 +17,12 @@ import { Form } from '#ui/form.tsx'
 import { type DialogForm, FormDialog, type FormDialogProps } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { TextArea } from '#ui/textarea.tsx'
-import { useDecide, useMyCorrections, usePendingCorrections } from './attendance.api.ts'
+import {
+  useDecide,
+  useMyCorrections,
+  usePendingCorrections,
+  usePendingCorrectionsOf,
+} from './attendance.api.ts'
 import { formatWeekday } from './period.tsx'
 
 /** The value of a datetime-local input: a day and a time of day, without a zone. */
@@ -192,7 +197,8 @@ export function CorrectionsToDecide() {
   const { corrections, total } = usePendingCorrections()
   const decision = useSearchParamState('correction')
   const mine = corrections.filter(({ can }) => can.decide)
-  const selected = useOpened(mine, decision.id)
+  const named = usePendingCorrectionsOf(decision.id)?.filter(({ can }) => can.decide) ?? []
+  const selected = useOpened([...mine, ...named], decision.id)
   return (
     <>
       {mine.length > 0 && (

@@ -31,11 +31,19 @@ const requested: Leave = {
 }
 const pageOf = (...rows: Leave[]) => ({ leave: rows, next_cursor: null, total: rows.length })
 
-function page(role: 'intern' | 'team_leader', own: Leave[], others: Leave[] = [], at = '/leave') {
+function page(
+  role: 'intern' | 'team_leader',
+  own: Leave[],
+  others: Leave[] = [],
+  at = '/leave',
+  later = others,
+) {
   const server = fakeServer()
   signInAs(role)
   server.respond(leave.list, ({ query }) =>
-    query?.whose === 'own' ? pageOf(...own) : pageOf(...others),
+    query?.whose === 'own'
+      ? pageOf(...own)
+      : pageOf(...(query?.id ? later.filter(({ id }) => id === query.id) : others)),
   )
   server.respond(leave.balance, () => ({
     year: 2026,
@@ -128,6 +136,13 @@ test('the address of a request opens its decision', async () => {
   expect(within(dialog).getByText('A wedding')).toBeTruthy()
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('the address of a request opens its decision also where it is on a later page', async () => {
+  const waiting = { ...requested, can: { decide: true, withdraw: false } }
+  page('team_leader', [], [], `/leave?leave=${waiting.id}`, [waiting])
+  expect(await screen.findByRole('dialog', { name: "Asha Rao's leave" })).toBeTruthy()
+  expect(screen.getByText("You're all caught up.")).toBeTruthy()
 })
 
 test('a reason that is being typed stays when someone else decides, and the refusal is shown', async () => {

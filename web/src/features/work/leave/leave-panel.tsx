@@ -22,6 +22,7 @@ import {
   useDecideLeave,
   useOwnLeave,
   useWaitingLeave,
+  useWaitingLeaveOf,
   useWithdrawLeave,
 } from './leave.api.ts'
 import { daysText, LeaveRow } from './leave-row.tsx'
@@ -118,8 +119,9 @@ function LeaveToDecide() {
   const list = useListCursor()
   const page = useWaitingLeave(list.cursor)
   const decision = useSearchParamState('leave')
+  const named = useWaitingLeaveOf(decision.id) ?? []
   const selected = useOpened(
-    page.leave.filter(({ can }) => can.decide),
+    [...page.leave, ...named].filter(({ can }) => can.decide),
     decision.id,
   )
   return (

@@ -1,13 +1,24 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { leave } from '@app/contract/work/leave.ts'
-import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { queryClient } from '#lib/api/query-client.ts'
 
 export const useOwnLeave = (cursor?: string) =>
   useApiQuery(leave.list, { query: { whose: 'own', cursor } })
 
+const waiting = { whose: 'others', status: 'pending' } as const
+
 /** What waits for a decision about others, one's own people for leaders. */
 export const useWaitingLeave = (cursor?: string) =>
-  useApiQuery(leave.list, { query: { whose: 'others', status: 'pending', cursor } })
+  useApiQuery(leave.list, { query: { ...waiting, cursor } })
+
+/** One of those, on whichever page it is. */
+export const useWaitingLeaveOf = (id: string | undefined) =>
+  useQuery(
+    { ...query(leave.list, { query: { ...waiting, id } }), enabled: id !== undefined },
+    queryClient,
+  ).data?.leave
 
 export const useBalance = () => useApiQuery(leave.balance)
 
