@@ -219,6 +219,20 @@ test('without a connection one is checked in here, and the server hears of it on
   expect(Object(writes(server.sent)[0]?.body).happened_at).toBe(now.toISOString())
 })
 
+test('a report that is typed while the check-in waits stays when the server has it', async () => {
+  serving(out)
+  await checkInOffline()
+  await userEvent.click(await button('Submit Report & Check Out'))
+  const summary = await screen.findByLabelText('Work summary')
+  await userEvent.type(summary, 'Visited')
+
+  await goOnline()
+  // At the moment of the fixture, which is not that of the press.
+  expect(await screen.findByLabelText(/^Working, 2h 32m today\. /)).toBeTruthy()
+  expect(summary).toHaveProperty('isConnected', true)
+  expect(summary).toHaveProperty('value', 'Visited')
+})
+
 test('where the status is not offered, a check-in without a connection keeps its moment', async () => {
   const server = serving(out)
   server.reject(attendance.status, 405, 'Method not allowed.')

@@ -42,6 +42,8 @@ export function CheckInButton({ size = 'sm' }: Pick<ButtonVariants, 'size'>) {
 export function useCheckOutDialog() {
   const [opened, setOpened] = useState<OpenSession>()
   const current = useWorkDay().day?.session
+  // A check-in that waited for a connection is known by its day until the server has it, maybe at another moment.
+  if (opened && !opened.id && current?.id && current.day === opened.day) setOpened(current)
   const isOver = current && current.check_in_time !== opened?.check_in_time
   return {
     onLeave: setOpened,

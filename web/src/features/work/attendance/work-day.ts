@@ -11,6 +11,8 @@ export interface WorkBreak {
 
 /** The open session, as this browser knows it. */
 export interface OpenSession {
+  /** Unknown until the server has the check-in. */
+  id?: string
   day: string
   check_in_time: string
   work_mode: WorkMode
