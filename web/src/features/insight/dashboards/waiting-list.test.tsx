@@ -147,6 +147,14 @@ test('each kind leads to its record, not only to the list in which it is', async
   ])
 })
 
+test('a kind that this page does not know yet is left out', async () => {
+  const kind = 'of_next_release' as WaitingItem['kind']
+  desk({ items: [item(1, { kind }), item(2)], more: [kind] })
+  show(<WaitingList />)
+  expect(await screen.findAllByRole('listitem')).toHaveLength(1)
+  expect(screen.getByText(/^Person 2/)).toBeTruthy()
+})
+
 test('an empty list says so', async () => {
   desk({ items: [], more: [] })
   show(<WaitingList />)

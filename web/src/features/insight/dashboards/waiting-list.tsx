@@ -3,7 +3,7 @@ import type { Input, Route } from '@app/contract/core/route.ts'
 import { onboarding } from '@app/contract/hiring/hires.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
-import type { WaitingItem } from '@app/contract/insight/waiting.ts'
+import type { WaitingItem, WaitingKind } from '@app/contract/insight/waiting.ts'
 import { addressFor } from '@app/contract/pages.ts'
 import { briefs } from '@app/contract/programme/briefs.ts'
 import { milestones } from '@app/contract/projects/milestones.ts'
@@ -13,7 +13,7 @@ import { meetings } from '@app/contract/work/meetings.ts'
 import { reports } from '@app/contract/work/reports.ts'
 import { tasks } from '@app/contract/work/tasks.ts'
 import { CircleCheck } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
@@ -69,6 +69,8 @@ export function WaitingList({ startupId, isLoading }: WaitingListProps) {
   )
 }
 
+const isKnown = (kind: WaitingKind) => Object.hasOwn(looks, kind)
+
 /** At most this many rows, so that the figures stay in sight; the rest is one press away. */
 const shownFirst = 5
 
@@ -91,7 +93,10 @@ function WaitingRows() {
 
 function Items({ startupId }: Pick<WaitingListProps, 'startupId'>) {
   const narrowed = startupId ? { query: { startup_id: startupId } } : undefined
-  const { items, more } = useApiQuery(dashboards.waiting, narrowed)
+  const waiting = useApiQuery(dashboards.waiting, narrowed)
+  // After an upgrade the server may name kinds that this page does not know until it is loaded anew.
+  const items = useMemo(() => waiting.items.filter(({ kind }) => isKnown(kind)), [waiting.items])
+  const more = waiting.more.filter(isKnown)
   const { role } = useMe()
   const [isWhole, setWhole] = useState(false)
   const { list, actAt } = useFocusAfterAct(items)
