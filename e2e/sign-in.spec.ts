@@ -25,8 +25,16 @@ test('someone signs up, confirms through the mailbox and signs in', async ({ pag
   await page.getByLabel('Confirm password').fill(person.password)
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expectToast(page, 'Registration Successful', 'Please check your email')
-  await expectLogin(page)
+  await expect(page).toHaveURL('/login')
+  const inbox = page.getByRole('heading', { name: 'Check your inbox' })
+  await expect(inbox).toBeVisible()
+  await page.reload()
+  await expect(inbox).toBeVisible()
+  await expect(page.getByText(`We sent a link to ${person.email}.`)).toBeVisible()
 
+  await page.getByRole('link', { name: 'Log in', exact: true }).click()
+  await expectLogin(page)
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
   await fillLogin(page, person)
   await expect(page.getByRole('button', { name: 'Resend confirmation' })).toBeVisible()
 

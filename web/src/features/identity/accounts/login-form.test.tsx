@@ -3,12 +3,10 @@ import { passkeys } from '@app/contract/identity/passkeys.ts'
 import { secondFactor } from '@app/contract/identity/two-factor.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useLocation } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { currentSession, readTokens, setSession } from '#lib/session/session-store.ts'
 import { LoginForm } from './login-form.tsx'
-import { SignupForm } from './signup-form.tsx'
 import { noWaysIn, type WaysIn } from './ways-in.ts'
 
 const device = vi.hoisted(() => ({ startAuthentication: vi.fn() }))
@@ -35,38 +33,6 @@ const answer = (): SignInSession => {
     profile,
   }
 }
-
-test('after a sign-up the inbox is named, the mail can be sent again, or another address taken', async () => {
-  const server = fakeServer()
-  server.respond(accounts.resend, () => ({ message: 'Sent.' }))
-  const state = { email: 'asha@example.com', confirms: true }
-  show(<LoginForm {...noWaysIn} />, { at: { pathname: '/login', search: '?next=%2Fapply', state } })
-  expect(screen.getByText('Check your inbox')).toBeTruthy()
-  expect(screen.getByText(/We sent a link to asha@example.com/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Use another address' }).getAttribute('href')).toBe(
-    '/signup?next=%2Fapply',
-  )
-  await userEvent.click(screen.getByRole('button', { name: 'Resend confirmation' }))
-  expect(await screen.findByText('Confirmation Sent')).toBeTruthy()
-  expect(server.sent.map(({ body }) => body)).toEqual([
-    { email: 'asha@example.com', next: '/apply' },
-  ])
-})
-
-test('another address is taken with the name and address that were typed', async () => {
-  fakeServer()
-  const state = { email: 'asha@exmaple.com', name: 'Asha Rao', confirms: true }
-  const Pages = () =>
-    useLocation().pathname === '/login' ? (
-      <LoginForm {...noWaysIn} />
-    ) : (
-      <SignupForm providers={[]} />
-    )
-  show(<Pages />, { at: { pathname: '/login', state } })
-  await userEvent.click(screen.getByRole('link', { name: 'Use another address' }))
-  expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Asha Rao')
-  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('asha@exmaple.com')
-})
 
 beforeEach(() => {
   localStorage.clear()

@@ -9,17 +9,12 @@ import { Input } from '#ui/input.tsx'
 import { linkClass } from '#ui/link.ts'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { toast } from '#ui/toast.ts'
+import { ResendButton } from './check-inbox.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
-import { awaitsConfirmation, knownEmail, knownName, nextPage, nextState } from './next-page.ts'
+import { knownEmail, nextState } from './next-page.ts'
 import { checkEmail, type FieldReader, usePlainForm } from './plain-form.ts'
 import { SecondStepForm } from './second-step-form.tsx'
-import {
-  askForPasskey,
-  logIn,
-  logInWithPasskey,
-  SignInError,
-  sendConfirmation,
-} from './sign-in.api.ts'
+import { askForPasskey, logIn, logInWithPasskey, SignInError } from './sign-in.api.ts'
 import { SocialSignIn } from './social-sign-in.tsx'
 import type { WaysIn } from './ways-in.ts'
 
@@ -70,9 +65,7 @@ const names = ['email', 'password'] as const
 type Name = (typeof names)[number]
 
 export function LoginForm({ demo, providers }: WaysIn) {
-  const location = useLocation()
-  const { search, state } = location
-  const registered = knownEmail(state)
+  const { search, state } = useLocation()
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; reason: string }>()
   const [ticket, setTicket] = useState<string>()
   const { busy, form, field, submit, fill } = usePlainForm({
@@ -93,24 +86,11 @@ export function LoginForm({ demo, providers }: WaysIn) {
   if (ticket) return <SecondStepForm ticket={ticket} onBack={() => setTicket(undefined)} />
   return (
     <>
-      {unconfirmed ? (
-        <ConfirmFirst {...unconfirmed} next={nextPage(location)} />
-      ) : (
-        registered &&
-        awaitsConfirmation(state) && (
-          <ConfirmFirst
-            email={registered}
-            title={t('Check your inbox')}
-            reason={t('We sent a link to {email}. Open it on any device, then log in here.', {
-              email: registered,
-            })}
-            next={nextPage(location)}
-            other={{
-              to: { pathname: '/signup', search },
-              state: { ...nextState(state), email: registered, name: knownName(state) },
-            }}
-          />
-        )
+      {unconfirmed && (
+        <Banner tone="warning">
+          <p className="mb-2 wrap-anywhere">{unconfirmed.reason}</p>
+          <ResendButton size="sm" email={unconfirmed.email} />
+        </Banner>
       )}
       <form {...form} className="grid grid-cols-1 gap-4">
         <Input
@@ -118,7 +98,7 @@ export function LoginForm({ demo, providers }: WaysIn) {
           label={t('Email')}
           type="email"
           autoComplete="username"
-          defaultValue={registered}
+          defaultValue={knownEmail(state)}
         />
         <PasswordInput
           {...field('password')}
@@ -151,48 +131,3 @@ const check = (read: FieldReader<Name>) => [
   checkEmail(read('email')),
   !read('password') && { path: 'password' as const, message: t('Enter your password.') },
 ]
-
-interface ConfirmFirstProps {
-  email: string
-  title?: string
-  reason: string
-  /** The page that the confirmation leads to. */
-  next: string | undefined
-  /** Where to register with another address, with what was typed before. */
-  other?: { to: { pathname: string; search: string }; state: object }
-}
-
-/** The address is not confirmed yet: after a sign-up, or for a user with the right password. */
-function ConfirmFirst({ email, title, reason, next, other }: ConfirmFirstProps) {
-  const [busy, setBusy] = useState(false)
-  const send = async () => {
-    setBusy(true)
-    try {
-      toast.info(t('Confirmation Sent'), await sendConfirmation(email, next))
-    } catch (problem) {
-      toast.error(t('Authentication Error'), problem instanceof Error ? problem.message : undefined)
-    }
-    setBusy(false)
-  }
-  return (
-    <Banner tone={title ? 'info' : 'warning'} title={title}>
-      <p className="wrap-anywhere">{reason}</p>
-      <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button
-          variant="secondary"
-          size="sm"
-          busy={busy}
-          busyText={t('Sending...')}
-          onClick={() => void send()}
-        >
-          {t('Resend confirmation')}
-        </Button>
-        {other && (
-          <Link {...other} className={linkClass('text-sm')}>
-            {t('Use another address')}
-          </Link>
-        )}
-      </p>
-    </Banner>
-  )
-}

@@ -114,7 +114,8 @@ const isLeavingForButton = ({ relatedTarget }: FocusEvent) =>
   relatedTarget instanceof Element && relatedTarget.closest('button, a') !== null
 
 const nothing = () => () => {}
-const useIsAlive = () =>
+/** False on the server and while what came from there is hydrated. */
+export const useIsAlive = () =>
   useSyncExternalStore(
     nothing,
     () => true,
