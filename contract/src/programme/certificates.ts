@@ -16,6 +16,8 @@ export const Certificate = z.object({
   title: z.string(),
   company_name: z.string(),
   hours: z.number(),
+  /** Those of them that were reported afterwards rather than measured; null where it was not stored. */
+  self_reported: z.number().nullable(),
   tasks: z.number().int(),
   started_on: Day,
   ended_on: Day,

@@ -40,6 +40,8 @@ export const certificates = pgTable(
     title: text().notNull(),
     company_name: text().notNull(),
     hours: numeric({ precision: 8, scale: 2, mode: 'number' }).notNull(),
+    /** Those of the hours that were reported afterwards; null on certificates from before they were stored. */
+    self_reported: numeric({ precision: 8, scale: 2, mode: 'number' }),
     tasks: integer().notNull(),
     started_on: date({ mode: 'string' }).notNull(),
     ended_on: date({ mode: 'string' }).notNull(),

@@ -15,6 +15,7 @@ const fileOf = (site: string, code: string, file: string) =>
  */
 export function credentialOf(site: string, certificate: Certificate) {
   const { code, url, title, company_name, holder_name, hours, tasks, issued_at } = certificate
+  const stated = Math.floor(certificate.self_reported ?? 0)
   return {
     '@context': [
       'https://www.w3.org/ns/credentials/v2',
@@ -50,7 +51,7 @@ export function credentialOf(site: string, certificate: Certificate) {
         name: title,
         description: `Completed the internship ${title} at ${company_name}.`,
         criteria: {
-          narrative: `${Math.floor(hours)} hours approved by those who led the work, and ${tasks} completed tasks.`,
+          narrative: `${Math.floor(hours)} hours approved by those who led the work${stated ? ` (${stated} of them self-reported)` : ''}, and ${tasks} completed tasks.`,
         },
         humanCode: code,
       },

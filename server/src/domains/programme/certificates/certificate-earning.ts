@@ -15,6 +15,8 @@ export interface Earning {
   user_id: string
   full_name: string
   hours: number
+  /** Those of them that were reported afterwards rather than measured. */
+  self_reported: number
   tasks: number
   target: number
   /** The least mark of the final evaluation that its certificate needs, and the mark so far. */
@@ -28,6 +30,9 @@ export interface Earning {
   company_name: string | null
   project_id: string | null
 }
+
+/** Sessions may have been corrected to less since their report. */
+const selfReported = sql`least(place.stated, place.seconds)`
 
 /** The places without a certificate. */
 const earnedAt = (byHand: boolean) => sql`
@@ -51,7 +56,8 @@ const earnings = (byHand: boolean, who: SQL, where: SQL, most: number) => sql`
     select person.id as user_id, person.full_name,
       coalesce(place.target_hours, goal.target) as target, place.minimum_evaluation::float8,
       case when place.minimum_evaluation is not null then (${finalMark})::float8 end as evaluation,
-      coalesce(round(place.seconds / 3600.0, 2), 0)::float8 as hours, coalesce(place.tasks, 0)::int as tasks,
+      coalesce(round(place.seconds / 3600.0, 2), 0)::float8 as hours,
+      coalesce(round(${selfReported} / 3600.0, 2), 0)::float8 as self_reported, coalesce(place.tasks, 0)::int as tasks,
       place.started_on::text, place.ended_on::text, place.internship_id, place.title, place.company_name,
       place.project_id, ${isCurrent(sql`place`)} as is_current
     from ${users} person cross join goal
@@ -82,7 +88,7 @@ export const hoursAtPlaces = (db: Db, user_id: string): Promise<HoursAtPlace[]> 
   rowsOf(
     db,
     sql`select place.title, place.company_name, round(place.seconds / 3600.0, 2)::float8 as hours,
-        round(place.stated / 3600.0, 2)::float8 as self_reported, place.started_on::text, place.ended_on::text
+        round(${selfReported} / 3600.0, 2)::float8 as self_reported, place.started_on::text, place.ended_on::text
       from (select ${user_id}::uuid as id) person cross join lateral (${workedAt(true)}) place
       where place.seconds > 0 and place.title is not null order by place.ended_on desc, place.at desc limit 50`,
   )

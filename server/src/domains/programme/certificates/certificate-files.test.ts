@@ -2,7 +2,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
 import { organisation, setOrganisation } from '@app/contract/i18n/organisation.ts'
 import { organisations } from '@app/contract/identity/organisation.ts'
 import { certificates as routes } from '@app/contract/programme/certificates.ts'
-import { eq } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { compactVerify, importJWK } from 'jose'
 import PDFDocument from 'pdfkit'
 import { extractText } from 'unpdf'
@@ -10,6 +10,7 @@ import { v7 } from 'uuid'
 import { expect, test, vi } from 'vitest'
 import * as pdfs from '#platform/documents/pdf.ts'
 import { certificates } from '#schema/certificates.table.ts'
+import { workReports } from '#schema/reports.table.ts'
 import { makeEarner } from '#test/certifying.ts'
 import { db, inject, signIn, startApp, stranger } from '#test/harness.ts'
 import { canonical } from './certificate-badge.ts'
@@ -89,6 +90,42 @@ test('the PDF and the table say the day on which the organisation issued it', as
   const admin = await signIn('superadmin')
   const table = await admin.send({ method: 'GET', url: '/api/exports/certificates.csv' })
   expect(table.body.split('\r\n').find((row) => row.startsWith(code))).toContain(',2026-09-01,')
+})
+
+test('hours that were reported afterwards are named on the certificate and stay as they were that day', async () => {
+  const { manager, intern } = await makeEarner()
+  const { id: of } = intern.user
+  const [first] = await db()
+    .select({ id: workReports.id })
+    .from(workReports)
+    .where(eq(workReports.from_user_id, of))
+  const stated = (seconds: number, where: SQL) =>
+    db().update(workReports).set({ self_reported_seconds: seconds }).where(where)
+  await stated(8 * 3600, sql`from_user_id = ${of}`)
+  await stated(0, eq(workReports.id, first?.id ?? ''))
+  const { code } = await manager.call(routes.issue, { body: { user_id: of } })
+  await stated(0, eq(workReports.from_user_id, of))
+  const read = () => stranger.call(routes.read, { params: { code } })
+  expect(await read()).toMatchObject({ hours: 160, self_reported: 152 })
+
+  const written = vi.spyOn(PDFDocument.prototype, 'text')
+  const pdfTexts = async () => {
+    written.mockClear()
+    await stranger.send({ method: 'GET', url: `/api/certificates/${code}/certificate.pdf` })
+    return written.mock.calls.map(([text]) => text)
+  }
+  const narrative = async () =>
+    (await json(`/api/certificates/${code}/badge.json`)).credentialSubject.achievement.criteria
+      .narrative
+  expect(await pdfTexts()).toContain('152 of these hours are self-reported')
+  expect(await narrative()).toContain('160 hours approved')
+  expect(await narrative()).toContain('(152 of them self-reported)')
+
+  await db().update(certificates).set({ self_reported: null }).where(eq(certificates.code, code))
+  expect(await read()).toMatchObject({ self_reported: null })
+  expect((await pdfTexts()).join()).not.toContain('self-reported')
+  expect(await narrative()).not.toContain('self-reported')
+  written.mockRestore()
 })
 
 test('a PDF without a logo that the store did not return is sent, but not cached', async () => {

@@ -37,6 +37,7 @@ const shown = (site: string, row: Row): Certificate => ({
   title: row.title,
   company_name: row.company_name,
   hours: row.hours,
+  self_reported: row.self_reported,
   tasks: row.tasks,
   started_on: row.started_on,
   ended_on: row.ended_on,

@@ -117,7 +117,14 @@ function signed(doc: PDFKit.PDFDocument, signatory: string, signature: Buffer | 
   centred(doc, y + 4, 12, ink, signatory)
 }
 
-const factsOf = ({ company_name, started_on, ended_on, hours, tasks }: Certificate) => [
+const factsOf = ({
+  company_name,
+  started_on,
+  ended_on,
+  hours,
+  self_reported,
+  tasks,
+}: Certificate) => [
   t('at {company_name}, from {started_on} to {ended_on}', {
     company_name,
     started_on: dayText(started_on),
@@ -127,7 +134,20 @@ const factsOf = ({ company_name, started_on, ended_on, hours, tasks }: Certifica
     '{hours, number} approved hours and {tasks, plural, one {# completed task} other {# completed tasks}}',
     { hours: Math.floor(hours), tasks },
   ),
+  ...selfReportedOf(self_reported),
 ]
+
+/** In whole hours, as those they are part of. */
+function selfReportedOf(self_reported: number | null) {
+  const hours = Math.floor(self_reported ?? 0)
+  if (hours === 0) return []
+  return [
+    t(
+      '{hours, plural, one {# of these hours is self-reported} other {# of these hours are self-reported}}',
+      { hours },
+    ),
+  ]
+}
 
 function frame(doc: PDFKit.PDFDocument) {
   const [width, height] = [doc.page.width - 2 * edge, doc.page.height - 2 * edge]
@@ -244,7 +264,17 @@ export async function anonymizeHolder(db: Db, user_id: string): Promise<void> {
 
 /** The code of the new certificate; undefined when a concurrent request has issued it. */
 async function put(db: Db, actor: User | undefined, from: ClientInfo, earning: Earning) {
-  const { user_id, full_name, title, company_name, started_on, ended_on, hours, tasks } = earning
+  const {
+    user_id,
+    full_name,
+    title,
+    company_name,
+    started_on,
+    ended_on,
+    hours,
+    self_reported,
+    tasks,
+  } = earning
   if (!title || !company_name || !started_on || !ended_on) return undefined
   const { name: issuer_name, signatory } = organisation()
   const [created] = await db
@@ -254,7 +284,7 @@ async function put(db: Db, actor: User | undefined, from: ClientInfo, earning: E
       project_id: earning.project_id,
       weeks: await weeksOf(db, earning),
       ...{ issuer_name, signatory },
-      ...{ title, company_name, started_on, ended_on, hours, tasks },
+      ...{ title, company_name, started_on, ended_on, hours, self_reported, tasks },
       code: codeOf(randomBytes(12)),
       user_id,
       holder_name: full_name,

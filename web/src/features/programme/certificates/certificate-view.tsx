@@ -34,6 +34,7 @@ const factsOf = (certificate: Certificate): Fact[] => [
   [t('From'), formatDay(certificate.started_on)],
   [t('To'), formatDay(certificate.ended_on)],
   [t('Approved hours'), formatFullHours(certificate.hours), 'text-time'],
+  ...selfReportedOf(certificate),
   [t('Completed tasks'), formatCount(certificate.tasks)],
   [t('Issued by'), certificate.issuer_name],
   ...signatureOf(certificate),
@@ -41,6 +42,12 @@ const factsOf = (certificate: Certificate): Fact[] => [
   [t('Certificate code'), certificate.code],
   ...revocationOf(certificate),
 ]
+
+/** In whole hours, as those they are part of. */
+const selfReportedOf = ({ self_reported }: Certificate): Fact[] =>
+  self_reported !== null && self_reported >= 1
+    ? [[t('Of those, self-reported'), formatFullHours(self_reported)]]
+    : []
 
 const signatureOf = ({ signatory }: Certificate): Fact[] =>
   signatory ? [[t('Signed by'), signatory]] : []

@@ -22,6 +22,7 @@ const valid: CertificateDetail = {
   title: 'React Developer',
   company_name: 'KitabGhar',
   hours: 164.5,
+  self_reported: 12.5,
   tasks: 12,
   started_on: '2026-07-01',
   ended_on: '2026-08-14',
@@ -63,6 +64,18 @@ test('the public page says every field, and that the certificate is valid', () =
   expect(screen.getByText('Final evaluation closed on 13 Aug 2026.')).toBeTruthy()
   const pdf = screen.getByRole('link', { name: 'Download PDF' })
   expect(pdf.getAttribute('href')).toBe('/api/certificates/K7QM-2XVD-9TAB/certificate.pdf')
+})
+
+test('hours that were reported afterwards are named beside all, unless there are none or an old certificate lacks them', () => {
+  const { unmount } = show(<CertificateView certificate={valid} />)
+  const label = 'Of those, self-reported'
+  expect(screen.getByText(label).nextSibling?.textContent).toBe('12h')
+  unmount()
+  for (const self_reported of [0, null]) {
+    const page = show(<CertificateView certificate={{ ...valid, self_reported }} />)
+    expect(screen.queryByText(label)).toBeNull()
+    page.unmount()
+  }
 })
 
 test('the public page of a revoked certificate says why, and offers no file of it', () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "certificates" ADD COLUMN "self_reported" numeric(8, 2);
