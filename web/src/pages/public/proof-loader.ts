@@ -20,8 +20,7 @@ async function exampleCertificate(call: Call) {
   const { people } = await call(hallOfFame.list, { query: { limit: 1 } })
   const [person] = people
   if (!person) return null
-  const { weeks: _weeks, ...certificate } = await call(certificates.read, {
-    params: { code: person.code },
-  })
-  return certificate
+  const { weeks, ...certificate } = await call(certificates.read, { params: { code: person.code } })
+  const reports = weeks?.reduce((sum, week) => sum + week.reports, 0) ?? 0
+  return { ...certificate, reports }
 }

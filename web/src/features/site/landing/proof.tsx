@@ -12,9 +12,11 @@ import { Section } from './section.tsx'
 
 export interface ProofData {
   companies: Pick<Company, 'id' | 'name' | 'domain' | 'logo_url' | 'open'>[]
-  /** One whose holder agreed to be shown. */
-  certificate: Certificate | null
+  /** One whose holder agreed to be shown, with the number of reports behind it; 0 where it is not stored. */
+  certificate: (Certificate & { reports: number }) | null
 }
+
+type Proven = NonNullable<ProofData['certificate']>
 
 /** Approved startups with something open; no section while there is none. */
 export function HiringCompanies({ companies }: Pick<ProofData, 'companies'>) {
@@ -68,7 +70,7 @@ export const WorkProof = ({ certificate }: Pick<ProofData, 'certificate'>) => (
   </Section>
 )
 
-const CertificatePicture = ({ certificate }: { certificate: Certificate }) => (
+const CertificatePicture = ({ certificate }: { certificate: Proven }) => (
   <figure className="flex flex-col overflow-hidden rounded-md border bg-surface">
     <div className="flex flex-1 flex-col items-center justify-center gap-2 px-6 py-8 text-center">
       <Award aria-hidden className="size-9 text-accent" />
@@ -77,10 +79,13 @@ const CertificatePicture = ({ certificate }: { certificate: Certificate }) => (
       <p className="text-muted wrap-anywhere">
         {t('{title} at {company_name}', { ...certificate })}
       </p>
-      <dl className="mt-4 grid grid-cols-3 gap-6 text-sm">
+      <dl className="mt-4 flex flex-wrap justify-center gap-6 text-sm">
         <Figure name={t('Approved hours')} tone="text-time">
           {formatCount(Math.floor(certificate.hours))}
         </Figure>
+        {certificate.reports > 0 && (
+          <Figure name={t('Approved reports')}>{formatCount(certificate.reports)}</Figure>
+        )}
         <Figure name={t('Completed tasks')}>{formatCount(certificate.tasks)}</Figure>
         <Figure name={t('Issued on')}>{formatPublicDate(certificate.issued_at)}</Figure>
       </dl>
