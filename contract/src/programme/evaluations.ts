@@ -106,6 +106,14 @@ export const Evaluation = EvaluationRow.extend({
 })
 export type Evaluation = z.output<typeof Evaluation>
 
+/** What a final evaluation says of an intern without its words: each side's average mark. */
+export const FinalMarks = z.object({
+  company_name: z.string(),
+  closed_on: Day,
+  marks: z.array(z.object({ side: z.enum(['leader', 'startup']), average: z.number() })),
+})
+export type FinalMarks = z.output<typeof FinalMarks>
+
 /** An intern on a project for whom an evaluation can be started. */
 export const Placement = z.object({
   intern_id: Id,

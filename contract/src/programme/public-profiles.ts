@@ -3,6 +3,7 @@ import { get, put } from '../core/route.ts'
 import { Day, singleLine } from '../core/schemas.ts'
 import { msg } from '../i18n/translate.ts'
 import { Certificate } from './certificates.ts'
+import { FinalMarks } from './evaluations.ts'
 
 const badAddress = msg(
   'Use 4 to 40 lowercase letters, digits and single hyphens, starting and ending with a letter or digit.',
@@ -29,6 +30,10 @@ export const PublicProfileChoice = z.object({
   skills: z
     .array(singleLine(msg('Skill'), 60))
     .max(mostShownSkills, msg('You can show up to 20 skills.')),
+  /** Whether it shows the marks of every final evaluation; none can be left out. */
+  shows_marks: z
+    .boolean(msg('Please say whether your page shows your evaluations.'))
+    .default(false),
 })
 export type PublicProfileChoice = z.output<typeof PublicProfileChoice>
 
@@ -51,6 +56,8 @@ export const PublicProfile = z.object({
       ended_on: Day,
     }),
   ),
+  /** Of closed final evaluations, the latest first; empty unless the person shows them. */
+  evaluations: z.array(FinalMarks),
   /** The valid ones. */
   certificates: z.array(
     Certificate.pick({ code: true, title: true, company_name: true, hours: true, ended_on: true }),
@@ -64,7 +71,7 @@ export const publicProfiles = {
   // Not shared: the address may be a secret between its person and those who were given it.
   read: get('/api/profiles/{address}', {
     allow: 'public',
-    reads: ['account', 'certificates', 'hires', 'reports', 'users'],
+    reads: ['account', 'certificates', 'evaluations', 'hires', 'reports', 'users'],
     summary: 'The public page of a person who switched it on',
     params: z.object({ address: ProfileAddress }),
     returns: PublicProfile,

@@ -180,7 +180,12 @@ async function addProfiles(db: Db, now: Date, people: People, holders: readonly 
     [...(student ? [student] : []), ...shown].map(({ id, full_name, bio, skills }, at) => ({
       ...{ user_id: id, address: slugOf(full_name), skills: skills ?? [] },
       headline: bio?.split(/(?<=\w)\. /)[0]?.replace(/\.$/, '') ?? '',
-      ...{ is_on: true, is_listed: true, created_at: daysFrom(now, at - 12).toISOString() },
+      ...{
+        is_on: true,
+        is_listed: true,
+        shows_marks: true,
+        created_at: daysFrom(now, at - 12).toISOString(),
+      },
     })),
   )
 }

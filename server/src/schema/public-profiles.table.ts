@@ -15,6 +15,8 @@ export const publicProfiles = pgTable(
     is_listed: boolean().notNull(),
     headline: text().notNull(),
     skills: text().array().notNull(),
+    /** The marks of final evaluations. */
+    shows_marks: boolean().notNull().default(false),
     created_at: createdAt(),
     updated_at: createdAt(),
   },

@@ -2,10 +2,11 @@ import { formatFullHours, formatHours } from '@app/contract/i18n/durations.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { type PublicProfile, publicProfiles } from '@app/contract/programme/public-profiles.ts'
-import { Award, Clock, UserX } from 'lucide-react'
+import { Award, Clock, Star, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { ShareButton } from '#features/hiring/internships/share-button.tsx'
+import { sideLabels } from '#features/programme/evaluations/evaluation.labels.ts'
 import { loadSubject, serverApi } from '#lib/api/server-api.ts'
 import { Avatar } from '#lib/avatar.tsx'
 import { dateFormatter } from '#lib/i18n/format.ts'
@@ -54,6 +55,7 @@ export default function PublicProfilePage() {
         <Head profile={profile} />
         <Hours internships={profile.internships} />
         <Certificates certificates={profile.certificates} />
+        <Evaluations evaluations={profile.evaluations} />
         {profile.internships.length + profile.certificates.length === 0 && (
           <p className="mt-8 text-muted">{t('No approved hours yet.')}</p>
         )}
@@ -138,6 +140,30 @@ function Certificates({ certificates }: Pick<PublicProfile, 'certificates'>) {
               <span className="sr-only"> {code}</span>
             </Link>
           }
+        />
+      ))}
+    </Section>
+  )
+}
+
+function Evaluations({ evaluations }: Pick<PublicProfile, 'evaluations'>) {
+  if (evaluations.length === 0) return null
+  return (
+    <Section
+      icon={<Star aria-hidden className="size-5 text-accent" />}
+      title={t('Final evaluations')}
+      text={t('Average marks out of 5, by those who led the work.')}
+    >
+      {evaluations.map(({ company_name, closed_on, marks }) => (
+        <Row
+          key={`${company_name} ${closed_on}`}
+          title={company_name}
+          text={month(closed_on)}
+          figure={marks.map(({ side, average }) => (
+            <span key={side} className="block text-right">
+              {t('{side} {average, number}', { side: t(sideLabels[side]), average })}
+            </span>
+          ))}
         />
       ))}
     </Section>

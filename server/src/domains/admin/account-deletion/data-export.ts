@@ -116,7 +116,7 @@ export const partsOf = (id: string): Record<string, SQL> => ({
     revoked_reason from ${certificates} where user_id = ${id} order by id`,
   hall_of_fame: sql`select c.code, f.shows_photo, f.agreed_at from ${fame} f
     join ${certificates} c on c.id = f.certificate_id where c.user_id = ${id} order by c.id`,
-  public_profile: sql`select address, is_on, is_listed, headline, skills, created_at, updated_at
+  public_profile: sql`select address, is_on, is_listed, headline, skills, shows_marks, created_at, updated_at
     from ${publicProfiles} where user_id = ${id}`,
   evaluations_of_me: sql`select e.kind, e.opened_at, e.closed_at, s.side, s.sheet
     from ${evaluationSheets} s join ${evaluations} e on e.id = s.evaluation_id

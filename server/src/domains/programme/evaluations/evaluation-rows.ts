@@ -2,14 +2,16 @@ import type { Parsed } from '@app/contract/core/route.ts'
 import type {
   Evaluation,
   EvaluationRow,
+  FinalMarks,
   evaluations as routes,
   Side,
 } from '@app/contract/programme/evaluations.ts'
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#platform/database/db.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
 import { ascending, byId, countUpTo, descending, pageFrom } from '#platform/database/paging.ts'
 import { containsPattern } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
+import { organisationZone, storedName } from '#platform/organisation.ts'
 import { notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { evaluationDrafts, evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
@@ -142,3 +144,20 @@ export async function read(db: Db, user: User, id: string): Promise<Evaluation> 
     draft: stored?.draft ?? null,
   }
 }
+
+/** The marks of an intern's closed final evaluations. Their words are for those who take part, and no writer is named. */
+export const finalMarksOf = (db: Db, intern_id: string): Promise<FinalMarks[]> =>
+  rowsOf(
+    db,
+    sql`select coalesce(startup.name, ${storedName}) as company_name,
+        (evaluation.closed_at at time zone ${organisationZone})::date::text as closed_on,
+        json_agg(json_build_object('side', sheet.side, 'average', given.average) order by sheet.side) as marks
+      from ${evaluations} evaluation
+      join ${evaluationSheets} sheet on sheet.evaluation_id = evaluation.id and sheet.side in ('leader', 'startup')
+      cross join lateral (select round(avg(mark.value::numeric), 1)::float8 as average
+        from jsonb_each_text(sheet.sheet -> 'marks') mark) given
+      left join ${startups} startup on startup.id = evaluation.startup_id
+      where evaluation.intern_id = ${intern_id} and evaluation.kind = 'final' and evaluation.closed_at is not null
+        and given.average is not null
+      group by evaluation.id, startup.name order by evaluation.closed_at desc limit 50`,
+  )

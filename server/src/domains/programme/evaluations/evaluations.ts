@@ -42,6 +42,8 @@ import { read, rowOf, toWrite } from './evaluation-rows.ts'
 import { mine, overseenTeams, writerOf } from './evaluation-scope.ts'
 import { daysAfterEnd, daysToWrite, missingOf, ownMarks } from './evaluations.rules.ts'
 
+export { finalMarksOf } from './evaluation-rows.ts'
+
 /** The evaluations whose sheet the user has yet to write. */
 export const dueFrom = (user: User) => and(mine(user), toWrite(user))
 

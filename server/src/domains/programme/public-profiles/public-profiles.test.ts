@@ -11,14 +11,17 @@ import { deletedTables } from '#domains/admin/account-deletion/account-deletion.
 import { codeOf } from '#domains/programme/certificates/certificates.rules.ts'
 import { users } from '#schema/accounts.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
+import { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
 import { publicProfiles as table } from '#schema/public-profiles.table.ts'
 import { db, inject, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
+import { makeStaffedTeam } from '#test/staffed-team.ts'
 
 startApp()
 
 const skills = ['React', 'SQL']
 const on: PublicProfileChoice = {
   ...{ is_on: true, is_listed: false, address: '', headline: 'Builds things', skills: ['SQL'] },
+  shows_marks: false,
 }
 const own = () => `asha-${randomBytes(4).toString('hex')}`
 
@@ -68,7 +71,7 @@ test('it shows what was chosen, valid certificates, and nothing else', async () 
   const { hours, ended_on } = work
   expect(page).toEqual({
     ...{ address, full_name: 'Asha Rao', headline: 'Builds things', skills: ['SQL'] },
-    ...{ is_listed: false, internships: [] },
+    ...{ is_listed: false, internships: [], evaluations: [] },
     certificates: [{ code: valid, title: 'Developer', company_name: 'Lotus', hours, ended_on }],
   })
   await db()
@@ -78,6 +81,48 @@ test('it shows what was chosen, valid certificates, and nothing else', async () 
   expect(await stranger.call(publicProfiles.read, { params: { address } })).toMatchObject({
     skills: [],
   })
+})
+
+test('the marks of closed final evaluations are shown once their person agrees, never words or names', async () => {
+  const person = await student()
+  const team = await makeStaffedTeam()
+  const [one] = await db()
+    .insert(evaluations)
+    .values({
+      ...{ intern_id: person.user.id, project_id: team.project_id, team_id: team.team_id },
+      ...{ kind: 'final', due_at: '2026-06-10T00:00:00Z' },
+    })
+    .returning()
+  const evaluation_id = one?.id ?? ''
+  const given = { quality: 5, reliability: 5, initiative: 4, communication: 5 }
+  const words = { strengths: 'Secret strength', to_improve: 'Secret fault', again: 'yes' } as const
+  const author_id = team.leader.user.id
+  const sent = { evaluation_id, author_id, submitted_at: '2026-06-09T20:00:00Z' }
+  await db()
+    .insert(evaluationSheets)
+    .values([
+      { ...sent, side: 'leader', sheet: { ...words, marks: given } },
+      { ...sent, side: 'intern', sheet: { ...words, marks: { learning: 1, support: 1 } } },
+      { evaluation_id, side: 'startup' },
+    ])
+  const address = await shownAs(person, { shows_marks: true })
+  const marks = async () => (await seen(address)).json().evaluations
+  expect(await marks()).toEqual([])
+
+  const closed_at = '2026-06-09T20:00:00Z'
+  await db().update(evaluations).set({ closed_at }).where(eq(evaluations.id, evaluation_id))
+  expect(await marks()).toEqual([
+    {
+      company_name: expect.any(String),
+      closed_on: '2026-06-10',
+      marks: [{ side: 'leader', average: 4.8 }],
+    },
+  ])
+  const { body } = await seen(address)
+  expect(body).not.toMatch(/Secret|Test team_leader|@/)
+  expect(await person.call(publicProfiles.mine)).toMatchObject({ shows_marks: true })
+  await put(person, { address })
+  expect(await marks()).toEqual([])
 })
 
 test.each(['minor', null] as const)(
@@ -146,6 +191,7 @@ test.each([
   ['skills', Array.from({ length: 21 }, () => 'SQL')],
   ['is_on', 'yes'],
   ['is_listed', null],
+  ['shows_marks', 'yes'],
 ])('%s cannot be %j', async (path, value) => {
   const refused = await put(await student(), { address: own(), [path]: value })
   expect(refused.statusCode).toBe(422)

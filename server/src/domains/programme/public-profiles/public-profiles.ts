@@ -3,6 +3,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import type { PublicProfile, PublicProfileChoice } from '@app/contract/programme/public-profiles.ts'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { verifiedHours } from '#domains/programme/certificates/certificates.ts'
+import { finalMarksOf } from '#domains/programme/evaluations/evaluations.ts'
 import type { Db } from '#platform/database/db.ts'
 import { codeOf } from '#platform/database/error-mapping.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
@@ -29,12 +30,13 @@ export async function read(db: Db, address: string): Promise<PublicProfile> {
     .innerJoin(users, eq(users.id, publicProfiles.user_id))
     .where(and(eq(publicProfiles.address, address), isShown))
   if (!row) throw notFound()
-  const { user_id, headline, is_listed, skills } = row.chosen
+  const { user_id, headline, is_listed, skills, shows_marks } = row.chosen
   return {
     ...{ address, headline, is_listed, full_name: row.full_name },
     // A skill taken from the profile is gone from the page.
     skills: skills.filter((skill) => row.skills.includes(skill)),
     internships: await verifiedHours(db, user_id),
+    evaluations: shows_marks ? await finalMarksOf(db, user_id) : [],
     certificates: await validOf(db, user_id),
   }
 }
@@ -59,14 +61,22 @@ const choiceOf = ({
   address,
   headline,
   skills,
+  shows_marks,
 }: typeof publicProfiles.$inferSelect): PublicProfileChoice => ({
-  ...{ is_on, is_listed, address, headline, skills },
+  ...{ is_on, is_listed, address, headline, skills, shows_marks },
 })
 
 export async function mine(db: Db, user: User): Promise<PublicProfileChoice> {
   const [row] = await db.select().from(publicProfiles).where(eq(publicProfiles.user_id, user.id))
   if (row) return choiceOf(row)
-  return { is_on: false, is_listed: false, address: '', headline: '', skills: [] }
+  return {
+    is_on: false,
+    is_listed: false,
+    address: '',
+    headline: '',
+    skills: [],
+    shows_marks: false,
+  }
 }
 
 /** Saves the choice. 409 for switching it on without being of age; 422 for a taken or reserved address or a skill of none. */
@@ -100,7 +110,7 @@ export async function save(
     })
   if (!row) throw notFound()
   const action = row.is_on ? 'public_profile_shown' : 'public_profile_hidden'
-  const details = { is_listed: row.is_listed }
+  const details = { is_listed: row.is_listed, shows_marks: row.shows_marks }
   await record(db, user, from, { action, entity_type: 'user', entity_id: user.id, details })
   await publish(db, 'account', [{ user_id: user.id }])
   return choiceOf(row)

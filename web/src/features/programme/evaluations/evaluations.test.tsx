@@ -82,6 +82,21 @@ test('a leader writes, sees what is missing, and sends once it is complete', asy
   expect(await screen.findByText(/^Hidden until everyone has submitted,/)).toBeTruthy()
 })
 
+test('who evaluates an intern at the end is told what can become public, at mid-term nothing can', async () => {
+  const server = fakeServer()
+  signInAs('team_leader')
+  for (const [kind, count] of [
+    ['mid_term', 0],
+    ['final', 1],
+  ] as const) {
+    server.respond(routes.read, () => ({ ...toWrite, kind, id: `${id.slice(0, -1)}${count}` }))
+    const { unmount } = show(<EvaluationView id={`${id.slice(0, -1)}${count}`} />)
+    await screen.findByLabelText('Strengths')
+    expect(screen.queryAllByText(/average of your marks on a public page/)).toHaveLength(count)
+    unmount()
+  }
+})
+
 test('input is saved on the server, and restored on return', async () => {
   const server = fakeServer()
   signInAs('team_leader')

@@ -74,7 +74,7 @@ const statusLabels = { local: unsaved, rejected: unsaved }
 
 /** The user's side of an evaluation, saved as a draft until it is sent. */
 export function SheetForm({ evaluation, side }: { evaluation: Evaluation; side: Side }) {
-  const { id, startup_name, due_at } = evaluation
+  const { id, kind, startup_name, due_at } = evaluation
   const hasStartup = startup_name !== null
   const [schema] = useState(() => sheetOf(criteriaOf(side, hasStartup)))
   const { status, change, discard } = useSheetDraft(id)
@@ -114,6 +114,13 @@ export function SheetForm({ evaluation, side }: { evaluation: Evaluation; side: 
               ))}
             </section>
           ))}
+          {kind === 'final' && side !== 'intern' && (
+            <p className="text-sm text-muted">
+              {t(
+                'The intern can show the average of your marks on a public page, without your name. What you write stays private.',
+              )}
+            </p>
+          )}
           <Words field={field} side={side} />
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" busy={submit.isPending} busyText={t('Sending…')}>

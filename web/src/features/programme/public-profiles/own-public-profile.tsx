@@ -97,6 +97,13 @@ function ChoiceForm({ choice }: { choice: PublicProfileChoice }) {
             />
           )}
           <Checkbox
+            {...field('shows_marks')}
+            label={t('Show the marks of my final evaluations')}
+            hint={t(
+              'All of them: the average mark of your leader and of the startup. What they wrote stays private.',
+            )}
+          />
+          <Checkbox
             {...field('is_listed')}
             label={t('Let search engines list it')}
             hint={t('Otherwise only people with the link will find it.')}

@@ -1,1 +1,0 @@
-ALTER TABLE "certificates" ADD COLUMN "self_reported" numeric(8, 2);
