@@ -3,11 +3,11 @@ import type { PageName } from '@app/contract/pages.ts'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { HrHead } from '#features/hiring/interviews/hr-head.tsx'
 import { HrStats } from '#features/hiring/interviews/hr-stats.tsx'
-import { DashboardWaiting } from '#features/insight/dashboards/waiting-list.tsx'
 import { oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { usePageUrl } from '#lib/role-link.tsx'
 import { lazily } from '#ui/lazily.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { DashboardWaiting } from '../shared/waiting.tsx'
 
 const HiresPanel = lazily(() =>
   import('#features/hiring/hires/hires-panel.tsx').then(({ HiresPanel }) => HiresPanel),

@@ -16,7 +16,6 @@ import { useInternDashboard } from '#features/insight/dashboards/intern-home.api
 import { InternStats } from '#features/insight/dashboards/intern-stats.tsx'
 import { QuickActions } from '#features/insight/dashboards/quick-actions.tsx'
 import { RecentTasks } from '#features/insight/dashboards/recent-tasks.tsx'
-import { WaitingList } from '#features/insight/dashboards/waiting-list.tsx'
 import { NextSteps } from '#features/insight/quest/next-steps.tsx'
 import { QuestCard } from '#features/insight/quest/quest-card.tsx'
 import { RecentNotifications } from '#features/messaging/notifications/recent-notifications.tsx'
@@ -32,6 +31,7 @@ import { lazily } from '#ui/lazily.tsx'
 import { linkClass } from '#ui/link.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'
+import { Waiting } from '../shared/waiting.tsx'
 
 const MeetingSheet = lazily(
   () =>
@@ -70,7 +70,7 @@ function StudentHome() {
       }
     >
       {isFounder && <MyRegistration onKnown={setUndecided} />}
-      <WaitingList />
+      <Waiting />
       <MyOnboarding />
       {!isFounder && (
         <HomeSection title={t('What’s next')} missing={t('Your next steps could not be loaded')}>
@@ -154,7 +154,7 @@ function WorkingHome() {
   const meeting = useSearchParamState('meeting')
   return (
     <div className="grid grid-cols-1 gap-8">
-      <WaitingList />
+      <Waiting />
       <InternStats />
       <HomeColumns
         aside={

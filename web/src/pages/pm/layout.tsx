@@ -1,11 +1,11 @@
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { CreateLink } from '#features/hiring/internships/create-link.tsx'
-import { DashboardWaiting } from '#features/insight/dashboards/waiting-list.tsx'
 import { ManagerStats } from '#features/projects/projects/manager-stats.tsx'
 import { refetchAll } from '#lib/api/query-client.ts'
 import { LayoutTabs } from '#lib/layout-tabs.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { RefreshButton } from '#ui/refresh-button.tsx'
+import { DashboardWaiting } from '../shared/waiting.tsx'
 
 const tabs = localized([
   { page: 'dashboard', label: msg('Dashboard') },

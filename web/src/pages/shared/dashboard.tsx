@@ -12,7 +12,6 @@ import { HomeColumns } from '#features/insight/dashboards/home-columns.tsx'
 import { HomeHeader } from '#features/insight/dashboards/home-header.tsx'
 import { HomeLinks } from '#features/insight/dashboards/home-links.tsx'
 import { HomeSection } from '#features/insight/dashboards/home-section.tsx'
-import { WaitingList } from '#features/insight/dashboards/waiting-list.tsx'
 import { RecentNotifications } from '#features/messaging/notifications/recent-notifications.tsx'
 import { VisibleProjects } from '#features/projects/projects/manager-projects.tsx'
 import { useFewProjects } from '#features/projects/projects/projects.api.ts'
@@ -31,6 +30,7 @@ import { lazily, suspending } from '#ui/lazily.tsx'
 import { linkClass } from '#ui/link.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StatCard } from '#ui/stat-card.tsx'
+import { Waiting } from './waiting.tsx'
 
 const TaskSheet = lazily(
   () => import('#features/work/tasks/task-sheet.tsx').then(({ TaskSheet }) => TaskSheet),
@@ -91,7 +91,7 @@ export default function SharedDashboard() {
           </div>
         }
       >
-        <WaitingList />
+        <Waiting />
         <Figures />
         {isDeveloper(role) && (
           <HomeSection

@@ -1,6 +1,5 @@
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { useLocation } from 'react-router'
-import { DashboardWaiting } from '#features/insight/dashboards/waiting-list.tsx'
 import { StartupCard } from '#features/projects/startups/startup-card.tsx'
 import { StartupChoice } from '#features/projects/startups/startup-choice.tsx'
 import { useStartupStats } from '#features/projects/startups/startup-dashboard.api.ts'
@@ -12,6 +11,7 @@ import { usePageUrl } from '#lib/role-link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { RefreshButton } from '#ui/refresh-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { DashboardWaiting } from '../shared/waiting.tsx'
 
 const tabs = localized([
   { page: 'dashboard', label: msg('Dashboard') },

@@ -4,13 +4,13 @@ import { Settings } from 'lucide-react'
 import { Link } from 'react-router'
 import { SetupChecklist } from '#features/admin/setup/setup-checklist.tsx'
 import { SuperadminStats } from '#features/insight/dashboards/superadmin-stats.tsx'
-import { DashboardWaiting } from '#features/insight/dashboards/waiting-list.tsx'
 import { refetchAll } from '#lib/api/query-client.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { LayoutTabs } from '#lib/layout-tabs.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { RefreshButton } from '#ui/refresh-button.tsx'
+import { DashboardWaiting } from '../shared/waiting.tsx'
 
 const tabs = localized([
   { page: 'startup_queue', label: msg('Startup Queue') },

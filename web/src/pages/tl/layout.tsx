@@ -1,9 +1,9 @@
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
-import { DashboardWaiting } from '#features/insight/dashboards/waiting-list.tsx'
 import { LeaderStats } from '#features/projects/teams/leader-stats.tsx'
 import { LayoutTabs } from '#lib/layout-tabs.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
+import { DashboardWaiting } from '../shared/waiting.tsx'
 import { NewTask } from './new-task.tsx'
 
 const tabs = localized([

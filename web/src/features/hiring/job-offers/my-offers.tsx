@@ -1,13 +1,17 @@
 import { type JobOffer, jobOfferLabels, jobOffers } from '@app/contract/hiring/job-offers.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { useState } from 'react'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDay } from '#lib/i18n/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody } from '#ui/card.tsx'
+import { cn } from '#ui/cn.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
+import { LoadingText } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { useAcceptOffer, useDeclineOffer, useMyOffers } from './job-offers.api.ts'
 import { OfferLetter, SignedLetter } from './offer-letter.tsx'
@@ -35,30 +39,88 @@ const tones = {
   expired: 'warning',
 } as const
 
-function MyOffer({ offer }: { offer: JobOffer }) {
-  const { id, position, company_name, status, letter, valid_until, can } = offer
+const MyOffer = ({ offer }: { offer: JobOffer }) => (
+  <Card id={offer.id}>
+    <article aria-label={t('Offer: {position}', { position: offer.position })}>
+      <Head offer={offer} className="border-b px-4 py-3" />
+      <CardBody className="grid grid-cols-1 gap-4">
+        <LetterToAnswer offer={offer} />
+      </CardBody>
+    </article>
+  </Card>
+)
+
+interface OpenedOfferProps {
+  id: string
+  onClose: () => void
+}
+
+/** One offer to sign or decline, over the page; it closes once that is done. */
+export function OpenedOffer({ id, onClose }: OpenedOfferProps) {
+  const [dirty, setDirty] = useState(false)
   return (
-    <Card id={id}>
-      <article aria-label={t('Offer: {position}', { position })}>
-        <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b px-4 py-3">
-          <div className="min-w-0">
-            <h3 className="font-semibold">{position}</h3>
-            <p className="text-sm text-muted">{company_name}</p>
-            {can.answer && (
-              <p className="text-sm">
-                {t('Please answer by the end of {day}.', { day: formatDay(valid_until) })}
-              </p>
-            )}
-          </div>
-          <Badge tone={tones[status]}>{jobOfferLabels[status]}</Badge>
-        </header>
-        <CardBody className="grid grid-cols-1 gap-4">
-          {letter && (can.answer ? <OfferLetter letter={letter} /> : <Folded offer={offer} />)}
-          <SignedLetter offer={offer} />
-          {can.answer && <Answer offer={offer} />}
-        </CardBody>
-      </article>
-    </Card>
+    <Dialog open size="lg" dirty={dirty} onOpenChange={onClose} title={t('Offer')}>
+      <AsyncBoundary
+        resetKey={id}
+        title={t("Couldn't load the offers")}
+        skeleton={<LoadingText lines={6} />}
+      >
+        <OfferToAnswer id={id} onDone={onClose} onDirty={setDirty} />
+      </AsyncBoundary>
+    </Dialog>
+  )
+}
+
+function OfferToAnswer({ id, ...props }: AnswerEvents & { id: string }) {
+  const offer = useMyOffers().find((one) => one.id === id)
+  if (!offer) return <EmptyState level={3} title={t('Offer not found')} />
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Head offer={offer} />
+      <LetterToAnswer offer={offer} {...props} />
+    </div>
+  )
+}
+
+interface HeadProps {
+  offer: JobOffer
+  className?: string
+}
+
+const Head = ({
+  offer: { position, company_name, status, valid_until, can },
+  className,
+}: HeadProps) => (
+  <header className={cn('flex flex-wrap items-start justify-between gap-x-4 gap-y-2', className)}>
+    <div className="min-w-0">
+      <h3 className="font-semibold">{position}</h3>
+      <p className="text-sm text-muted">{company_name}</p>
+      {can.answer && (
+        <p className="text-sm">
+          {t('Please answer by the end of {day}.', { day: formatDay(valid_until) })}
+        </p>
+      )}
+    </div>
+    <Badge tone={tones[status]}>{jobOfferLabels[status]}</Badge>
+  </header>
+)
+
+interface AnswerEvents {
+  /** Called once the offer is signed or declined. */
+  onDone?: (() => void) | undefined
+  onDirty?: ((dirty: boolean) => void) | undefined
+}
+
+type AnswerProps = AnswerEvents & { offer: JobOffer }
+
+function LetterToAnswer({ offer, ...events }: AnswerProps) {
+  const { letter, can } = offer
+  return (
+    <>
+      {letter && (can.answer ? <OfferLetter letter={letter} /> : <Folded offer={offer} />)}
+      <SignedLetter offer={offer} />
+      {can.answer && <Answer offer={offer} {...events} />}
+    </>
   )
 }
 
@@ -72,7 +134,7 @@ const Folded = ({ offer: { letter } }: { offer: JobOffer }) => (
 const Signature = jobOffers.accept.body.pick({ signed_name: true })
 
 /** The signature is one's name, typed; declining asks first. */
-function Answer({ offer }: { offer: JobOffer }) {
+function Answer({ offer, onDone, onDirty }: AnswerProps) {
   const accept = useAcceptOffer()
   const [declining, setDeclining] = useState(false)
   const { id, letter_hash } = offer
@@ -84,12 +146,13 @@ function Answer({ offer }: { offer: JobOffer }) {
         busy={accept.isPending}
         errors={accept.errors}
         problem={accept.error}
+        onDirty={onDirty}
         className="border-t pt-4"
         onSubmit={({ signed_name }) =>
-          accept.mutate({
-            params: { id },
-            body: { signed_name, letter_hash: letter_hash ?? '' },
-          })
+          accept
+            .mutateAsync({ params: { id }, body: { signed_name, letter_hash: letter_hash ?? '' } })
+            // The form is gone before a callback of `mutate` would run.
+            .then(onDone, () => undefined)
         }
       >
         {(field) => (
@@ -112,12 +175,12 @@ function Answer({ offer }: { offer: JobOffer }) {
           </>
         )}
       </Form>
-      {declining && <Decline offer={offer} onClose={() => setDeclining(false)} />}
+      {declining && <Decline offer={offer} onDone={onDone} onClose={() => setDeclining(false)} />}
     </>
   )
 }
 
-function Decline({ offer, onClose }: { offer: JobOffer; onClose: () => void }) {
+function Decline({ offer, onDone, onClose }: AnswerProps & { onClose: () => void }) {
   const decline = useDeclineOffer()
   const [dirty, setDirty] = useState(false)
   const { id, position, company_name } = offer
@@ -138,7 +201,15 @@ function Decline({ offer, onClose }: { offer: JobOffer; onClose: () => void }) {
         errors={decline.errors}
         problem={decline.error}
         onDirty={setDirty}
-        onSubmit={(body) => decline.mutate({ params: { id }, body }, { onSuccess: onClose })}
+        onSubmit={(body) =>
+          decline.mutateAsync({ params: { id }, body }).then(
+            () => {
+              onClose()
+              onDone?.()
+            },
+            () => undefined,
+          )
+        }
       >
         {(field) => (
           <>

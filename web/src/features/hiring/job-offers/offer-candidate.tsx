@@ -36,19 +36,31 @@ export function OfferCandidate() {
   const params = useListParams()
   const navigate = useNavigate()
   const id = params.get('offer')
-  const [managing, setManaging] = useState(false)
-  const [dirty, setDirty] = useState(false)
   if (!id || !isId.test(id)) return null
   const goTo = (hire?: string) =>
     void navigate(params.to({ offer: undefined, hire }), { preventScrollReset: true })
+  return <OfferDialog key={id} id={id} onClose={() => goTo()} onHire={() => goTo(id)} />
+}
+
+interface OfferDialogProps {
+  /** Of the application. */
+  id: string
+  onClose: () => void
+  onHire: () => void
+  /** Called once an offer is withdrawn. */
+  onWithdrawn?: (() => void) | undefined
+}
+
+export function OfferDialog({ id, onClose, ...props }: OfferDialogProps) {
+  const [managing, setManaging] = useState(false)
+  const [dirty, setDirty] = useState(false)
   return (
     <>
       <Dialog
-        key={id}
         open
         size="lg"
         dirty={dirty}
-        onOpenChange={() => goTo()}
+        onOpenChange={onClose}
         title={t('Offer')}
         description={t(
           'The applicant reads the letter and signs it by typing their name. Hiring starts with an accepted offer.',
@@ -59,12 +71,7 @@ export function OfferCandidate() {
           title={t("Couldn't load the offers")}
           skeleton={<LoadingText lines={6} />}
         >
-          <Offers
-            id={id}
-            onManage={() => setManaging(true)}
-            onDirty={setDirty}
-            onHire={() => goTo(id)}
-          />
+          <Offers id={id} onManage={() => setManaging(true)} onDirty={setDirty} {...props} />
         </AsyncBoundary>
       </Dialog>
       {managing && <Letters kind="offer" onClose={() => setManaging(false)} />}
@@ -72,16 +79,14 @@ export function OfferCandidate() {
   )
 }
 
-interface OffersProps {
-  id: string
+interface OffersProps extends Omit<OfferDialogProps, 'onClose'> {
   onManage: () => void
   onDirty: (dirty: boolean) => void
-  onHire: () => void
 }
 
 const isOpen = ({ status }: JobOffer) => ['draft', 'sent', 'accepted'].includes(status)
 
-function Offers({ id, onHire, ...props }: OffersProps) {
+function Offers({ id, onHire, onWithdrawn, ...props }: OffersProps) {
   const { full_name, internship_title, company_name, moves } = useApplicant(id)
   const { offers, proposal } = useOffers(id)
   const open = offers.find(isOpen)
@@ -95,7 +100,11 @@ function Offers({ id, onHire, ...props }: OffersProps) {
         </span>
       </p>
       {open && open.status !== 'draft' && (
-        <SentOffer offer={open} onHire={moves.includes('hired') ? onHire : undefined} />
+        <SentOffer
+          offer={open}
+          onHire={moves.includes('hired') ? onHire : undefined}
+          onWithdrawn={onWithdrawn}
+        />
       )}
       {(open ?? proposal) && open?.status !== 'sent' && open?.status !== 'accepted' && (
         <DraftedOffer id={id} draft={open} terms={open ?? proposal ?? undefined} {...props} />
@@ -108,8 +117,14 @@ function Offers({ id, onHire, ...props }: OffersProps) {
   )
 }
 
+interface SentOfferProps {
+  offer: JobOffer
+  onHire: (() => void) | undefined
+  onWithdrawn: (() => void) | undefined
+}
+
 /** It waits for an answer, or has been accepted. */
-function SentOffer({ offer, onHire }: { offer: JobOffer; onHire: (() => void) | undefined }) {
+function SentOffer({ offer, onHire, onWithdrawn }: SentOfferProps) {
   const withdraw = useWithdrawOffer()
   const { id, status, valid_until, full_name, letter, version } = offer
   const ask = async () => {
@@ -120,7 +135,9 @@ function SentOffer({ offer, onHire }: { offer: JobOffer; onHire: (() => void) | 
       cancel: t('Keep it'),
       tone: 'danger',
     })
-    if (yes) withdraw.mutate({ params: { id }, body: { version } })
+    if (!yes) return
+    // The offer is no longer shown as sent before a callback of `mutate` would run.
+    withdraw.mutateAsync({ params: { id }, body: { version } }).then(onWithdrawn, () => undefined)
   }
   return (
     <>
@@ -150,7 +167,7 @@ const Actions = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap justify-end gap-2 border-t pt-4">{children}</div>
 )
 
-interface DraftedOfferProps extends Omit<OffersProps, 'onHire'> {
+interface DraftedOfferProps extends Pick<OffersProps, 'id' | 'onManage' | 'onDirty'> {
   draft: JobOffer | undefined
   terms: JobOfferTerms | undefined
 }

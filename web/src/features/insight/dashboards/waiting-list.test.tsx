@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
-import { DashboardWaiting, WaitingList } from './waiting-list.tsx'
+import { WaitingList } from './waiting-list.tsx'
 
 const item = (n: number, more: Partial<WaitingItem> = {}): WaitingItem => ({
   kind: 'report',
@@ -63,6 +63,18 @@ test('each row says who, what and since when, and is done in place; the next one
   const next = screen.getByRole('link', { name: /^View: Person 2/ })
   expect(document.activeElement).toBe(next)
   expect(next.getAttribute('href')).toBe(`/tl/intern-reports?report=${item(2).id}`)
+})
+
+test('after the last row, the title has the focus', async () => {
+  desk({ items: [item(1, { kind: 'leave' })], more: [] })
+  show(<WaitingList />)
+  const approve = await screen.findByRole('button', { name: /^Approve: Person 1/ })
+  approve.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText('Nothing waits for you')).toBeTruthy()
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Waiting for you' })),
+  )
 })
 
 test('a row that is pressed twice at once is done once', async () => {
@@ -140,7 +152,7 @@ test('each kind leads to its record, not only to the list in which it is', async
   expect(links).toEqual([
     `/leave?leave=${item(0).id}`,
     `/attendance?correction=${item(1).id}`,
-    `/my-applications#${item(2).id}`,
+    `/superadmin/dashboard?waiting=offer.${item(2).id}`,
     `/moderation?only=pending#${item(3).id}`,
     `/superadmin/reviews#${item(4).id}`,
     `/hiring/hires?profile=${item(9).id}`,
@@ -159,15 +171,6 @@ test('an empty list says so', async () => {
   desk({ items: [], more: [] })
   show(<WaitingList />)
   expect(await screen.findByText('Nothing waits for you')).toBeTruthy()
-})
-
-test('the pages beside a dashboard do not begin with it', async () => {
-  desk({ items: [item(1)], more: [] })
-  const { unmount } = show(<DashboardWaiting />, { at: '/tl/team' })
-  expect(screen.queryByText('Waiting for you')).toBeNull()
-  unmount()
-  show(<DashboardWaiting />, { at: '/tl/dashboard' })
-  expect(await screen.findByText('Waiting for you')).toBeTruthy()
 })
 
 test('until it is known which startup it is about, the list keeps its place and asks for nothing', async () => {

@@ -13,12 +13,11 @@ import { meetings } from '@app/contract/work/meetings.ts'
 import { reports } from '@app/contract/work/reports.ts'
 import { tasks } from '@app/contract/work/tasks.ts'
 import { CircleCheck } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { excerptOf, formatCount } from '#lib/i18n/format.ts'
-import { PageLink, usePageUrl } from '#lib/role-link.tsx'
+import { PageLink } from '#lib/role-link.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -28,42 +27,26 @@ import { linkClass } from '#ui/link.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { looks, whenOf } from './waiting.labels.ts'
 
-interface DashboardWaitingProps extends WaitingListProps {
-  /** What comes before everything else. */
-  first?: ReactNode
-}
-
-/** The list of a dashboard that has pages beside it; only the dashboard itself begins with it. */
-export function DashboardWaiting({ first, ...props }: DashboardWaitingProps) {
-  const dashboard = usePageUrl()('dashboard')
-  const { pathname, search } = useLocation()
-  const isOpen = pathname === dashboard && !new URLSearchParams(search).has('tab')
-  if (!isOpen) return null
-  return (
-    <>
-      {first}
-      <WaitingList {...props} />
-    </>
-  )
-}
-
 interface WaitingListProps {
   /** Of what concerns startups, only what concerns this one. */
   startupId?: string | undefined
   /** Which startup is not known yet; the list keeps its place until then. */
   isLoading?: boolean
+  /** One of them is open over the page. */
+  isCovered?: boolean
 }
 
 /** What waits for the signed-in person, the most urgent first, each row with its act. */
-export function WaitingList({ startupId, isLoading }: WaitingListProps) {
+export function WaitingList({ isLoading, ...props }: WaitingListProps) {
   const id = useId()
+  const place = useRef<HTMLElement>(null)
   return (
-    <section aria-labelledby={id}>
+    <section ref={place} aria-labelledby={id}>
       <h2 id={id} tabIndex={-1} className="mb-2 text-lg font-semibold">
         {t('Waiting for you')}
       </h2>
       <AsyncBoundary title={t("Couldn't load your pending items")} skeleton={<WaitingRows />}>
-        {isLoading ? <WaitingRows /> : <Items startupId={startupId} />}
+        {isLoading ? <WaitingRows /> : <Items {...props} place={place} />}
       </AsyncBoundary>
     </section>
   )
@@ -91,7 +74,11 @@ function WaitingRows() {
   )
 }
 
-function Items({ startupId }: Pick<WaitingListProps, 'startupId'>) {
+interface ItemsProps extends Omit<WaitingListProps, 'isLoading'> {
+  place: RefObject<HTMLElement | null>
+}
+
+function Items({ startupId, isCovered = false, place }: ItemsProps) {
   const narrowed = startupId ? { query: { startup_id: startupId } } : undefined
   const waiting = useApiQuery(dashboards.waiting, narrowed)
   // After an upgrade the server may name kinds that this page does not know until it is loaded anew.
@@ -99,7 +86,7 @@ function Items({ startupId }: Pick<WaitingListProps, 'startupId'>) {
   const more = waiting.more.filter(isKnown)
   const { role } = useMe()
   const [isWhole, setWhole] = useState(false)
-  const { list, actAt } = useFocusAfterAct(items)
+  const actAt = useFocusAfterAct(place, items, isCovered)
   if (items.length === 0)
     return (
       <Card className="flex items-center gap-3 px-4 py-3">
@@ -110,9 +97,9 @@ function Items({ startupId }: Pick<WaitingListProps, 'startupId'>) {
   const shown = isWhole ? items : items.slice(0, shownFirst)
   return (
     <Card>
-      <ul ref={list} className="divide-y">
+      <ul className="divide-y">
         {shown.map((item, at) => (
-          <Row key={`${item.kind} ${item.id}`} item={item} onAct={() => actAt(at)} />
+          <Row key={keyOf(item)} item={item} onAct={() => actAt(at, item)} />
         ))}
       </ul>
       {(items.length > shown.length || more.length > 0) && (
@@ -138,22 +125,30 @@ function Items({ startupId }: Pick<WaitingListProps, 'startupId'>) {
   )
 }
 
-/** A row that is done goes with its button: the focus goes on to the row that takes its place, or to the one before it. */
-function useFocusAfterAct(items: readonly WaitingItem[]) {
-  const list = useRef<HTMLUListElement>(null)
-  const acted = useRef<number>(undefined)
+const keyOf = ({ kind, id }: WaitingItem) => `${kind} ${id}`
+
+/**
+ * A row that is done goes with its button: the focus goes on to the row that takes its place, or to the one before it,
+ * and from the last one to the title. What was opened over the list is closed before.
+ */
+function useFocusAfterAct(
+  place: ItemsProps['place'],
+  items: readonly WaitingItem[],
+  isCovered: boolean,
+) {
+  const acted = useRef<{ at: number; key: string }>(undefined)
   useEffect(() => {
-    const at = acted.current
-    if (at === undefined || document.activeElement !== document.body) return
+    if (!acted.current || isCovered || document.activeElement !== document.body) return
+    const { at, key } = acted.current
+    if (items.some((item) => keyOf(item) === key)) return
     acted.current = undefined
-    const rows = list.current?.children ?? []
-    rows[Math.min(at, rows.length - 1)]?.querySelector<HTMLElement>('a, button')?.focus()
-  }, [items])
-  return {
-    list,
-    actAt: (at: number) => {
-      acted.current = at
-    },
+    const rows = place.current?.querySelectorAll('li') ?? []
+    const next = rows[Math.min(at, rows.length - 1)]?.querySelector<HTMLElement>('a, button')
+    const title = place.current?.querySelector('h2')
+    ;(next ?? title)?.focus()
+  }, [place, items, isCovered])
+  return (at: number, item: WaitingItem) => {
+    acted.current = { at, key: keyOf(item) }
   }
 }
 
@@ -187,8 +182,10 @@ function Row({ item, onAct }: { item: WaitingItem; onAct: () => void }) {
         {place && (
           <PageLink
             {...place}
+            preventScrollReset={place.page === 'dashboard'}
             aria-label={`${t(open)}: ${about}`}
             className={buttonClass({ variant: 'secondary', size: 'sm' })}
+            onClick={onAct}
           >
             {t(open)}
           </PageLink>

@@ -25,6 +25,11 @@ const atPage =
 const atOwnPage =
   (page: PageName) =>
   ({ id }: WaitingItem): PagePlace => ({ page, params: { id } })
+/** Opened over the dashboard by the page that shows the list. */
+const overDashboard = ({ kind, id }: Pick<WaitingItem, 'kind' | 'id'>): PagePlace => ({
+  page: 'dashboard',
+  query: { waiting: `${kind}.${id}` },
+})
 
 /** The label of each kind, and where it is decided. The labels are translated where they are shown. */
 export const looks: Record<WaitingKind, Look> = {
@@ -46,7 +51,7 @@ export const looks: Record<WaitingKind, Look> = {
   offer: {
     sentence: (item) => t('Answer the offer for {what}', { what: item.what }),
     open: msg('Reply'),
-    link: ({ id }) => ({ page: 'my_applications', hash: id }),
+    link: overDashboard,
     list: { page: 'my_applications' },
     all: msg('My Applications'),
   },
@@ -54,7 +59,7 @@ export const looks: Record<WaitingKind, Look> = {
     sentence: (item) =>
       t("{who} hasn't answered the offer for {what}", { who: item.who, what: item.what }),
     open: msg('View'),
-    link: ({ parent_id }) => ({ page: 'applications', query: { review: parent_id ?? '' } }),
+    link: ({ kind, parent_id }) => overDashboard({ kind, id: parent_id ?? '' }),
     list: { page: 'applications' },
     all: msg('All applications'),
   },
@@ -149,7 +154,7 @@ export const looks: Record<WaitingKind, Look> = {
   brief: {
     sentence: (item) => t('{place} needs a team for “{what}”', { ...item }),
     open: msg('Assign'),
-    link: atOwnPage('assign_brief'),
+    link: overDashboard,
     list: { page: 'team_assignment' },
     all: msg('All team briefs'),
   },
@@ -193,7 +198,7 @@ export const looks: Record<WaitingKind, Look> = {
         ? t('Your evaluation of {who} is due', { who: item.who })
         : t('Your self-evaluation is due'),
     open: msg('Write'),
-    link: atOwnPage('evaluation'),
+    link: overDashboard,
     list: { page: 'evaluations', query: { box: 'mine', status: 'to_write' } },
     all: msg('All evaluations'),
   },

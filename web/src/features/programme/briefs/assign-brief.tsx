@@ -24,15 +24,21 @@ import { SeatCard } from './seat-card.tsx'
 import { WeightSliders } from './weight-sliders.tsx'
 import { weightsOf } from './weights.ts'
 
+interface AssignBriefProps {
+  id: string
+  /** Called once the proposal is sent. */
+  onSent?: (() => void) | undefined
+}
+
 /** HR builds the team of a brief: the product proposes candidates with reasons, HR decides and sends the proposal. */
-export function AssignBrief({ id }: { id: string }) {
+export function AssignBrief({ id, onSent }: AssignBriefProps) {
   const brief = useBrief(id)
   const params = useListParams()
   const weights = weightsOf(params, brief.weights)
   return (
     <div className="grid grid-cols-1 gap-5">
       <BriefFacts brief={brief} />
-      {brief.can.assign && <Tools {...{ brief, params, weights }} />}
+      {brief.can.assign && <Tools {...{ brief, params, weights, onSent }} />}
       <section className="grid grid-cols-1 gap-4">
         <h2 className="text-lg font-semibold">{t('Seats')}</h2>
         <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
@@ -56,7 +62,7 @@ interface Part {
   weights: Weights
 }
 
-function Tools({ brief, params, weights }: Part) {
+function Tools({ brief, params, weights, onSent }: Part & Pick<AssignBriefProps, 'onSent'>) {
   const suggest = useSuggest()
   const propose = usePropose()
   const input = { params: { id: brief.id }, body: { ...weights, version: brief.version } }
@@ -71,7 +77,8 @@ function Tools({ brief, params, weights }: Part) {
       text: t('The startup decides on each seat. Until then, their hours are reserved.'),
       action: t('Send Proposal'),
     })
-    if (yes) propose.mutate(input)
+    // The tools are gone before a callback of `mutate` would run.
+    if (yes) propose.mutateAsync(input).then(onSent, () => undefined)
   }
   return (
     <Card>

@@ -106,15 +106,21 @@ function MarksAbout({ about, marks }: { about: keyof typeof criteriaAbout; marks
   )
 }
 
+interface EvaluationViewProps {
+  id: string
+  /** Called once the user's side is sent. */
+  onSent?: (() => void) | undefined
+}
+
 /** To write, sealed, or to read. */
-export function EvaluationView({ id }: { id: string }) {
+export function EvaluationView({ id, onSent }: EvaluationViewProps) {
   const evaluation = useEvaluation(id)
   const { own_side, can } = evaluation
   return (
     <div className="grid grid-cols-1 gap-6">
       <Head evaluation={evaluation} />
       {can.write && own_side ? (
-        <SheetForm key={id} evaluation={evaluation} side={own_side} />
+        <SheetForm key={id} evaluation={evaluation} side={own_side} onSent={onSent} />
       ) : (
         <Sheets evaluation={evaluation} />
       )}

@@ -72,8 +72,14 @@ const draftOf = (typed: Partial<TypedSheet>): SheetDraft => ({
 const unsaved = msg("Couldn't save the draft. We'll try again when you make your next change.")
 const statusLabels = { local: unsaved, rejected: unsaved }
 
+interface SheetFormProps {
+  evaluation: Evaluation
+  side: Side
+  onSent?: (() => void) | undefined
+}
+
 /** The user's side of an evaluation, saved as a draft until it is sent. */
-export function SheetForm({ evaluation, side }: { evaluation: Evaluation; side: Side }) {
+export function SheetForm({ evaluation, side, onSent }: SheetFormProps) {
   const { id, kind, startup_name, due_at } = evaluation
   const hasStartup = startup_name !== null
   const [schema] = useState(() => sheetOf(criteriaOf(side, hasStartup)))
@@ -82,7 +88,8 @@ export function SheetForm({ evaluation, side }: { evaluation: Evaluation; side: 
   const send = async (sheet: ReadSheet) => {
     // No late save may follow.
     await discard()
-    submit.mutate({ params: { id }, body: sheet })
+    // The form is gone before a callback of `mutate` would run.
+    await submit.mutateAsync({ params: { id }, body: sheet }).then(onSent, () => undefined)
   }
   return (
     <Form

@@ -1,0 +1,45 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { WaitingList } from '#features/insight/dashboards/waiting-list.tsx'
+import { usePageUrl } from '#lib/role-link.tsx'
+import { lazily } from '#ui/lazily.tsx'
+
+const OpenedItem = lazily(
+  () => import('./opened-item.tsx').then(({ OpenedItem }) => OpenedItem),
+  ({ item }) => item !== undefined,
+)
+
+type WaitingProps = Omit<ComponentProps<typeof WaitingList>, 'isCovered'>
+
+/** What waits for a person, and what they have opened of it over the page. */
+export function Waiting(props: WaitingProps) {
+  const [params, setParams] = useSearchParams()
+  const item = params.get('waiting') ?? undefined
+  // What it kept in the address, as the team of a brief does its seat, goes with it.
+  const close = () => setParams({}, { preventScrollReset: true })
+  return (
+    <>
+      <WaitingList {...props} isCovered={item !== undefined} />
+      <OpenedItem item={item} onClose={close} />
+    </>
+  )
+}
+
+interface DashboardWaitingProps extends WaitingProps {
+  /** What comes before everything else. */
+  first?: ReactNode
+}
+
+/** The list of a dashboard that has pages beside it; only the dashboard itself begins with it. */
+export function DashboardWaiting({ first, ...props }: DashboardWaitingProps) {
+  const dashboard = usePageUrl()('dashboard')
+  const { pathname, search } = useLocation()
+  const isOpen = pathname === dashboard && !new URLSearchParams(search).has('tab')
+  if (!isOpen) return null
+  return (
+    <>
+      {first}
+      <Waiting {...props} />
+    </>
+  )
+}
