@@ -1,7 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { clientOf, openEmbedded } from '../server/src/platform/database/embedded.ts'
+import { openEmbedded } from '../server/src/platform/database/embedded.ts'
+import { poolOf } from '../server/src/platform/database/pipelining/postgres.ts'
 import { loadedMemory, starting } from './case-process.ts'
 import { reads, searching } from './case-reads.ts'
 import { applying, checkingIn } from './case-writes.ts'
@@ -34,7 +35,7 @@ async function onEmbedded(folder: string): Promise<void> {
   await prepare(own)
   const database = await openEmbedded({ folder: own.DATA_DIR })
   await fill(database, amounts)
-  const questions = await questionsFor(recorder(clientOf(database)), amounts)
+  const questions = await questionsFor(recorder(poolOf(database)), amounts)
   await database.close()
   const copy = join(folder, 'embedded-copy')
   cpSync(own.DATA_DIR, copy, { recursive: true })

@@ -1,7 +1,5 @@
 import { InternshipSearch } from '@app/contract/hiring/internships.ts'
-import type { PGlite } from '@electric-sql/pglite'
-import { drizzle as onPostgres } from 'drizzle-orm/node-postgres'
-import { drizzle as onEmbedded } from 'drizzle-orm/pglite'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
 import { openMarket } from '../server/src/domains/hiring/internships/internship-market.ts'
 import { list } from '../server/src/domains/messaging/notifications/notifications.ts'
@@ -25,15 +23,14 @@ export interface Recorder {
 }
 
 /** A connection that records its statements: a baseline sends exactly what the product sends. */
-export function recorder(client: Pool | PGlite): Recorder {
+export function recorder(pool: Pool): Recorder {
   let statements: Statement[] = []
   const logger = {
     logQuery(text: string, values: unknown[]) {
       statements.push({ text, values })
     },
   }
-  const db: Db =
-    'dumpDataDir' in client ? onEmbedded(client, { logger }) : onPostgres(client, { logger })
+  const db: Db = drizzle(pool, { logger })
   return {
     db,
     async of(work) {

@@ -44,6 +44,7 @@ export default defineConfig({
         'src/backup.ts',
         'src/restore.ts',
         'src/drill.ts',
+        'src/platform/database/engine-thread.js',
       ],
       // Beside the entries: paths are read relative to a file two folders below the root.
       output: { chunkFileNames: '[name]-[hash].js' },

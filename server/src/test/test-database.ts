@@ -3,8 +3,9 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '#platform/database/db.ts'
-import { clientOf, imageOf, openEmbedded, overClient } from '#platform/database/embedded.ts'
+import { openEmbedded } from '#platform/database/embedded.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { overPool, poolOf } from '#platform/database/pipelining/postgres.ts'
 
 const file = fileURLToPath(new URL('../../node_modules/.cache/migrated.tar', import.meta.url))
 
@@ -14,13 +15,13 @@ export async function setup() {
   const database = await openEmbedded({})
   await migrate(database, fileURLToPath(new URL('../../migrations', import.meta.url)))
   const fresh = `${file}.${process.pid}.${performance.now()}`
-  writeFileSync(fresh, Buffer.from(await (await imageOf(database)).arrayBuffer()))
+  writeFileSync(fresh, Buffer.from(await (await database.dump()).arrayBuffer()))
   renameSync(fresh, file)
   await database.close()
 }
 
 /** A second migrated database, for tests that need two: opening one costs a second. */
-export const openMigrated = () => openEmbedded({ image: new Blob([readFileSync(file)]) })
+export const openMigrated = () => openEmbedded({ image: new Uint8Array(readFileSync(file)).buffer })
 
 let shared: Promise<{ database: Database; seeds: Seed[] }> | undefined
 
@@ -29,7 +30,7 @@ export async function workerDatabase(): Promise<Database> {
   shared ??= openShared()
   const { database, seeds } = await shared
   await reset(database, seeds)
-  return { ...overClient(clientOf(database)), close: async () => {} }
+  return { ...database, ...overPool(poolOf(database)), close: async () => {} }
 }
 
 /** A table filled by the migrations, and the copy of its rows. */

@@ -1,33 +1,30 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { drizzle } from 'drizzle-orm/pglite'
-import { transactionsWith } from '#platform/database/pipelining/commit-batch.ts'
-import { traceStatement } from '#platform/tracing.ts'
-import { type Database, ping, send, withRetries } from './db.ts'
+import pg from 'pg'
+import type { Database } from './db.ts'
+import { Engine } from './engine.ts'
 import { BadFolder, lockFolder } from './folder-lock.ts'
 import { buildIndexesWith } from './migrate.ts'
-import { watchStatements } from './watch-statements.ts'
+import { overPool, watchPool } from './pipelining/postgres.ts'
 
 interface Source {
   /** The folder of the database; unset: in memory. */
   folder?: string
   /** A dumped database to start from. */
-  image?: Blob
+  image?: ArrayBuffer
 }
 
-const extensions = { btree_gist, pg_trgm }
+export interface EmbeddedDatabase extends Database {
+  /** The whole database as one file. */
+  dump(): Promise<Blob>
+}
 
 /** The embedded database. A second process on the same folder is rejected before it can lose rows. */
-export async function openEmbedded({ folder, image }: Source): Promise<Database> {
+export async function openEmbedded({ folder, image }: Source): Promise<EmbeddedDatabase> {
   const release = folder ? lockFolder(folder) : () => {}
   try {
-    const client = folder
-      ? await openFolder(folder)
-      : await PGlite.create({ ...(image && { loadDataDir: image }), extensions })
-    return openedDatabase(client, release)
+    const engine = folder ? await openFolder(folder) : await Engine.start({ image })
+    return overEngine(engine, release)
   } catch (error) {
     release()
     throw error
@@ -38,11 +35,11 @@ export async function openEmbedded({ folder, image }: Source): Promise<Database>
  * Opens the database in `pg`. A new one is built beside it and gets its name when it is whole: what a killed first start left
  * is not opened, it is built anew.
  */
-async function openFolder(folder: string): Promise<PGlite> {
+async function openFolder(folder: string): Promise<Engine> {
   const [data, fresh] = [join(folder, 'pg'), join(folder, 'pg.new')]
   if (!existsSync(data)) {
     rmSync(fresh, { recursive: true, force: true })
-    const built = await PGlite.create({ dataDir: fresh, extensions })
+    const built = await Engine.start({ folder: fresh })
     await built.close()
     renameSync(fresh, data)
   }
@@ -52,7 +49,7 @@ async function openFolder(folder: string): Promise<PGlite> {
         `The folder ${data} is no database: ${part} is missing. If a first start was interrupted there, remove the folder; else put it back, or restore a backup with another DATA_DIR.`,
       )
   try {
-    return await PGlite.create({ dataDir: data, extensions })
+    return await Engine.start({ folder: data })
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0]
     throw new BadFolder(
@@ -61,54 +58,44 @@ async function openFolder(folder: string): Promise<PGlite> {
   }
 }
 
-function openedDatabase(client: PGlite, release: () => void): Database {
-  watchStatements(client, traceStatement)
-  const transaction = client.transaction.bind(client)
-  client.transaction = (work) =>
-    transaction((inner) => {
-      watchStatements(inner, traceStatement)
-      return work(inner)
-    })
+type Listener = (payload: string) => void
+
+function overEngine(engine: Engine, release: () => void): EmbeddedDatabase {
+  const listeners = new Map<string, Set<Listener>>()
+  // One connection, because the engine has one session. Whoever needs it waits, however long.
+  const pool = new pg.Pool({
+    stream: engine.socket,
+    max: 1,
+    idleTimeoutMillis: 0,
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    pipeline: true,
+  })
+  watchPool(pool)
+  pool.on('connect', (client) =>
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const listener of listeners.get(channel) ?? []) listener(payload)
+    }),
+  )
   return {
-    ...overClient(client),
+    engine: 'embedded',
+    ...overPool(pool),
+    async listen(channel, listener) {
+      const those = listeners.get(channel) ?? new Set()
+      listeners.set(channel, those.add(listener))
+      await pool.query(`listen ${pg.escapeIdentifier(channel)}`)
+      return async () => void those.delete(listener)
+    },
+    async script(statements) {
+      await pool.query(statements)
+    },
+    buildIndexes: (statements) => buildIndexesWith((text) => pool.query(text), statements),
+    dump: engine.dump,
     async close() {
-      await client.close()
+      await pool.end()
+      await engine.close()
       release()
     },
   }
-}
-
-/** A new object per open client, so that caches keyed by database start empty. */
-export function overClient(client: PGlite): Omit<Database, 'close'> {
-  const db = drizzle(client)
-  return {
-    engine: 'embedded',
-    db,
-    transaction: transactionsWith(db, (work, lastStatements) =>
-      withRetries(() =>
-        db.transaction(async (transaction) => {
-          const result = await work(transaction)
-          for (const query of lastStatements()) await send(transaction, query)
-          return result
-        }),
-      ),
-    ),
-    async listen(channel, listener) {
-      const unlisten = await client.listen(channel, listener)
-      return () => unlisten()
-    },
-    async script(statements) {
-      await client.exec(statements)
-    },
-    buildIndexes: (statements) => buildIndexesWith((text) => client.query(text), statements),
-    ping: () => ping(db),
-  }
-}
-
-/** The whole embedded database as one file, for tests and backups. */
-export const imageOf = (database: Database) => clientOf(database).dumpDataDir('none')
-
-export function clientOf({ db }: Database): PGlite {
-  if ('$client' in db && db.$client instanceof PGlite) return db.$client
-  throw new TypeError('This is no embedded database.')
 }

@@ -2,20 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db as BossDatabase, Job, JobResult, PgBoss, QueueOptions, QueuePolicy } from 'pg-boss'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { insertJob, insertMissingJobs } from '#platform/database/pipelining/insert-job.ts'
+import { poolOf } from '#platform/database/pipelining/postgres.ts'
 import { log } from '#platform/log.ts'
 import { metrics } from '#platform/metrics.ts'
 import { traceHeaders, traceJob } from '#platform/tracing.ts'
 
 /** Adapts the open database for pg-boss: the same connections, on either engine. */
-async function bossDatabase(database: Database): Promise<BossDatabase> {
-  if (database.engine === 'embedded') {
-    const [{ fromPglite }, { clientOf }] = await Promise.all([
-      import('pg-boss'),
-      import('#platform/database/embedded.ts'),
-    ])
-    return fromPglite(clientOf(database))
-  }
-  const { poolOf } = await import('#platform/database/pipelining/postgres.ts')
+function bossDatabase(database: Database): BossDatabase {
   const pool = poolOf(database)
   return {
     executeSql: (text, values) => pool.query<Record<string, unknown>>(text, values).then(rowsOfAll),
@@ -107,7 +100,7 @@ export async function startJobs(
 ): Promise<() => Promise<void>> {
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({
-    db: await bossDatabase(database),
+    db: bossDatabase(database),
     backend: database.engine === 'embedded' ? 'pglite' : 'postgres',
     migrate: false,
     useListenNotify: true,

@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { teams } from '@app/contract/projects/teams.ts'
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { rowsOf } from '#platform/database/db.ts'
-import { clientOf } from '#platform/database/embedded.ts'
+import { poolOf } from '#platform/database/pipelining/postgres.ts'
 import { escaped } from '#platform/mail/mail-template.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
@@ -191,28 +191,22 @@ const small = new Set([
 test('a deletion finds each row by an index, so that it costs what the person owns', async () => {
   const person = await makePerson()
   await makeApplicationOf(person)
-  const client = clientOf(app().database)
-  const statements: [text: string, params?: unknown[]][] = []
-  const transaction = client.transaction.bind(client)
-  client.transaction = (work) =>
-    transaction((inner) => {
-      const query = inner.query.bind(inner)
-      inner.query = (text, params, options) => {
-        statements.push([text, params])
-        return query(text, params, options)
-      }
-      return work(inner)
-    })
-  await deleteAccount(person).finally(() => {
-    client.transaction = transaction
-  })
+  const client = await poolOf(app().database).connect()
+  client.release()
+  const query = vi.spyOn(client, 'query')
+  await deleteAccount(person)
+  const statements: { text: string; values?: unknown[] }[] = query.mock.calls.map(
+    ([sent, values]: unknown[]) =>
+      typeof sent === 'string' ? { text: sent } : { values, ...Object(sent) },
+  )
+  query.mockRestore()
   expect(statements.length).toBeGreaterThan(50)
   await client.query('set enable_seqscan = off')
   const whole = new Set<string>()
-  for (const [text, params] of statements.filter(([text]) =>
+  for (const { text, values } of statements.filter(({ text }) =>
     /^\s*(select|insert|update|delete|with)/i.test(text),
   )) {
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, params)
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
     for (const { 'QUERY PLAN': line } of rows) {
       const table = /Seq Scan on (\w+)/.exec(line)?.[1]
       if (table && !small.has(table)) whole.add(`${table}: ${text.trim().slice(0, 150)}`)

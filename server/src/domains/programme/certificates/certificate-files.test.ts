@@ -36,6 +36,7 @@ test('the PDF is one to keep, and its name is the code', async () => {
 })
 
 test('the PDF is rendered once, sent once to each client, and anew in another language', async () => {
+  const { createPdf } = pdfs
   const [rendered, { code }] = [vi.spyOn(pdfs, 'createPdf'), await issued()]
   const get = (headers: Record<string, string> = {}) =>
     inject({ method: 'GET', url: `/api/certificates/${code}/certificate.pdf` }, { headers })
@@ -49,12 +50,19 @@ test('the PDF is rendered once, sent once to each client, and anew in another la
   expect(again.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
   expect((await get({ 'if-none-match': etag, 'accept-language': 'de' })).statusCode).toBe(200)
   expect(rendered).toHaveBeenCalledTimes(2)
-  const crowd = await Promise.all(
-    Array.from({ length: 17 }, () => get({ 'accept-language': 'fr' })),
-  )
-  expect(crowd.map(({ statusCode }) => statusCode).filter((status) => status === 503)).toHaveLength(
-    1,
-  )
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  rendered.mockImplementationOnce(async (...document) => {
+    await held
+    return createPdf(...document)
+  })
+  const crowd = Array.from({ length: 17 }, () => get({ 'accept-language': 'fr' }))
+  expect((await Promise.race(crowd)).statusCode).toBe(503)
+  goOn()
+  const statuses = (await Promise.all(crowd)).map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(16)
   expect(rendered).toHaveBeenCalledTimes(3)
   const admin = await signIn('superadmin')
   await admin.call(routes.revoke, { params: { code }, body: { reason: 'Issued by mistake' } })

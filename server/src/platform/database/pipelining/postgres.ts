@@ -141,29 +141,41 @@ export function openPostgres(
     pipeline: true,
     allowExitOnIdle: true,
   })
+  if (direct) pool.on('connect', withoutNames)
+  watchPool(pool)
+  return {
+    engine: 'postgres',
+    ...overPool(pool),
+    listen: listening(session),
+    script: (statements) => alone(session, async (client) => void (await client.query(statements))),
+    buildIndexes: (statements) => alone(session, (client) => buildIndexes(client, statements)),
+    close: () => pool.end(),
+  }
+}
+
+/** Traces the statements of a pool, and logs those that are slow and connections that are lost. */
+export function watchPool(pool: pg.Pool) {
   keepTraceContext(pool)
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
   // The pool handles errors only of idle connections. One lost in use fails its query and must not crash the process.
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    if (direct) withoutNames(client)
     watchStatements(client, watch)
   })
+}
+
+/** What both engines do over a pool. A new object for each call, so that caches keyed by database start empty. */
+export function overPool(pool: pg.Pool): Pick<Database, 'db' | 'transaction' | 'ping'> {
   const db = Object.assign(drizzle(pool), {
     // drizzle's own never releases a connection on which `begin` failed, and the pool would shrink with each outage.
     transaction: <T>(work: Work<T>) => inTransaction(pool, work),
   })
   return {
-    engine: 'postgres',
     db,
     transaction: transactionsWith(db, (work, closing) =>
       withRetries(() => inTransaction(pool, work, closing)),
     ),
-    listen: listening(session),
-    script: (statements) => alone(session, async (client) => void (await client.query(statements))),
-    buildIndexes: (statements) => alone(session, (client) => buildIndexes(client, statements)),
     ping: () => ping(db),
-    close: () => pool.end(),
   }
 }
 
