@@ -19,11 +19,16 @@ export interface EmbeddedDatabase extends Database {
   dump(): Promise<Blob>
 }
 
+/** Nothing works without the engine: the process ends as after any error that nobody expects, and is started again. */
+function fail(error: Error) {
+  throw error
+}
+
 /** The embedded database. A second process on the same folder is rejected before it can lose rows. */
 export async function openEmbedded({ folder, image }: Source): Promise<EmbeddedDatabase> {
   const release = folder ? lockFolder(folder) : () => {}
   try {
-    const engine = folder ? await openFolder(folder) : await Engine.start({ image })
+    const engine = folder ? await openFolder(folder) : await Engine.start({ image }, fail)
     return overEngine(engine, release)
   } catch (error) {
     release()
@@ -39,7 +44,7 @@ async function openFolder(folder: string): Promise<Engine> {
   const [data, fresh] = [join(folder, 'pg'), join(folder, 'pg.new')]
   if (!existsSync(data)) {
     rmSync(fresh, { recursive: true, force: true })
-    const built = await Engine.start({ folder: fresh })
+    const built = await Engine.start({ folder: fresh }, fail)
     await built.close()
     renameSync(fresh, data)
   }
@@ -49,7 +54,7 @@ async function openFolder(folder: string): Promise<Engine> {
         `The folder ${data} is no database: ${part} is missing. If a first start was interrupted there, remove the folder; else put it back, or restore a backup with another DATA_DIR.`,
       )
   try {
-    return await Engine.start({ folder: data })
+    return await Engine.start({ folder: data }, fail)
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0]
     throw new BadFolder(

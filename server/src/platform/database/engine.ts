@@ -21,7 +21,7 @@ export class Engine {
   #waiting: Waiting[] = []
   #ended: Error | undefined
 
-  private constructor(source: EngineSource) {
+  private constructor(source: EngineSource, onEnd: (error: Error) => void) {
     this.#worker = new Worker(new URL('./engine-thread.js', import.meta.url), {
       workerData: source,
     })
@@ -31,27 +31,28 @@ export class Engine {
       // An idle engine keeps no process alive.
       if (!this.#waiting.length) this.#worker.unref()
     })
-    this.#worker.on('error', (error) => this.#end(error))
-    this.#worker.on('exit', () => this.#end(new Error('The embedded database has stopped.')))
+    const end = (error: Error) => {
+      if (this.#ended) return
+      this.#ended = error
+      for (const { done } of this.#waiting.splice(0)) done(error)
+      onEnd(error)
+    }
+    this.#worker.on('error', end)
+    this.#worker.on('exit', () => end(new Error('The embedded database has stopped.')))
   }
 
-  /** Starts an engine; throws if its data cannot be opened. */
-  static async start(source: EngineSource): Promise<Engine> {
-    const engine = new Engine(source)
+  /** Starts an engine; throws if its data cannot be opened. `onEnd` is called when it ends by itself after that. */
+  static async start(source: EngineSource, onEnd: (error: Error) => void): Promise<Engine> {
+    let isStarted = false
+    const engine = new Engine(source, (error) => isStarted && onEnd(error))
     await new Promise<void>((resolve, reject) => {
       engine.#waiting.push({
         onBytes() {},
         done: (error) => (error ? reject(error) : resolve()),
       })
     })
+    isStarted = true
     return engine
-  }
-
-  #end(error: Error) {
-    this.#ended ??= error
-    const waiting = this.#waiting
-    this.#waiting = []
-    for (const { done } of waiting) done(this.#ended)
   }
 
   /** Sends bytes of the protocol, or an order; `done` is called when it is worked off, or the thread has ended. */
@@ -81,7 +82,9 @@ export class Engine {
   dump = async (): Promise<Blob> => new Blob(await this.#order('dump'))
 
   async close(): Promise<void> {
-    await this.#order('close').finally(() => this.#worker.terminate())
+    await this.#order('close')
+    this.#ended = new Error('The embedded database is closed.')
+    await this.#worker.terminate()
   }
 
   /** A connection for a client of PostgreSQL. All have one session: use one at a time. */
