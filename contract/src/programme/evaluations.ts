@@ -126,7 +126,7 @@ export const Placement = z.object({
 })
 export type Placement = z.output<typeof Placement>
 
-const NewEvaluation = z.object({
+export const NewEvaluation = z.object({
   intern_id: Id,
   project_id: Id,
   kind: z.enum(evaluationKinds, msg('Please choose the kind of evaluation.')),

@@ -2,11 +2,15 @@ import bidiFactory from 'bidi-js'
 import PDFDocument from 'pdfkit'
 import { base, fonts, type Run, runsOf } from './fonts.ts'
 
-/** What pdfkit does not declare: how it draws a line. A version of pdfkit that changes it fails the tests of this file. */
-interface Internals {
-  _font: EmbeddedFont
-  _fontSize: number
-  _fragment(text: string, x: number, y: number, options: LineOptions): void
+declare global {
+  namespace PDFKit {
+    /** What pdfkit does not declare: how it draws a line. A version of pdfkit that changes it fails the tests of this file. */
+    interface PDFDocument {
+      _font: EmbeddedFont
+      _fontSize: number
+      _fragment(text: string, x: number, y: number, options: LineOptions): void
+    }
+  }
 }
 
 interface EmbeddedFont {
@@ -33,10 +37,6 @@ interface LineOptions extends PDFKit.Mixins.TextOptions {
 
 type Direction = 'ltr' | 'rtl'
 
-const Pdf = PDFDocument as unknown as new (
-  options: PDFKit.PDFDocumentOptions,
-) => PDFKit.PDFDocument & Internals
-
 const bidi = bidiFactory()
 const zeroWidthSpace = 0x200b
 const rightToLeft = /[\p{sc=Arabic}\p{sc=Hebrew}]/u
@@ -45,7 +45,7 @@ const rightToLeft = /[\p{sc=Arabic}\p{sc=Hebrew}]/u
  * A document that writes each part of a line in a font that has it, and in the order in which it is read. A font is read
  * when it is needed first. `plain` and `strong` are the two weights.
  */
-export class MultilingualPdf extends Pdf {
+export class MultilingualPdf extends PDFDocument {
   readonly #prepared = new Set<EmbeddedFont>()
   #weight = 'plain'
   #direction: Direction = 'ltr'

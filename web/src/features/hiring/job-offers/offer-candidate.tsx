@@ -47,7 +47,6 @@ interface OfferDialogProps {
   id: string
   onClose: () => void
   onHire: () => void
-  /** Called once an offer is withdrawn. */
   onWithdrawn?: (() => void) | undefined
 }
 
