@@ -27,7 +27,7 @@ const page = (name, ...layouts) =>
 /** Brotli bytes over the wire. A public page is hydrated when the browser is idle or at the first interaction (decision 009). */
 export default [
   { name: 'a public page as it comes to a guest', path: `${client}/start.js`, limit: '1 kB' },
-  { name: '/ once it is hydrated', path: page('landing'), limit: '150 kB' },
+  { name: '/ once it is hydrated', path: page('landing'), limit: '150.5 kB' },
   {
     name: '/internships once it is hydrated',
     path: page('internships', 'app/market-layout'),
@@ -36,32 +36,32 @@ export default [
   {
     name: 'the first page of a super admin',
     path: within('pages/superadmin/dashboard'),
-    limit: '192 kB',
+    limit: '193 kB',
   },
   {
     name: 'the first page of a project manager',
     path: within('pages/pm/dashboard'),
-    limit: '195 kB',
+    limit: '196 kB',
   },
   {
     name: 'the first page of a team manager',
     path: within('pages/shared/dashboard'),
-    limit: '194.5 kB',
+    limit: '195.5 kB',
   },
   {
     name: 'the first page of a team leader',
     path: within('pages/tl/dashboard'),
-    limit: '186 kB',
+    limit: '187 kB',
   },
   {
     name: 'the first page of an intern',
     path: within('pages/intern/dashboard'),
-    limit: '193.5 kB',
+    limit: '194.5 kB',
   },
-  { name: 'the first page of HR', path: within('pages/hr/dashboard'), limit: '190 kB' },
+  { name: 'the first page of HR', path: within('pages/hr/dashboard'), limit: '191 kB' },
   {
     name: 'the first page of a startup',
     path: within('pages/startup/dashboard'),
-    limit: '193.5 kB',
+    limit: '194.5 kB',
   },
 ]
