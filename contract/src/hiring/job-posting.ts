@@ -1,4 +1,5 @@
 import { companyPath } from '../core/slug.ts'
+import { dateFormat } from '../i18n/formatters.ts'
 import { countryName, organisation } from '../i18n/organisation.ts'
 import { t } from '../i18n/translate.ts'
 import type { Internship } from './internships.ts'
@@ -64,7 +65,7 @@ export function jobPosting(internship: JobAdvert, base_url: string) {
 
 /** The end of a day in the organisation's zone, with that day's offset from UTC. */
 function endOf(day: string) {
-  const format = new Intl.DateTimeFormat('en', {
+  const format = dateFormat('en', {
     timeZone: organisation().time_zone,
     timeZoneName: 'longOffset',
   })

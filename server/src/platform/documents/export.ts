@@ -1,4 +1,5 @@
 import { sentences } from '@app/contract/core/problem.ts'
+import { dateFormat } from '@app/contract/i18n/formatters.ts'
 import { localized, msg } from '@app/contract/i18n/translate.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -70,20 +71,11 @@ export async function countUpTo(db: Db, table: PgTable, where: SQL, most: number
   return counted?.total ?? 0
 }
 
-const writers = new Map<string, Intl.DateTimeFormat>()
-
-function writerIn(timeZone: string) {
-  const known = writers.get(timeZone)
-  if (known) return known
-  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
-  const created = new Intl.DateTimeFormat('en-CA', { timeZone, ...parts })
-  writers.set(timeZone, created)
-  return created
-}
+const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 
 /** The day of a timestamp in the reader's zone, as their lists say it; empty without one. */
 export const dayOf = (at: string | null | undefined, time_zone: string) =>
-  at ? writerIn(time_zone).format(new Date(at)) : ''
+  at ? dateFormat('en-CA', { timeZone: time_zone, ...parts }).format(new Date(at)) : ''
 
 /** The requested status, if any; an unknown one is rejected with 422. */
 export function statusOf<T extends string>(

@@ -1,7 +1,8 @@
+import { dateFormat } from '@app/contract/i18n/formatters.ts'
 import { currentLocale, localeOf } from '@app/contract/i18n/translate.ts'
 
 const dayWriter = (options: Intl.DateTimeFormatOptions) => (day: string) =>
-  new Intl.DateTimeFormat(localeOf(currentLocale()), { ...options, timeZone: 'UTC' }).format(
+  dateFormat(localeOf(currentLocale()), { ...options, timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
 
@@ -13,14 +14,14 @@ export const formatLongDate = dayWriter({ dateStyle: 'long' })
 
 /** `16:05` as 4:05 pm, in the current locale: pages write it the same way. */
 export const formatClock = (clock: string) =>
-  new Intl.DateTimeFormat(localeOf(currentLocale()), {
+  dateFormat(localeOf(currentLocale()), {
     timeStyle: 'short',
     timeZone: 'UTC',
   }).format(new Date(`1970-01-01T${clock}Z`))
 
 /** `Monday, 1 March 2027 at 10:30 am (Asia/Kolkata)`: a time with the reader's time zone. */
 export function formatDateTime(at: string, timeZone: string): string {
-  const written = new Intl.DateTimeFormat(localeOf(currentLocale()), {
+  const written = dateFormat(localeOf(currentLocale()), {
     timeZone,
     dateStyle: 'full',
     timeStyle: 'short',

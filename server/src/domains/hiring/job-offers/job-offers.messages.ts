@@ -1,3 +1,4 @@
+import { numberFormat } from '@app/contract/i18n/formatters.ts'
 import { organisation } from '@app/contract/i18n/organisation.ts'
 import { currentLocale, localeOf, msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
@@ -21,7 +22,7 @@ export interface OfferReference {
 }
 
 const money = (amount: number) =>
-  new Intl.NumberFormat(localeOf(currentLocale()), {
+  numberFormat(localeOf(currentLocale()), {
     style: 'currency',
     currency: organisation().currency,
     maximumFractionDigits: 0,

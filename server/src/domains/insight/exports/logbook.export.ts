@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { formatDuration } from '@app/contract/i18n/durations.ts'
+import { dateFormat } from '@app/contract/i18n/formatters.ts'
 import { organisation } from '@app/contract/i18n/organisation.ts'
 import { currentLocale, type Language, localeOf, t } from '@app/contract/i18n/translate.ts'
 import type { ReportStatus } from '@app/contract/work/reports.ts'
@@ -229,7 +230,7 @@ function writeCover(doc: PDFKit.PDFDocument, user: User, period: OwnPeriod, cove
 }
 
 const weekday = (day: string) =>
-  new Intl.DateTimeFormat(localeOf(currentLocale()), { weekday: 'long', timeZone: 'UTC' }).format(
+  dateFormat(localeOf(currentLocale()), { weekday: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
 

@@ -1,4 +1,5 @@
 import { formatHours } from '@app/contract/i18n/durations.ts'
+import { dateFormat } from '@app/contract/i18n/formatters.ts'
 import { currentLocale, localeOf, msg, t } from '@app/contract/i18n/translate.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { mailTemplate } from '#platform/mail/mail-wording.ts'
@@ -8,7 +9,7 @@ const dayOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /** `15–21 November 2026`. */
 const spanOf = ({ first, last }: Week) =>
-  new Intl.DateTimeFormat(localeOf(currentLocale()), { dateStyle: 'long', timeZone: 'UTC' })
+  dateFormat(localeOf(currentLocale()), { dateStyle: 'long', timeZone: 'UTC' })
     .formatRange(dayOf(first), dayOf(last))
     .replaceAll(/[\u2009\u202f]/g, ' ')
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { internRole } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
+import { dateFormat } from '@app/contract/i18n/formatters.ts'
 import { organisation } from '@app/contract/i18n/organisation.ts'
 import { currentLocale, localeOf, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
@@ -44,7 +45,7 @@ const ink = '#16171b'
 
 /** A day, or the day of an instant in this zone. */
 const dayText = (day: string, timeZone = 'UTC') =>
-  new Intl.DateTimeFormat(localeOf(currentLocale()), {
+  dateFormat(localeOf(currentLocale()), {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

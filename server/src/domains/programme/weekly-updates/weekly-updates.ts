@@ -1,5 +1,6 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import { formatHours } from '@app/contract/i18n/durations.ts'
+import { dateFormat } from '@app/contract/i18n/formatters.ts'
 import { organisation } from '@app/contract/i18n/organisation.ts'
 import { currentLocale, localeOf, localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type {
@@ -66,7 +67,7 @@ const words = localized({
 })
 
 const dayText = (day: string) =>
-  new Intl.DateTimeFormat(localeOf(currentLocale()), {
+  dateFormat(localeOf(currentLocale()), {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

@@ -2,6 +2,7 @@ import { isAddedText } from '@app/contract/content/site/entries.ts'
 import { type SiteTextId, siteTextIds } from '@app/contract/content/site/site-texts.ts'
 import { internRole } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
+import { numberFormat } from '@app/contract/i18n/formatters.ts'
 import { type Language, localeOf, t } from '@app/contract/i18n/translate.ts'
 import type { site as routes, SiteText } from '@app/contract/site/content.ts'
 import { and, count, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
@@ -44,7 +45,7 @@ async function trackRecord(db: Db, language: Language) {
     countedOf.set(db, counted)
     counted.counts.catch(() => countedOf.delete(db))
   }
-  const number = new Intl.NumberFormat(localeOf(language))
+  const number = numberFormat(localeOf(language))
   const [interns, ofProjects, ofTeams] = await counted.counts
   return [
     ['students.record1.title', number.format(interns)],

@@ -2,6 +2,7 @@ import { type Art, coverOf, markOf } from '@app/contract/core/art.ts'
 import { ApiError, type Call, caller } from '@app/contract/core/route.ts'
 import { categoryWords } from '@app/contract/hiring/category-labels.ts'
 import { internships } from '@app/contract/hiring/internships.ts'
+import { dateFormat, numberFormat } from '@app/contract/i18n/formatters.ts'
 import { logoPath, organisation } from '@app/contract/i18n/organisation.ts'
 import { localeOf, t } from '@app/contract/i18n/translate.ts'
 import { certificates } from '@app/contract/programme/certificates.ts'
@@ -194,7 +195,7 @@ const approvedHours = (hours: number) => t('{hours} approved hours', { hours: Ma
 const locale = () => localeOf(organisation().language)
 
 const dayOf = (at: string) =>
-  new Intl.DateTimeFormat(locale(), {
+  dateFormat(locale(), {
     dateStyle: 'long',
     timeZone: organisation().time_zone,
   }).format(new Date(at))
@@ -208,7 +209,7 @@ interface PostingFacts {
 }
 
 function factsOf(posting: PostingFacts) {
-  const money = new Intl.NumberFormat(locale(), {
+  const money = numberFormat(locale(), {
     style: 'currency',
     currency: organisation().currency,
     maximumFractionDigits: 0,
