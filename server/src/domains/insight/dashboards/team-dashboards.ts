@@ -7,7 +7,7 @@ import { shownPicture } from '#domains/identity/visibility/visibility.ts'
 import { progressOf as projectProgress } from '#domains/projects/projects/projects.ts'
 import { currentTask, isExpected, memberStatus, progressOf } from '#domains/projects/teams/teams.ts'
 import { isSettled } from '#domains/work/reports/reports.ts'
-import { countsAsWork, isOpen, ofTeams } from '#domains/work/tasks/tasks.ts'
+import { countsAsWork, goesOn, isOpen, ofTeams } from '#domains/work/tasks/tasks.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole, isoUtc } from '#platform/database/sql.ts'
 import { JsonText } from '#platform/http/implement.ts'
@@ -144,8 +144,12 @@ const teamStats = sql`(
     'active_tasks', count(*) filter (where tasks.status in ('pending', 'in_progress')),
     'completed', count(*) filter (where tasks.status = 'completed'),
     'blocked', count(*) filter (where tasks.status = 'blocked'))
-  from ${tasks} where ${ofTeam} and (${isOpen(sql`tasks`)} or tasks.completed_at >=
-    sprint.starts::timestamp at time zone me.zone))`
+  from (
+    select tasks.status, tasks.project_id from ${tasks} where ${ofTeam} and (tasks.status <> 'completed'
+      or tasks.completed_at >= sprint.starts::timestamp at time zone me.zone)
+    -- Found by the index of open tasks, which a condition on their projects would keep PostgreSQL from.
+    offset 0
+  ) tasks where tasks.status = 'completed' or ${goesOn(sql`tasks`)})`
 
 const ownTeams = sql`select led.id, led.name from ${teams} led where led.leader_id = me.id order by led.name, led.id`
 
@@ -186,7 +190,7 @@ const blocker = sql`coalesce(nullif(tasks.blocker, ''), (
 const blockedTasks = sql`
   select tasks.id, tasks.title as task, assignee.full_name as assignee, ${blocker} as blocker
   from ${tasks} join ${users} assignee on assignee.id = tasks.assigned_to
-  where ${ofTeam} and tasks.status = 'blocked' and ${isOpen(sql`tasks`)}
+  where ${ofTeam} and tasks.status = 'blocked' and ${goesOn(sql`tasks`)}
   order by tasks.updated_at, tasks.id limit ${mostBlocked}`
 
 /** The figures, people, tasks and meetings of the teams one leads (spec §2). */

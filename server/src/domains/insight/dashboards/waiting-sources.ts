@@ -29,7 +29,7 @@ import {
   toReview,
   toRevise,
 } from '#domains/work/reports/reports.ts'
-import { inReach, isOpen as isOpenTask, isPast } from '#domains/work/tasks/tasks.ts'
+import { goesOn, inReach, isOpen as isOpenTask, isPast } from '#domains/work/tasks/tasks.ts'
 import type { User } from '#platform/http/principal.ts'
 import { organisationToday, organisationZone } from '#platform/organisation.ts'
 import { applicationDecisions, applications, hires } from '#schema/applications.table.ts'
@@ -315,7 +315,7 @@ export const sources: Record<WaitingKind, SourceOf> = {
   }),
   blocked_task: (user) =>
     sourceIf(!['all', 'none'].includes(managementScopeOf(user.role)), () => ({
-      from: sql`${tasks} where ${inReach(user)} and tasks.status = 'blocked' and ${isOpenTask(sql`tasks`)} and tasks.assigned_to <> ${user.id}`,
+      from: sql`${tasks} where ${inReach(user)} and tasks.status = 'blocked' and ${goesOn(sql`tasks`)} and tasks.assigned_to <> ${user.id}`,
       order: sql`tasks.updated_at, tasks.id`,
       id: sql`tasks.id`,
       since: sql`tasks.updated_at`,

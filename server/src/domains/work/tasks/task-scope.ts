@@ -46,11 +46,13 @@ const among = (column: AnyColumn, some: SQL) => sql`${column} = any(array(${some
 export const isPast = ({ time_zone }: User): SQL<boolean> =>
   sql`(${tasks.due_date} + coalesce(${tasks.due_time}, '24:00')::time) at time zone ${time_zone}::text <= now()`
 
-/** Whether the task of an alias is still to be done: those of an archived project wait for nobody. */
-export const isOpen = (
-  task: SQL,
-): SQL<boolean> => sql<boolean>`(${task}.status <> 'completed' and not exists (
-  select from ${projects} over where over.id = ${task}.project_id and over.status = 'archived'))`
+/** Whether the project of an alias's task goes on, if it has one: tasks of an archived one wait for nobody. */
+export const goesOn = (task: SQL): SQL<boolean> => sql<boolean>`not exists (
+  select from ${projects} over where over.id = ${task}.project_id and over.status = 'archived')`
+
+/** Whether the task of an alias is still to be done. */
+export const isOpen = (task: SQL): SQL<boolean> =>
+  sql<boolean>`(${task}.status <> 'completed' and ${goesOn(task)})`
 
 /** The team-visible tasks of these people, for these projects or for none. */
 export const ofTeams = (people: SQL, projects: SQL): SQL =>

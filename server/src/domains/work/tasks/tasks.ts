@@ -24,7 +24,7 @@ import {
 import { isTeamVisible } from './tasks.rules.ts'
 
 export { assignees, list } from './task-lists.ts'
-export { countsAsWork, inReach, isOpen, isPast, ofTeams, scopeOf } from './task-scope.ts'
+export { countsAsWork, goesOn, inReach, isOpen, isPast, ofTeams, scopeOf } from './task-scope.ts'
 
 const latest = 200
 
