@@ -26,15 +26,14 @@ function WriteWeek({ projectId, onWritten }: WriteWeekProps) {
   const write = useWriteWeek()
   const weeks = lastWeeks(dayIn(useZone()))
   const [week_start, choose] = useState(weeks[1] ?? '')
+  // The first update turns the empty list into a table, and this button is another one before a callback of `mutate` runs.
   const send = () =>
-    write.mutate(
-      { body: { project_id: projectId, week_start } },
-      {
-        onSuccess: ({ id }) => {
-          setOpen(false)
-          onWritten(id)
-        },
+    write.mutateAsync({ body: { project_id: projectId, week_start } }).then(
+      ({ id }) => {
+        setOpen(false)
+        onWritten(id)
       },
+      () => {},
     )
   return (
     <>
