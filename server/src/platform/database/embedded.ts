@@ -1,6 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { traceStatement } from '#platform/tracing.ts'
 import type { Database } from './db.ts'
 import { Engine } from './engine.ts'
 import { BadFolder, lockFolder } from './folder-lock.ts'
@@ -77,7 +78,7 @@ function overEngine(engine: Engine, release: () => void): EmbeddedDatabase {
     ssl: false,
     pipeline: true,
   })
-  watchPool(pool)
+  watchPool(pool, traceStatement)
   pool.on('connect', (client) =>
     client.on('notification', ({ channel, payload = '' }) => {
       for (const listener of listeners.get(channel) ?? []) listener(payload)

@@ -142,7 +142,7 @@ export function openPostgres(
     allowExitOnIdle: true,
   })
   if (direct) pool.on('connect', withoutNames)
-  watchPool(pool)
+  watchPool(pool, traceAndLog)
   return {
     engine: 'postgres',
     ...overPool(pool),
@@ -153,8 +153,8 @@ export function openPostgres(
   }
 }
 
-/** Traces the statements of a pool, and logs those that are slow and connections that are lost. */
-export function watchPool(pool: pg.Pool) {
+/** Has the statements of a pool watched, and logs connections that are lost. */
+export function watchPool(pool: pg.Pool, watch: StatementWatcher) {
   keepTraceContext(pool)
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
   // The pool handles errors only of idle connections. One lost in use fails its query and must not crash the process.
@@ -222,7 +222,7 @@ function noteDuration(text: string, duration: number) {
   log.warn({ statement, duration_ms: Math.round(duration) }, 'a slow statement')
 }
 
-const watch: StatementWatcher = (text) => {
+const traceAndLog: StatementWatcher = (text) => {
   const begun = performance.now()
   const endSpan = traceStatement(text)
   return (result) => {
