@@ -7,7 +7,7 @@ const edge = { top: 12, right: 12, bottom: 44 }
 export const digitWidth = 7
 
 /** What a letter of a slanted name takes, along each axis. */
-const slantedLetter = 6.2 * Math.SQRT1_2
+const slantedLetter = 6.8 * Math.SQRT1_2
 
 /** The layout of a chart of this width. Each bar has its name: slanted where the names do not fit side by side. */
 export function frameOf({ points, series }: ChartData, width: number, kind: 'bars' | 'lines') {

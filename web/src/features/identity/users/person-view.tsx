@@ -34,7 +34,7 @@ export function PersonView({ id }: { id: string }) {
   const edit = (edit: string | undefined) => params.update({ edit })
   return (
     <>
-      <div className="mb-5 flex items-start gap-4 sm:items-center">
+      <div className="mb-5 flex flex-col gap-4 sm:flex-row sm:items-center">
         <PersonAvatar person={person} size="xl" />
         <div className="min-w-0 flex-1 [&>header]:mb-0">
           <PageHeader
