@@ -151,7 +151,7 @@ interface ChoicesProps {
   value: string
   typed: string
   label: string | undefined
-  /** Said where there are none. */
+  /** The text where there are none. */
   nothing: string
 }
 

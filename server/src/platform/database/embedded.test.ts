@@ -36,31 +36,31 @@ test('a failed statement takes nothing along: neither what others write nor what
   })
   await expect(broken).rejects.toThrow()
   await database.transaction(async (db) => {
-    await db.execute(sql`insert into words values (${12}, ${'kept'})`)
+    await db.execute(sql`insert into words values (${12}, ${'another'})`)
   })
   expect([await word(10), await word(11), await word(12)]).toEqual([
     [{ word: 'word 10' }],
     [],
-    [{ word: 'kept' }],
+    [{ word: 'another' }],
   ])
 })
 
 test('a listener hears until it leaves, also after a failure', async () => {
-  const heard = vi.fn()
-  const leave = await database.listen('news', heard)
+  const listener = vi.fn()
+  const leave = await database.listen('news', listener)
   await database.script(`notify news, 'first'`)
   await expect(database.script('select 1 / 0')).rejects.toThrow()
   await database.script(`notify news, 'second'`)
   await leave()
   await database.script(`notify news, 'third'`)
-  expect(heard.mock.calls).toEqual([['first'], ['second']])
+  expect(listener.mock.calls).toEqual([['first'], ['second']])
 })
 
 test('a dump is a database to start from', async () => {
   const image = await (await database.dump()).arrayBuffer()
   const copy = await openEmbedded({ image })
   expect(await rowsOf(copy.db, sql`select word from words where id = 12`)).toEqual([
-    { word: 'kept' },
+    { word: 'another' },
   ])
   await copy.close()
 })

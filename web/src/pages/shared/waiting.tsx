@@ -15,7 +15,7 @@ type WaitingProps = Omit<ComponentProps<typeof WaitingList>, 'isCovered'>
 export function Waiting(props: WaitingProps) {
   const [params, setParams] = useSearchParams()
   const item = params.get('waiting') ?? undefined
-  // What it kept in the address, as the team of a brief does its seat, goes with it.
+  // The parameters that it set in the address, such as the seat of a brief, go with it.
   const close = () => setParams({}, { preventScrollReset: true })
   return (
     <>

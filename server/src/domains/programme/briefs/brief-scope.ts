@@ -66,7 +66,7 @@ const isActive = async (db: Db, id: string, roles: readonly Role[]) =>
     and(eq(users.id, id), inArray(users.role, [...roles]), eq(users.status, 'active')),
   )) > 0
 
-/** Who may manage the project of a brief and lead its team; asked again later, since roles change meanwhile. */
+/** Who may manage the project of a brief and lead its team; checked again later, since roles change meanwhile. */
 export const mayManage = (db: Db, id: string) => isActive(db, id, [projectManagerRole])
 export const mayLead = (db: Db, id: string) => isActive(db, id, leaderRoles)
 

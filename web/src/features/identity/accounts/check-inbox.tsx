@@ -21,7 +21,7 @@ export function useAwaitedEmail() {
 /** What to do when the email does not arrive, and where to go on when it did. */
 export function CheckInbox({ email }: { email: string }) {
   const { search, state } = useLocation()
-  const kept = { ...nextState(state), email }
+  const entry = { ...nextState(state), email }
   return (
     <>
       <p className="text-sm text-muted">
@@ -30,14 +30,14 @@ export function CheckInbox({ email }: { email: string }) {
       <ResendButton email={email} />
       <Link
         to={{ pathname: '/signup', search }}
-        state={{ ...kept, name: knownName(state) }}
+        state={{ ...entry, name: knownName(state) }}
         className={linkClass('justify-center text-sm')}
       >
         {t('Use another address')}
       </Link>
       <p className="text-center text-sm text-muted">
         {t('Already confirmed?')}{' '}
-        <Link to={{ pathname: '/login', search }} state={kept} className={linkClass()}>
+        <Link to={{ pathname: '/login', search }} state={entry} className={linkClass()}>
           {t('Log in')}
         </Link>
       </p>

@@ -131,7 +131,7 @@ test('HR reads and changes the enrolment on a person’s page, and a refusal sta
   expect(screen.getByText('7.5')).toBeTruthy()
 })
 
-test('an enrolment that somebody else changed meanwhile is replaced only after their change was named', async () => {
+test('an enrolment that someone else changed meanwhile is replaced only after their change was named', async () => {
   const server = fakeServer()
   signInAs('hr')
   const id = '0192f0c0-0000-7000-8000-0000000000bb'
@@ -163,7 +163,7 @@ test('an enrolment that somebody else changed meanwhile is replaced only after t
   })
 })
 
-test('who only leads somebody reads the enrolment and does not change it', async () => {
+test('a leader of the person reads the enrolment and does not change it', async () => {
   const server = fakeServer()
   signInAs('team_leader')
   const id = '0192f0c0-0000-7000-8000-0000000000bb'

@@ -82,7 +82,7 @@ test('a leader writes, sees what is missing, and sends once it is complete', asy
   expect(await screen.findByText(/^Hidden until everyone has submitted,/)).toBeTruthy()
 })
 
-test('who evaluates an intern at the end is told what can become public, at mid-term nothing can', async () => {
+test('who evaluates an intern at the end reads what can become public, at mid-term nothing can', async () => {
   const server = fakeServer()
   signInAs('team_leader')
   for (const [kind, count] of [

@@ -139,7 +139,7 @@ test('who has not reported is one click away and can be reminded', async () => {
   )
 })
 
-test('who leads nobody is not told that everyone has reported', async () => {
+test('a leader without people does not read that everyone has reported', async () => {
   const { server } = desk()
   server.respond(deputies.read, () => nobody)
   server.respond(missingReports.list, () => ({ ...missing(null), people: [] }))
