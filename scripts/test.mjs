@@ -130,16 +130,20 @@ say('The quick checks, two at a time')
 await inTwoLanes(checks.map((each) => () => check(each)))
 say('tests of the server')
 await vitest('tests of the server', 'server')
-say('tests of the web, and two nodes on PostgreSQL beside them')
+say('tests of the web and the build, and two nodes on PostgreSQL beside them')
 const nodes = 'two nodes on PostgreSQL'
+async function webAndBuild() {
+  await vitest('tests of the web', 'web')
+  await build()
+  await check(sizes)
+}
 await Promise.all([
-  vitest('tests of the web', 'web'),
+  webAndBuild(),
+  // They wait as much as they work, and have a build of their own.
   shownAtOnce(nodes, (into) =>
     vitest(nodes, 'server', ['--config', 'vitest.cluster.config.ts'], into),
   ),
 ])
-await build()
-await check(sizes)
 await browser()
 
 console.log(`\n${parts.join(' · ')}`)
