@@ -12,7 +12,7 @@ import {
   addressOf,
   componentOf,
   everyAccount,
-  goWithin,
+  openWithin,
   pathsOf,
   publicPaths,
   type Records,
@@ -91,7 +91,7 @@ for (const who of everyAccount)
     const opened = await followMenu(page, (address) => examine(page, paths.get(address) ?? address))
     for (const [address, path] of paths) {
       if (opened.includes(address)) continue
-      await open(page, address)
+      await openWithin(page, address)
       await expectLoaded(page, address)
       await expect(page, `${address} is not left`).toHaveURL(address)
       await examine(page, path)
@@ -99,18 +99,6 @@ for (const who of everyAccount)
     expect(errors).toEqual([])
     await context.close()
   })
-
-/** Navigates without a new document. The page is loaded when its title or heading has changed. */
-async function open(page: Page, address: string) {
-  const title = await page.title()
-  await page.getByRole('heading', { level: 1 }).evaluate(({ dataset }) => {
-    dataset.isOld = ''
-  })
-  await goWithin(page, address)
-  const isThere = async () =>
-    (await page.title()) !== title || (await page.locator('h1[data-is-old]').count()) === 0
-  await expect.poll(isThere, { message: address, intervals: [50] }).toBe(true)
-}
 
 /** Each menu entry, of a folded group too, opens a page with a title and is marked as current there. */
 async function followMenu(page: Page, whenOpen: (address: string) => Promise<void>) {

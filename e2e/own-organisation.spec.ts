@@ -27,7 +27,7 @@ import {
 import { ownServer } from './own-server.ts'
 import { expectLoaded } from './page-assertions.ts'
 import { readAs } from './profiles.ts'
-import { type AccountName, pathsOf, publicPaths } from './site.ts'
+import { type AccountName, openWithin, pathsOf, publicPaths } from './site.ts'
 
 test.describe.configure({ timeout: 300_000 })
 
@@ -154,8 +154,10 @@ async function expectOwnSignedInPages(opening: Opening, student: Person) {
 
 async function readPages(opening: Opening, name: AccountName, email: string, secret?: string) {
   const page = await windowOf(opening, email, secret)
-  for (const path of pathsOf(name).filter((path) => !path.includes(':'))) {
-    await page.goto(`/${path}`)
+  const paths = pathsOf(name).filter((path) => !path.includes(':'))
+  for (const [at, path] of paths.entries()) {
+    if (at === 0) await page.goto(`/${path}`)
+    else await openWithin(page, `/${path}`)
     await expectLoaded(page, path)
     const foreign = foreignIn(opening.house, await textOf(page))
     expect.soft(foreign, `/${path} of ${name}`).toEqual([])

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { may, type Permission } from '../contract/src/core/access.ts'
 import { keysIn } from '../contract/src/core/objects.ts'
@@ -208,3 +208,15 @@ export const goWithin = (page: Page, address: string) =>
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, address)
+
+/** Opens a page without a new document: it is there when its title or heading has changed. */
+export async function openWithin(page: Page, address: string) {
+  const title = await page.title()
+  await page.getByRole('heading', { level: 1 }).evaluate(({ dataset }) => {
+    dataset.isOld = ''
+  })
+  await goWithin(page, address)
+  const isThere = async () =>
+    (await page.title()) !== title || (await page.locator('h1[data-is-old]').count()) === 0
+  await expect.poll(isThere, { message: address, intervals: [50] }).toBe(true)
+}
