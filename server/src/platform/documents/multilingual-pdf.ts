@@ -37,6 +37,9 @@ interface LineOptions extends PDFKit.Mixins.TextOptions {
 
 type Direction = 'ltr' | 'rtl'
 
+/** The margin at which a paragraph begins, unless it is told another one. */
+const starts = { ltr: 'left', rtl: 'right' } as const
+
 const bidi = bidiFactory()
 const zeroWidthSpace = 0x200b
 const rightToLeft = /[\p{sc=Arabic}\p{sc=Hebrew}]/u
@@ -48,7 +51,8 @@ const rightToLeft = /[\p{sc=Arabic}\p{sc=Hebrew}]/u
 export class MultilingualPdf extends PDFDocument {
   readonly #prepared = new Set<EmbeddedFont>()
   #weight = 'plain'
-  #direction: Direction = 'ltr'
+  /** Of the paragraphs that are still to be written. */
+  #directions: Direction[] = []
 
   constructor(options: PDFKit.PDFDocumentOptions) {
     super({ ...options, font: '' })
@@ -65,10 +69,10 @@ export class MultilingualPdf extends PDFDocument {
   }
 
   override text(text: string, ...rest: never[]): this {
-    const before = this.#direction
-    this.#direction = directionOf(text)
+    const before = this.#directions
+    this.#directions = text.split('\n').map(directionOf)
     super.text(text, ...rest)
-    this.#direction = before
+    this.#directions = before
     return this
   }
 
@@ -79,14 +83,16 @@ export class MultilingualPdf extends PDFDocument {
   }
 
   override _fragment(text: string, x: number, y: number, options: LineOptions): void {
-    const runs = inOrder(text.replaceAll('\n', ''), this.#direction)
+    const [direction = 'ltr'] = this.#directions
+    if (text.endsWith('\n')) this.#directions.shift()
+    const { align = starts[direction], width, lineWidth = 0, textWidth, ...others } = options
+    const runs = inOrder(text.replaceAll('\n', ''), direction)
     const [only, more] = runs
     if (only?.font === base && !more) {
-      super._fragment(only.text, x, y, options)
+      super._fragment(only.text, x, y, { ...options, align })
       return
     }
     const widths = runs.map((run) => this.widthOfString(run.text))
-    const { align, width, lineWidth = 0, textWidth, ...others } = options
     const room = lineWidth - widths.reduce((sum, width) => sum + width, 0)
     // All on the line of the base font, whose letters do not reach as high as those of others.
     const baseline = (-this._font.ascender / 1000) * this._fontSize

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { extractText } from 'unpdf'
+import { extractText, extractTextItems } from 'unpdf'
 import { expect, test } from 'vitest'
 import { createPdf } from './pdf.ts'
 
@@ -44,6 +44,22 @@ test('letters that share a shape are read as the letters that they are', async (
 test('a name from right to left stands in a sentence where it was put', async () => {
   const sentence = 'Issued by محمد علي on 1 May'
   expect((await written(sentence)).text).toBe(sentence)
+})
+
+test('a paragraph that is read from the right begins at the right margin, and one in our languages at the left', async () => {
+  const doc = await createPdf({ size: 'A4', margin: 72 })
+  doc.text(`${'مرحبا بكم في الفريق '.repeat(8)}\nWelcome, محمد\nשלום 2026`)
+  doc.text('محمد علي', { align: 'left' })
+  doc.end()
+  const { items } = await extractTextItems(new Uint8Array(await buffer(doc)))
+  const heights = new Set(items.flat().map(({ y }) => y))
+  const edges = [...heights].map((height) => {
+    const parts = items.flat().filter(({ y }) => y === height)
+    const left = Math.min(...parts.map(({ x }) => x))
+    const right = Math.max(...parts.map(({ x, width }) => x + width))
+    return Math.abs(right - (doc.page.width - 72)) < 1 ? 'right' : Math.round(left)
+  })
+  expect(edges).toEqual(['right', 'right', 72, 'right', 72])
 })
 
 test('a line is as wide as its parts, whichever fonts write them', async () => {

@@ -27,7 +27,7 @@ async function drawn({ id, letter, letter_hash, sent_at, sent_by_name, ...offer 
   if (sent_by_name) doc.moveDown().text(`${sent_by_name}\n${offer.company_name}`, { lineGap: 3 })
   doc.moveDown(2)
   if (offer.signed_name && offer.ended_at) {
-    doc.font('strong').fontSize(14).fillColor(ink).text(offer.signed_name)
+    doc.font('strong').fontSize(14).fillColor(ink).text(offer.signed_name, { align: 'left' })
     small(t('Signed by typing this name on {when}', { when: at(offer.ended_at) }))
   }
   small(t('Offer {id}', { id }))

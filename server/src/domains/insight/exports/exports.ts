@@ -214,7 +214,7 @@ function writeRow(doc: PDFKit.PDFDocument, widths: number[], cells: Cell[], head
   let x = margin
   for (const [at, text] of texts.entries()) {
     const width = widths[at] ?? 0
-    doc.text(text, x, y, { width, height, ellipsis: true })
+    doc.text(text, x, y, { width, height, ellipsis: true, align: 'left' })
     x += width + gap
   }
   doc.x = margin

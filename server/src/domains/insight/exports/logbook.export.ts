@@ -172,12 +172,19 @@ async function writeDays(
   }
 }
 
+interface LineStyle {
+  size?: number
+  font?: string
+  colour?: string
+  align?: 'left'
+}
+
 function line(
   doc: PDFKit.PDFDocument,
   text: string,
-  { size = textSize, font = 'plain', colour = ink } = {},
+  { size = textSize, font = 'plain', colour = ink, align }: LineStyle = {},
 ) {
-  doc.font(font).fontSize(size).fillColor(colour).text(text, { lineGap: 2 })
+  doc.font(font).fontSize(size).fillColor(colour).text(text, { lineGap: 2, align })
 }
 
 function fact(doc: PDFKit.PDFDocument, label: string, text: string) {
@@ -197,10 +204,10 @@ function statedLine(doc: PDFKit.PDFDocument, seconds: number) {
 
 function writeCover(doc: PDFKit.PDFDocument, user: User, period: OwnPeriod, cover: Cover) {
   const { start_date, end_date } = period
-  line(doc, organisation().name, { size: 12, colour: muted })
+  line(doc, organisation().name, { size: 12, colour: muted, align: 'left' })
   doc.moveDown(4)
   line(doc, t('Logbook'), { size: 28, font: 'strong' })
-  line(doc, user.full_name, { size: 18 })
+  line(doc, user.full_name, { size: 18, align: 'left' })
   doc.moveDown()
   fact(doc, t('Internship'), cover.internship ?? '')
   fact(doc, t('Project'), cover.projects ?? '')

@@ -79,7 +79,7 @@ export async function pdfOf(update: WeeklyUpdate): Promise<PDFKit.PDFDocument> {
   const { project_name, week_start, week_end, shown } = update
   const title = `${words.title}: ${project_name}`
   const doc = await createPdf({ size: 'A4', margin, info: { Title: title } })
-  doc.font('strong').fontSize(20).fillColor(ink).text(project_name)
+  doc.font('strong').fontSize(20).fillColor(ink).text(project_name, { align: 'left' })
   const days = `${words.title}, ${dayText(week_start)} – ${dayText(week_end)}`
   doc.font('plain').fontSize(11).fillColor(muted).text(days)
   if (shown === null) doc.fillColor(accent()).text(words.draft)
