@@ -19,8 +19,9 @@ const everywhere = 'root'
 const isPublic = (page: string) => /^(pages\/(public|auth)\/|app\/(signed-out|market))/.test(page)
 const isFirst = (page: string) => isPublic(page) || /dashboard|\/layout|signed-in-layout/.test(page)
 
-/** What the dashboard that many roles share loads at once, for those who hire or moderate, stands with what others need. */
+/** What the dashboard that many roles share loads at once, for some of them only, stands with what others need. */
 const panels: readonly [RegExp, readonly string[]][] = [
+  [/\/manager-projects\.tsx$/, ['pages/shared/dashboard.tsx']],
   [/\/(hiring-news|postings-card)\.tsx$/, ['pages/hr/dashboard.tsx']],
   [
     /\/(flag-list\.tsx|(posting|internship)\.labels\.ts|moderation\.api\.ts)$/,

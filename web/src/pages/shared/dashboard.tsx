@@ -13,8 +13,6 @@ import { HomeHeader } from '#features/insight/dashboards/home-header.tsx'
 import { HomeLinks } from '#features/insight/dashboards/home-links.tsx'
 import { HomeSection } from '#features/insight/dashboards/home-section.tsx'
 import { RecentNotifications } from '#features/messaging/notifications/recent-notifications.tsx'
-import { VisibleProjects } from '#features/projects/projects/manager-projects.tsx'
-import { useFewProjects } from '#features/projects/projects/projects.api.ts'
 import { ComingDays } from '#features/projects/teams/coming-days.tsx'
 import { OwnTasks } from '#features/projects/teams/leader-tasks.tsx'
 import { useTasksOf, useTeamsToday } from '#features/projects/teams/team.api.ts'
@@ -37,6 +35,11 @@ const TaskSheet = lazily(
   ({ id }) => id !== undefined,
 )
 
+const projectViews = () => import('#features/projects/projects/manager-projects.tsx')
+const VisibleProjects = suspending(() =>
+  projectViews().then(({ VisibleProjects }) => VisibleProjects),
+)
+const ProjectCount = suspending(() => projectViews().then(({ ProjectCount }) => ProjectCount))
 const HrStats = suspending(() =>
   import('#features/hiring/interviews/hr-stats.tsx').then(({ HrStats }) => HrStats),
 )
@@ -57,6 +60,10 @@ const PostingsCard = suspending(() =>
   import('#features/insight/dashboards/postings-card.tsx').then(({ PostingsCard }) => PostingsCard),
 )
 
+/** Those who hire or moderate have other work. */
+const seesProjects = (role: Role) =>
+  !(may(role, 'dashboards.hr') || may(role, 'internships.moderate'))
+
 /** While the session is confirmed, what the last known role will see is on its way. */
 function prepare() {
   const role = readProfile()?.role
@@ -65,6 +72,7 @@ function prepare() {
     for (const part of [HrStats, LatestApplications, HiringNews]) part.soon()
   if (may(role, 'internships.moderate')) ModerationQueue.soon()
   if (may(role, 'internships.drafts')) PostingsCard.soon()
+  if (seesProjects(role)) VisibleProjects.soon()
 }
 if (!import.meta.env.SSR) prepare()
 
@@ -118,7 +126,7 @@ export default function SharedDashboard() {
             <PostingsCard />
           </HomeSection>
         )}
-        {!(may(role, 'dashboards.hr') || may(role, 'internships.moderate')) && (
+        {seesProjects(role) && (
           <HomeSection
             title={t('Projects')}
             missing={t("Couldn't load the projects")}
@@ -243,7 +251,7 @@ function DeveloperFigures() {
         },
         { label: t('Overdue'), ...own({ due: 'overdue' }), value: waiting('task', true) },
         { label: t('Blocked'), ...own({ status: 'blocked' }), value: count('blocked') },
-        { label: t('Projects'), page: 'projects', value: formatCount(useFewProjects().total) },
+        { label: t('Projects'), page: 'projects', value: <ProjectCount /> },
       ]}
     />
   )
@@ -276,7 +284,7 @@ function ProjectFigures() {
   return (
     <StatLine
       cards={[
-        { label: t('Projects'), page: 'projects', value: formatCount(useFewProjects().total) },
+        { label: t('Projects'), page: 'projects', value: <ProjectCount /> },
         { label: t('Weekly updates'), page: 'projects', value: waiting('weekly_update') },
       ]}
     />

@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { ProjectRow } from '@app/contract/projects/projects.ts'
 import { FolderKanban } from 'lucide-react'
-import { formatDay } from '#lib/i18n/format.ts'
+import { formatCount, formatDay } from '#lib/i18n/format.ts'
 import { PageLink } from '#lib/role-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -41,6 +41,9 @@ export function VisibleProjects() {
     </Card>
   )
 }
+
+/** How many projects one may see. */
+export const ProjectCount = () => formatCount(useFewProjects().total)
 
 const ProjectLine = ({
   project: { id, name, startup_name, deadline, progress },
