@@ -1,3 +1,4 @@
+import { dateFormat } from '@app/contract/i18n/formatters.ts'
 import { organisation } from '@app/contract/i18n/organisation.ts'
 import { currentLocale, localeOf } from '@app/contract/i18n/translate.ts'
 import {
@@ -72,7 +73,7 @@ function weekTitle(start: Date, end: Date) {
 }
 
 const monthRange = (start: Date, end: Date) =>
-  new Intl.DateTimeFormat(localeOf(currentLocale()), {
+  dateFormat(localeOf(currentLocale()), {
     day: 'numeric',
     month: 'short',
     year: 'numeric',

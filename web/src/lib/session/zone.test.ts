@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { clockIn, dayIn, formatTimeIn, instantOf } from './zone.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { clockIn, dayIn, formatDateTimeIn, formatTimeIn, instantOf, zoneOffset } from './zone.ts'
 
 test.each([
   ['Asia/Kolkata', '2026-11-20T18:30:00.000Z', '2026-11-21', '00:00'],
@@ -25,4 +25,27 @@ test('a time that the clock change skips is an hour later', () => {
 
 test('times are written as in the zone', () => {
   expect(formatTimeIn('Asia/Kolkata', '2026-11-21T04:00:00.000Z')).toBe('9:30 am')
+})
+
+test('a list of times makes each of its formatters once', () => {
+  const { DateTimeFormat } = Intl
+  let made = 0
+  Intl.DateTimeFormat = class extends DateTimeFormat {
+    constructor(...args: ConstructorParameters<typeof DateTimeFormat>) {
+      super(...args)
+      made += 1
+    }
+  } as typeof DateTimeFormat
+  onTestFinished(() => {
+    Intl.DateTimeFormat = DateTimeFormat
+  })
+  const formats = [formatTimeIn, formatDateTimeIn, zoneOffset]
+  const write = (at: string) => formats.map((format) => format('Asia/Tokyo', at))
+  for (let n = 0; n < 20; n += 1) write(`2026-11-21T04:${10 + n}:00.000Z`)
+  expect(made).toBe(3)
+  expect(write('2026-11-21T04:00:00.000Z')).toEqual([
+    '1:00 pm',
+    'Sat, 21 Nov 2026, 1:00 pm',
+    'GMT+09:00',
+  ])
 })

@@ -1,4 +1,5 @@
-import { dateFormatter } from '#lib/i18n/format.ts'
+import { dateFormat } from '@app/contract/i18n/formatters.ts'
+import { currentLocale, localeOf } from '@app/contract/i18n/translate.ts'
 import { useMe } from './session-store.ts'
 
 /** The user's time zone, which may differ from the browser's. */
@@ -6,11 +7,16 @@ export const useZone = () => useMe().settings.timeZone
 
 /** The day (YYYY-MM-DD) of an instant in the zone; today by default. */
 export const dayIn = (zone: string, instant: string | number = Date.now()) =>
-  writerOf(zone, 'day').format(new Date(instant))
+  dateFormat(iso, { ...day, timeZone: zone }).format(new Date(instant))
 
 /** The time (HH:MM) of an instant in the zone. */
 export const clockIn = (zone: string, instant: string | number = Date.now()) =>
-  writerOf(zone, 'time').format(new Date(instant))
+  dateFormat(iso, { ...clock, timeZone: zone }).format(new Date(instant))
+
+/** Swedish writes both as programs do: 2026-11-21, 16:05. */
+const iso = 'sv'
+const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+const clock = { hour: '2-digit', minute: '2-digit' } as const
 
 /** The instant of a local day and time; a time skipped by a clock change is moved an hour later. */
 export function instantOf(zone: string, day: string, time: string) {
@@ -29,46 +35,29 @@ const offsetAt = (zone: string, instant: number) =>
   Date.parse(`${dayIn(zone, instant)}T${clockIn(zone, instant)}Z`) -
   Math.floor(instant / 60_000) * 60_000
 
+const time = { hour: 'numeric', minute: '2-digit' } as const
+const dateAndTime = {
+  ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  ...time,
+} as const
+
+const formatIn = (zone: string, instant: string, options: Intl.DateTimeFormatOptions) =>
+  dateFormat(localeOf(currentLocale()), { ...options, timeZone: zone }).format(new Date(instant))
+
 /** 4:05 pm, in the zone. */
-export const formatTimeIn = (zone: string, instant: string) =>
-  dateFormatter({ hour: 'numeric', minute: '2-digit', timeZone: zone })(instant)
+export const formatTimeIn = (zone: string, instant: string) => formatIn(zone, instant, time)
 
 /** Sat, 21 Nov 2026, 4:05 pm, in the zone. */
 export const formatDateTimeIn = (zone: string, instant: string) =>
-  dateFormatter({
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: zone,
-  })(instant)
+  formatIn(zone, instant, dateAndTime)
 
 /** GMT+05:30 */
 export function zoneOffset(zone: string, instant: string | number = Date.now()) {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    timeZoneName: 'longOffset',
-  }).formatToParts(new Date(instant))
+  const offset = dateFormat('en-GB', { timeZone: zone, timeZoneName: 'longOffset' })
+  const parts = offset.formatToParts(new Date(instant))
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
 /** Asia/Kolkata, GMT+05:30 */
 export const zoneName = (zone: string, instant?: string | number) =>
   `${zone.replaceAll('_', ' ')}, ${zoneOffset(zone, instant)}`
-
-const shapes = {
-  day: { year: 'numeric', month: '2-digit', day: '2-digit' },
-  time: { hour: '2-digit', minute: '2-digit' },
-} as const
-/** Swedish writes both as programs do: 2026-11-21, 16:05. */
-const writers = new Map<string, Intl.DateTimeFormat>()
-
-function writerOf(zone: string, shape: keyof typeof shapes) {
-  const key = `${shape} ${zone}`
-  const known =
-    writers.get(key) ?? new Intl.DateTimeFormat('sv', { timeZone: zone, ...shapes[shape] })
-  writers.set(key, known)
-  return known
-}
