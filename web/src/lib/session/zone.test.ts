@@ -45,7 +45,7 @@ test('a list of times makes each of its formatters once', () => {
   expect(made).toBe(3)
   expect(write('2026-11-21T04:00:00.000Z')).toEqual([
     '1:00 pm',
-    'Sat, 21 Nov 2026, 1:00 pm',
+    expect.stringMatching(/^Sat.*, 1:00 pm$/),
     'GMT+09:00',
   ])
 })
