@@ -19,6 +19,19 @@ test('a file is dropped', () => {
   expect(onPick).toHaveBeenCalledWith(pdf)
 })
 
+test('while what was picked is sent, the field keeps the focus and takes nothing else', async () => {
+  const onPick = vi.fn()
+  render(<FileDrop label="Résumé" busy onPick={onPick} />)
+  const input = screen.getByLabelText(/Résumé/)
+  input.focus()
+  expect(document.activeElement).toBe(input)
+  expect(input).toHaveProperty('disabled', false)
+  expect(screen.getByRole('status').textContent).toBe('Uploading')
+  fireEvent.drop(input, { dataTransfer: { files: [pdf] } })
+  await userEvent.upload(input, pdf)
+  expect(onPick).not.toHaveBeenCalled()
+})
+
 test('an upload shows how far it is and can be cancelled', async () => {
   const onCancel = vi.fn()
   render(

@@ -3,6 +3,7 @@ import { type ComponentProps, type DragEvent, useEffect, useState } from 'react'
 import { cn } from './cn.ts'
 import { Field, type FieldProps, useFieldIds } from './field.tsx'
 import { Progress } from './progress.tsx'
+import { Spinner } from './spinner.tsx'
 import { useTexts } from './ui-texts.tsx'
 
 interface SelectedFile {
@@ -16,7 +17,8 @@ export interface FileDropProps extends FieldProps {
   file?: SelectedFile | null
   /** From 0 to 1 while uploading, otherwise undefined. */
   progress?: number
-  disabled?: boolean
+  /** What was picked is being sent, with no progress to show: nothing else is taken, but the focus stays. */
+  busy?: boolean
   /** Also called with dropped files of any type: validate them and set `error`. */
   onPick: (file: File) => void
   /** Cancels the upload, or removes the file. */
@@ -54,33 +56,42 @@ function Drop(props: Inner) {
       onDrop={(event) => {
         hover(false)(event)
         const [file] = event.dataTransfer.files
-        if (file && !props.disabled) props.onPick(file)
+        if (file && !props.busy) props.onPick(file)
       }}
       className={cn(
         'relative flex min-h-20 items-center justify-center gap-2 rounded-md border border-dashed border-control bg-surface px-4 text-sm text-muted transition-colors',
         'hover:border-muted has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
         over && 'border-accent bg-accent-soft',
         props.error && 'border-danger',
-        props.disabled && 'bg-subtle opacity-60',
+        props.busy && 'bg-subtle',
       )}
     >
       <FileInput {...props} />
-      <UploadCloud aria-hidden className="size-5 shrink-0" />
-      <span>
-        {texts.dropFile} <span className="font-medium text-accent">{texts.chooseFile}</span>
-      </span>
+      {props.busy ? (
+        <>
+          <Spinner /> <span role="status">{texts.uploading}</span>
+        </>
+      ) : (
+        <>
+          <UploadCloud aria-hidden className="size-5 shrink-0" />
+          <span>
+            {texts.dropFile} <span className="font-medium text-accent">{texts.chooseFile}</span>
+          </span>
+        </>
+      )}
     </label>
   )
 }
 
-function FileInput({ aria, accept, disabled, onPick }: Inner) {
+function FileInput({ aria, accept, busy, onPick }: Inner) {
   return (
     <input
       {...aria}
       type="file"
       accept={accept}
-      disabled={disabled}
+      aria-disabled={busy}
       className="absolute inset-0 size-full opacity-0"
+      onClick={(event) => busy && event.preventDefault()}
       onChange={({ target }) => {
         const [file] = target.files ?? []
         if (file) onPick(file)

@@ -96,6 +96,7 @@ export default function SearchableSelect(props: SearchableSelectProps) {
             ...ids.aria,
             'aria-labelledby': undefined,
             disabled: rest.disabled,
+            'aria-disabled': rest['aria-disabled'],
             maxLength: 200,
             placeholder: placeholder ?? texts.search,
             className: controlClass('pr-8 text-ellipsis'),

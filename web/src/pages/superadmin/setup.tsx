@@ -221,8 +221,8 @@ function SampleData() {
         <CardBody className="flex flex-wrap gap-2">
           <Button
             variant="secondary"
-            disabled={choose.isPending}
-            onClick={() => choose.mutate({ body: { add: false } })}
+            aria-disabled={choose.isPending}
+            onClick={() => choose.isPending || choose.mutate({ body: { add: false } })}
           >
             {t('No, start empty')}
           </Button>

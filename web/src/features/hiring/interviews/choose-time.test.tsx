@@ -7,7 +7,7 @@ import {
 import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { fakeServer, holdNextRequest, show, signInAs } from '#lib/api/fake-server.tsx'
 import { ChooseTime } from './choose-time.tsx'
 import { MyInterviewView } from './my-interview-view.tsx'
 import { OfferedTimes } from './offered-times.tsx'
@@ -127,6 +127,24 @@ test('the times are read in another zone, on the day that it is there', async ()
   expect(await screen.findByText('GMT-10:00')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Sunday, 2 March 2098' })).toBeTruthy()
   expect(screen.getByRole('button', { name: '7:00 pm' })).toBeTruthy()
+})
+
+test('while a time is booked, the others keep the focus and are not chosen', async () => {
+  const server = fakeServer()
+  server.respond(interviewOffers.read, () => offer)
+  server.respond(interviewOffers.book, () => interview)
+  show(<ChooseTime id={offer.id} />)
+  await userEvent.click(await screen.findByRole('button', { name: '10:30 am' }))
+  const other = screen.getByRole('button', { name: '4:00 pm' })
+  const release = holdNextRequest()
+  await userEvent.click(bookButton() as HTMLElement)
+  await screen.findByRole('button', { name: 'Booking…' })
+  expect(other).toHaveProperty('disabled', false)
+  await userEvent.click(other)
+  expect(other.getAttribute('aria-pressed')).toBe('false')
+  expect(document.activeElement).toBe(other)
+  release()
+  expect(await screen.findByText('Interview Scheduled')).toBeTruthy()
 })
 
 test('a time that someone else took is shown as taken, and the others stay', async () => {

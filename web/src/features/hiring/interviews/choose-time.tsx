@@ -194,8 +194,8 @@ function Times({ offer: { id }, zone, day, times, chosen, onChoose }: TimesProps
             <button
               type="button"
               aria-pressed={at === chosen}
-              disabled={book.isPending}
-              onClick={() => onChoose(at)}
+              aria-disabled={book.isPending}
+              onClick={() => book.isPending || onChoose(at)}
               className={cn(
                 'numbers h-11 flex-1 rounded-md border border-control bg-surface font-medium transition-colors focus-visible:rounded-md',
                 'hover:border-accent hover:text-accent aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent',

@@ -39,15 +39,28 @@ export function InterviewActions({ interview }: { interview: Interview }) {
 
 function Held({ interview: { id, version } }: { interview: Interview }) {
   const change = useChangeInterview()
-  const end = (status: 'completed' | 'no_show') =>
-    change.mutate({ params: { id }, body: { status, version } })
+  const end = (status: 'completed' | 'no_show') => {
+    if (!change.isPending) change.mutate({ params: { id }, body: { status, version } })
+  }
+  const isBusy = (status: string) => change.isPending && change.variables.body.status === status
   return (
     <>
-      <Button busy={change.isPending} busyText={t('Saving…')} onClick={() => end('completed')}>
+      <Button
+        busy={isBusy('completed')}
+        busyText={t('Saving…')}
+        aria-disabled={change.isPending}
+        onClick={() => end('completed')}
+      >
         <Check aria-hidden />
         {t('Mark as completed')}
       </Button>
-      <Button variant="secondary" disabled={change.isPending} onClick={() => end('no_show')}>
+      <Button
+        variant="secondary"
+        busy={isBusy('no_show')}
+        busyText={t('Saving…')}
+        aria-disabled={change.isPending}
+        onClick={() => end('no_show')}
+      >
         <UserX aria-hidden />
         {t('No show')}
       </Button>

@@ -3,7 +3,7 @@ import { type Interview, interviewOffers, interviews } from '@app/contract/hirin
 import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { fakeServer, holdNextRequest, show, signInAs } from '#lib/api/fake-server.tsx'
 import { initLanguage, setLanguage } from '#lib/i18n/language.ts'
 import { Confirmer } from '#ui/confirm.tsx'
 import { InterviewsPanel } from './interviews-panel.tsx'
@@ -169,7 +169,14 @@ test('one that has begun is completed or was a no-show', async () => {
   const server = world({ ...interview, scheduled_at: '2026-01-05T08:00:00.000Z' })
   panel()
   await userEvent.click(await screen.findByRole('link', { name: "Asha Rao's appointment" }))
-  await userEvent.click(await screen.findByRole('button', { name: 'No show' }))
+  const completed = await screen.findByRole('button', { name: 'Mark as completed' })
+  const noShow = screen.getByRole('button', { name: 'No show' })
+  const release = holdNextRequest()
+  await userEvent.click(noShow)
+  await waitFor(() => expect(noShow.textContent).toBe('Saving…'))
+  expect(noShow).toHaveProperty('disabled', false)
+  await userEvent.click(completed)
+  release()
   await waitFor(() => expect(changes(server)).toEqual([{ status: 'no_show', version: 4 }]))
 })
 

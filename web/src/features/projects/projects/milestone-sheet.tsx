@@ -51,7 +51,7 @@ function DeliverableForm({ milestone }: { milestone: MilestoneDetail }) {
       schema={Values}
       defaults={{ note: '', link: '' }}
       draft={draft}
-      busy={submit.isPending}
+      busy={submit.isPending || sending !== undefined}
       errors={submit.errors}
       problem={submit.error}
       onSubmit={(values) =>
@@ -81,7 +81,7 @@ function DeliverableForm({ milestone }: { milestone: MilestoneDetail }) {
               type="submit"
               busy={submit.isPending}
               busyText={t('Submitting…')}
-              disabled={sending !== undefined}
+              aria-disabled={sending !== undefined}
             >
               {t('Submit Deliverable')}
             </Button>

@@ -7,7 +7,7 @@ import { act, configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { invalidate } from '#lib/api/api.ts'
-import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { fakeServer, holdNextRequest, show, signInAs } from '#lib/api/fake-server.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { InboxList } from './contact-message-list.tsx'
 import { Conversation } from './conversation.tsx'
@@ -140,6 +140,21 @@ test('an answer that came too late keeps its words and says why', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Mark' }))
   await waitFor(() => expect(writes()).toHaveLength(2))
   expect(writes()[1]).toMatchObject({ params: { id }, body: { is_marked: true, version: 1 } })
+})
+
+test('the choice of an assignee keeps the focus while it is saved', async () => {
+  signInAs('superadmin')
+  server.respond(contactMessages.read, () => contactMessage)
+  server.respond(contactMessages.change, () => ({ ...contactMessage, assignee_id: id, version: 2 }))
+  show(<Conversation id={id} />)
+  const assignee = await screen.findByLabelText<HTMLSelectElement>('Assigned to')
+  const release = holdNextRequest()
+  await userEvent.selectOptions(assignee, 'Asha Rao')
+  await waitFor(() => expect(assignee.getAttribute('aria-disabled')).toBe('true'))
+  expect(assignee.disabled).toBe(false)
+  release()
+  await waitFor(() => expect(assignee.value).toBe(id))
+  expect(writes()).toHaveLength(1)
 })
 
 test('a colleague’s answer that comes while one is typed is a conflict, and a mark is none', async () => {

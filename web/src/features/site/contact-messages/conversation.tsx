@@ -169,7 +169,7 @@ function ContactMessageActions({ contactMessage }: { contactMessage: ContactMess
         placeholder={t('No one')}
         options={assignees.map((person) => ({ value: person.id, label: person.full_name }))}
         value={assignee_id ?? ''}
-        disabled={change.isPending}
+        aria-disabled={change.isPending}
         onChange={({ target }) => save({ assignee_id: target.value || null })}
       />
       <Button

@@ -4,7 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, holdNextRequest, show, signInAs } from '#lib/api/fake-server.tsx'
+import { Confirmer } from '#ui/confirm.tsx'
 import { EditPost } from './edit-post.tsx'
+import { PostActions } from './post-actions.tsx'
 import { NewPostForm } from './new-post.tsx'
 import { headingsOf, NewsText } from './news-text.tsx'
 
@@ -153,6 +155,27 @@ test('a post is saved at the version that its unsaved words were typed over, the
     { text, version: 1 },
     { text, version: 4 },
   ])
+})
+
+test('while a post is published, Delete stays in place but asks nothing', async () => {
+  const server = fakeServer()
+  signInAs('superadmin')
+  server.respond(posts.publish, () => ({ ...post, status: 'published' as const, version: 2 }))
+  show(
+    <>
+      <PostActions post={post} onRemoved={vi.fn()} />
+      <Confirmer />
+    </>,
+  )
+  const remove = screen.getByRole('button', { name: 'Delete' })
+  const release = holdNextRequest()
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
+  await waitFor(() => expect(remove.getAttribute('aria-disabled')).toBe('true'))
+  expect(remove).toHaveProperty('disabled', false)
+  await userEvent.click(remove)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  release()
+  await waitFor(() => expect(remove.getAttribute('aria-disabled')).not.toBe('true'))
 })
 
 const page = (post: Post) => (

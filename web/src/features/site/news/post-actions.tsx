@@ -16,6 +16,7 @@ export function PostActions({ post, onRemoved }: { post: Post; onRemoved: () => 
   const isBusy = publish.isPending || unpublish.isPending || remove.isPending
   const input = { params: { id }, body: { version } }
   const askToRemove = async () => {
+    if (isBusy) return
     const yes = await confirm({
       title: t('Delete “{title}”?', { title }),
       text: t('The draft will be permanently deleted.'),
@@ -28,10 +29,19 @@ export function PostActions({ post, onRemoved }: { post: Post; onRemoved: () => 
   return status === 'draft' ? (
     <>
       <Preview post={post} />
-      <Button variant="ghost" disabled={isBusy} onClick={() => void askToRemove()}>
+      <Button
+        variant="ghost"
+        busy={remove.isPending}
+        aria-disabled={isBusy}
+        onClick={() => void askToRemove()}
+      >
         {t('Delete')}
       </Button>
-      <Button busy={publish.isPending} disabled={isBusy} onClick={() => publish.mutate(input)}>
+      <Button
+        busy={publish.isPending}
+        aria-disabled={isBusy}
+        onClick={() => isBusy || publish.mutate(input)}
+      >
         {t('Publish')}
       </Button>
     </>

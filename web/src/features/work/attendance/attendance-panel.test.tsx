@@ -6,7 +6,7 @@ import { corrections } from '@app/contract/work/corrections.ts'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { fakeServer, holdNextRequest, show, signInAs } from '#lib/api/fake-server.tsx'
 import { invalidateTopics } from '#lib/api/query-client.ts'
 import { correction, entry, forgotten, now, row, rows } from './attendance-fixtures.ts'
 import { AttendancePanel } from './attendance-panel.tsx'
@@ -238,6 +238,21 @@ test('a correction is confirmed, or declined with a comment', async () => {
     status: 'declined',
     comment: 'You left at four.',
   })
+})
+
+test('while a correction is declined, Confirm stays in place but sends nothing', async () => {
+  const server = waiting()
+  server.respond(corrections.decide, ({ body }) => ({ ...correction, ...Object(body) }))
+  const dialog = await decide()
+  const confirm = within(dialog).getByRole('button', { name: 'Confirm' })
+  const release = holdNextRequest()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }))
+  await within(dialog).findByRole('button', { name: 'Declining…' })
+  expect(confirm).toHaveProperty('disabled', false)
+  await userEvent.click(confirm)
+  release()
+  expect(await screen.findByText('Correction Declined')).toBeTruthy()
+  expect(server.sent.filter(({ route }) => route.startsWith('POST'))).toHaveLength(1)
 })
 
 test('a correction somebody else has decided meanwhile says so, and keeps what is typed', async () => {

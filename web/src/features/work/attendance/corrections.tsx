@@ -143,11 +143,13 @@ function CorrectionTimes({ correction }: { correction: Correction }) {
 function DecisionDialog({ correction, onClose }: { correction: Correction; onClose: () => void }) {
   const decide = useDecide()
   const [comment, setComment] = useState('')
-  const settle = (status: 'confirmed' | 'declined') =>
+  const settle = (status: 'confirmed' | 'declined') => {
+    if (decide.isPending) return
     decide.mutate(
       { params: { id: correction.id }, body: { status, comment } },
       { onSuccess: onClose },
     )
+  }
   const isBusy = (status: string) => decide.isPending && decide.variables.body.status === status
   return (
     <Dialog
@@ -161,7 +163,7 @@ function DecisionDialog({ correction, onClose }: { correction: Correction; onClo
             variant="secondary"
             busy={isBusy('declined')}
             busyText={t('Declining…')}
-            disabled={isBusy('confirmed')}
+            aria-disabled={decide.isPending}
             onClick={() => settle('declined')}
           >
             {t('Decline')}
@@ -169,7 +171,7 @@ function DecisionDialog({ correction, onClose }: { correction: Correction; onClo
           <Button
             busy={isBusy('confirmed')}
             busyText={t('Confirming…')}
-            disabled={isBusy('declined')}
+            aria-disabled={decide.isPending}
             onClick={() => settle('confirmed')}
           >
             {t('Confirm')}

@@ -257,7 +257,7 @@ function ImportCalendar() {
       )}
       accept=".ics,text/calendar"
       error={refusal ?? send.error?.message}
-      disabled={send.isPending}
+      busy={send.isPending}
       onPick={(file) => void pick(file)}
     />
   )

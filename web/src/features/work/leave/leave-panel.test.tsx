@@ -2,7 +2,7 @@ import { type Leave, leave } from '@app/contract/work/leave.ts'
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { fakeServer, holdNextRequest, show, signInAs } from '#lib/api/fake-server.tsx'
 import { invalidateTopics } from '#lib/api/query-client.ts'
 import { Confirmer } from '#ui/confirm.tsx'
 import { AskForLeave } from './ask-for-leave.tsx'
@@ -127,6 +127,23 @@ test('a leader declines with a reason, or approves', async () => {
   await click('Approve')
   expect(await screen.findByText('Leave Approved')).toBeTruthy()
   expect(bodies().at(-1)).toEqual({ status: 'approved', comment: 'Enjoy' })
+})
+
+test('while a decision is sent, the other one stays in place but sends nothing', async () => {
+  const waiting = { ...requested, can: { decide: true, withdraw: false } }
+  const { server, bodies } = page('team_leader', [], [waiting])
+  server.respond(leave.decide, () => ({ ...waiting, status: 'declined' as const }))
+  await click("Decide on Asha Rao's leave")
+  const approve = await screen.findByRole('button', { name: 'Approve' })
+  const release = holdNextRequest()
+  await click('Decline')
+  expect(await screen.findByRole('button', { name: 'Declining…' })).toBeTruthy()
+  expect(approve).toHaveProperty('disabled', false)
+  expect(approve.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(approve)
+  release()
+  expect(await screen.findByText('Leave Declined')).toBeTruthy()
+  expect(bodies()).toEqual([{ status: 'declined', comment: '' }])
 })
 
 test('the address of a request opens its decision', async () => {

@@ -169,8 +169,10 @@ function LeaveToDecide() {
 function DecisionDialog({ leave, onClose }: { leave: Leave; onClose: () => void }) {
   const decide = useDecideLeave()
   const [comment, setComment] = useState('')
-  const settle = (status: 'approved' | 'declined') =>
+  const settle = (status: 'approved' | 'declined') => {
+    if (decide.isPending) return
     decide.mutate({ params: { id: leave.id }, body: { status, comment } }, { onSuccess: onClose })
+  }
   const isBusy = (status: string) => decide.isPending && decide.variables.body.status === status
   const refusal = decide.errors?.find(({ path }) => path === 'comment')
   const box = useRef<HTMLTextAreaElement>(null)
@@ -189,7 +191,7 @@ function DecisionDialog({ leave, onClose }: { leave: Leave; onClose: () => void 
             variant="secondary"
             busy={isBusy('declined')}
             busyText={t('Declining…')}
-            disabled={isBusy('approved')}
+            aria-disabled={decide.isPending}
             onClick={() => settle('declined')}
           >
             {t('Decline')}
@@ -197,7 +199,7 @@ function DecisionDialog({ leave, onClose }: { leave: Leave; onClose: () => void 
           <Button
             busy={isBusy('approved')}
             busyText={t('Approving…')}
-            disabled={isBusy('declined')}
+            aria-disabled={decide.isPending}
             onClick={() => settle('approved')}
           >
             {t('Approve')}
