@@ -31,11 +31,13 @@ import { closeOverdue, remindWriters } from '#domains/programme/evaluations/eval
 import { startDue } from '#domains/programme/evaluations/evaluations.ts'
 import { draftFinished } from '#domains/programme/weekly-updates/weekly-drafts.ts'
 import { recordAnswerTimes } from '#domains/site/company-reviews/company-reviews.ts'
+import { confirmUndecidable } from '#domains/work/attendance/attendance-corrections.ts'
 import {
   closeForgotten,
   remindOfBreaks,
   remindOfHours,
 } from '#domains/work/attendance/attendance-forgotten.ts'
+import { approveUndecidable } from '#domains/work/leave/leave.ts'
 import { remindOfMeetings } from '#domains/work/meetings/meeting-notifications.ts'
 import { escalateWaiting, remindReviewers } from '#domains/work/reports/report-clock.ts'
 import { remindOfDue } from '#domains/work/tasks/tasks.ts'
@@ -246,6 +248,8 @@ const checkSessions = async (database: Database) => ({
   sessions_closed: await untilDone(database, closeForgotten),
   reminded_of_hours: await untilDone(database, remindOfHours),
   reminded_of_breaks: await untilDone(database, remindOfBreaks),
+  leave_approved: await untilDone(database, approveUndecidable),
+  corrections_confirmed: await untilDone(database, confirmUndecidable),
 })
 
 const issueCertificates = async (database: Database) => ({

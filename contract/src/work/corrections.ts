@@ -41,7 +41,7 @@ const times = { check_in_time: CheckInTime, check_out_time: Moment, reason: Reas
 export const corrections = {
   ask: post('/api/time-tracking/corrections', {
     allow: 'attendance.own',
-    changes: ['attendance', 'corrections'],
+    changes: ['attendance', 'corrections', 'reports'],
     summary: 'Ask for the times of one’s own closed session to be corrected',
     body: z.object({ entry_id: Id, ...times }),
     returns: Correction,

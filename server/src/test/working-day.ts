@@ -1,6 +1,8 @@
 import type { Route } from '@app/contract/core/route.ts'
 import { attendance } from '@app/contract/work/attendance.ts'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import { users } from '#schema/accounts.table.ts'
 import { teamMembers, teams } from '#schema/projects.table.ts'
 import { db, type SignedInUser, signIn } from './harness.ts'
 
@@ -39,4 +41,15 @@ export async function refused(
 ): Promise<[number, string]> {
   const answer = await person.send({ method, url: path.replace('{id}', id), body })
   return [answer.statusCode, answer.json().detail]
+}
+
+/** What happens while this is the only superadmin: all others are suspended. */
+export async function asOnlySuperadmin({ user }: SignedInUser, work: () => Promise<void>) {
+  const others = and(eq(users.role, 'superadmin'), ne(users.id, user.id))
+  const active = and(others, eq(users.status, 'active'))
+  const gone = await db().update(users).set({ status: 'suspended' }).where(active).returning()
+  const ids = gone.map(({ id }) => id)
+  await work().finally(() =>
+    db().update(users).set({ status: 'active' }).where(inArray(users.id, ids)),
+  )
 }

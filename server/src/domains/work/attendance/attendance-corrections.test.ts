@@ -15,7 +15,15 @@ import {
 } from '#test/corrections.ts'
 import { db, signIn, startApp } from '#test/harness.ts'
 import { makeStaffedTeam, type StaffedTeam } from '#test/staffed-team.ts'
-import { checkIn, checkOut, refused, sessionsOf, signInMember } from '#test/working-day.ts'
+import {
+  asOnlySuperadmin,
+  checkIn,
+  checkOut,
+  refused,
+  sessionsOf,
+  signInMember,
+} from '#test/working-day.ts'
+import { confirmUndecidable } from './attendance-corrections.ts'
 
 startApp()
 beforeAll(() => clockAt('2026-06-10T12:00:00Z'))
@@ -307,28 +315,37 @@ test('of two who decide at once one wins, and the other gets a conflict', async 
   expect(await notificationsOf(intern)).toHaveLength(1)
 })
 
-test('corrections are listed newest first, by status, and to those they concern', async () => {
-  const { intern, leader, teamManager, manager, correction } = await requestCorrection()
-  for (const person of [intern, leader, teamManager, manager]) {
-    const page = await person.call(routes.list, { query: { status: 'pending' } })
-    expect(page).toMatchObject({
-      corrections: [{ id: correction.id }],
-      total: 1,
-      next_cursor: null,
-    })
-  }
-  const none = await leader.call(routes.list, { query: { status: 'confirmed' } })
-  expect(none).toMatchObject({ corrections: [], total: 0 })
-  const named = { status: 'pending', whose: 'others', id: correction.id } as const
-  const [found] = (await leader.call(routes.list, { query: named })).corrections
-  expect(found?.id).toBe(correction.id)
-  expect((await intern.call(routes.list, { query: named })).corrections).toEqual([])
-  const own = await ask(leader, await forgotten(leader))
-  const idsOf = async (person: typeof leader, whose: 'own' | 'others') => {
-    const page = await person.call(routes.list, { query: { whose } })
-    return [page.total, ...page.corrections.map(({ id }) => id)]
-  }
-  expect(await idsOf(leader, 'own')).toEqual([1, own.id])
-  expect(await idsOf(leader, 'others')).toEqual([1, correction.id])
-  expect(await idsOf(intern, 'others')).toEqual([0])
+test('corrections of the only superadmin are confirmed as their own decision, at once or when the second one goes', async () => {
+  const [admin] = [await signIn('superadmin'), await signIn('superadmin')]
+  const earlier = { day: '2026-06-08', check_in_time: '2026-06-08T09:00:00Z' }
+  const close = { check_out_time: '2026-06-08T12:00:00Z' }
+  const impossible = await ask(admin, await forgotten(admin, { ...earlier, ...close }), {
+    check_out_time: '2026-06-08T17:00:00Z',
+  })
+  const after = { check_in_time: '2026-06-08T16:00:00Z', check_out_time: '2026-06-08T18:00:00Z' }
+  await forgotten(admin, { day: '2026-06-08', ...after })
+  const { id } = await ask(admin, await forgotten(admin, { check_in_time: '2026-06-09T10:00:00Z' }))
+  expect(await db().transaction(confirmUndecidable)).toBe(0)
+  const own = { decided_by_name: admin.user.full_name }
+  await asOnlySuperadmin(admin, async () => {
+    expect(await db().transaction(confirmUndecidable)).toBe(2)
+    expect((await admin.call(routes.list, { query: { whose: 'own' } })).corrections).toMatchObject([
+      { ...own, id, status: 'confirmed' },
+      {
+        ...{ ...own, id: impossible.id, status: 'declined' },
+        comment: 'These times overlap another session.',
+      },
+    ])
+    const times = { check_in_time: '2026-06-07T09:00:00Z', check_out_time: '2026-06-07T17:00:00Z' }
+    const now = await forgotten(admin, { ...times, day: '2026-06-07' })
+    expect(await ask(admin, now, times)).toMatchObject({ ...own, status: 'confirmed' })
+    expect(await sessionsOf(admin)).toContainEqual(
+      expect.objectContaining({ id: now, status: 'corrected', total_hours: 8 }),
+    )
+  })
+  const acts = await db().select().from(auditLogs).where(eq(auditLogs.actor_id, admin.user.id))
+  expect(acts.at(-1)).toMatchObject({
+    action: 'time_corrected',
+    details: expect.stringContaining('nobody else may decide'),
+  })
 })

@@ -5,10 +5,13 @@ import type { TimeEntry } from '@app/contract/work/attendance.ts'
 import type { Correction, corrections as routes } from '@app/contract/work/corrections.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { recount } from '#domains/work/reports/reports.ts'
 import {
+  byNobodyElse,
+  type Decider,
+  decideForNobody,
+  decidesOwn,
   judgeLateness,
   leadersOf,
   leads,
@@ -20,10 +23,8 @@ import {
   settle,
 } from '#domains/work/time-entries/time-entries.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import { keysOf, pageFrom } from '#platform/database/paging.ts'
-import { isoUtc } from '#platform/database/sql.ts'
 import type { Actor, User } from '#platform/http/principal.ts'
-import { conflict, forbidden, invalid, notFound } from '#platform/problem.ts'
+import { conflict, forbidden, invalid, notFound, ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { breaks, corrections as correctionsTable, timeEntries } from '#schema/attendance.table.ts'
@@ -33,6 +34,7 @@ import {
   declinedNotification,
 } from './attendance.messages.ts'
 import { refusalOfTimes, type TimesCheck } from './attendance.rules.ts'
+import { correctionOf } from './attendance-correction-rows.ts'
 
 /** Notifies the leaders responsible for a user's times that a correction of a day is waiting. */
 export async function notifyLeaders(db: Db, { id, full_name }: User, day: string): Promise<void> {
@@ -41,11 +43,11 @@ export async function notifyLeaders(db: Db, { id, full_name }: User, day: string
 }
 
 type CorrectionInput = Parsed<typeof routes.ask>['body']
-type Query = Parsed<typeof routes.list>['query']
 
 /**
- * Requests a correction of the user's own closed session of the last 31 days and notifies the leaders. 404 for another
- * user's session, 409 while it is open or another correction is pending, 422 for impossible times.
+ * Requests a correction of the user's own closed session of the last 31 days and notifies the leaders; that of the only
+ * superadmin is confirmed. 404 for another user's session, 409 while it is open or another correction is pending, 422 for
+ * impossible times.
  */
 export async function requestCorrection(
   db: Db,
@@ -74,62 +76,9 @@ export async function requestCorrection(
     details: momentsOf(times),
   })
   await notifyLeaders(db, user, entry.day)
+  if (await decidesOwn(db, user)) await confirmOwn(db, { user, from })
   await publishCorrection(db, user.id, entry.id)
   return correctionOf(db, user, id)
-}
-
-const mayDecide = (user: User) =>
-  sql`(c.status = 'pending' and c.user_id <> ${user.id} and ${leads(user, sql`c.user_id`)})`
-
-const correctionJson = (user: User) => sql`json_build_object(
-  'id', c.id, 'entry_id', c.entry_id, 'user_id', c.user_id, 'full_name', u.full_name, 'day', e.day,
-  'time_zone', e.time_zone, 'check_in_time', ${isoUtc(sql`e.check_in_time`)}, 'check_out_time', ${isoUtc(sql`e.check_out_time`)},
-  'asked_check_in_time', ${isoUtc(sql`c.check_in_time`)}, 'asked_check_out_time', ${isoUtc(sql`c.check_out_time`)},
-  'reason', c.reason, 'status', c.status, 'decided_by_name', decider.full_name, 'decided_at', ${isoUtc(sql`c.decided_at`)},
-  'comment', c.comment, 'created_at', ${isoUtc(sql`c.created_at`)}, 'can', json_build_object('decide', ${mayDecide(user)}))`
-
-const selectRows = (db: Db, user: User, where: SQL, limit: number) =>
-  rowsOf<{ correction: Correction }>(
-    db,
-    sql`select ${correctionJson(user)} as correction from ${correctionsTable} c
-      join ${timeEntries} e on e.id = c.entry_id join ${users} u on u.id = c.user_id
-      left join ${users} decider on decider.id = c.decided_by
-      where ${where} order by c.id desc limit ${limit}`,
-  ).then((rows) => rows.map(({ correction }) => correction))
-
-/** One correction as this user sees it. */
-async function correctionOf(db: Db, user: User, id: string): Promise<Correction> {
-  const [correction] = await selectRows(db, user, sql`c.id = ${id}`, 1)
-  if (!correction) throw notFound()
-  return correction
-}
-
-/** One's own corrections and those of managed users, as a condition on the alias `c`. */
-export function correctionsOfReach(user: User, status: Query['status'], whose?: Query['whose']) {
-  const led = ledTeamIds(user)
-  // As one array, found by the index of users: otherwise every correction is scanned for the latest of a few people.
-  const mine = led
-    ? sql`c.id = any(array(select mine.id from ${correctionsTable} mine
-        where mine.user_id = any(array(select ${user.id}::uuid union ${peopleOf(led)}))))`
-    : sql`true`
-  const theirs = whose === 'others' ? sql`${mine} and c.user_id <> ${user.id}` : mine
-  const reach = whose === 'own' ? sql`c.user_id = ${user.id}` : theirs
-  return status ? sql`${reach} and c.status = ${status}` : reach
-}
-
-/** One's own corrections and those of managed users, newest first. */
-export async function corrections(db: Db, user: User, { cursor, limit, status, whose, id }: Query) {
-  const within = correctionsOfReach(user, status, whose)
-  const where = id ? sql`${within} and c.id = ${id}` : within
-  const [after] = cursor ? keysOf(cursor, ['uuid']) : []
-  const onPage = after ? sql`${where} and c.id < ${after}` : where
-  const rows = await selectRows(db, user, onPage, limit + 1)
-  const [counted] = await rowsOf<{ total: number }>(
-    db,
-    sql`select count(*)::int as total from (select from ${correctionsTable} c where ${where} limit 10000) counted`,
-  )
-  const { page, next_cursor } = pageFrom(rows, limit, ({ id }) => [id])
-  return { corrections: page, next_cursor, total: counted?.total ?? 0 }
 }
 
 type Decision = Parsed<typeof routes.decide>['body']
@@ -138,14 +87,13 @@ type TimesChange = Parsed<typeof routes.correct>['body']
 interface Subject {
   user_id: string
   role: Role
-  is_led: boolean
 }
 
 /** Locks the user whose times are changed. 403 for oneself, 404 for users one does not manage. */
 async function lockSubject(db: Db, user: User, user_id: string | undefined): Promise<Subject> {
   if (!user_id) throw notFound()
   if (user_id === user.id) throw forbidden(t("You can't correct your own time."))
-  const [subject] = await rowsOf<Subject>(
+  const [subject] = await rowsOf<Subject & { is_led: boolean }>(
     db,
     sql`select u.id as user_id, u.role, (${leads(user, sql`u.id`)}) as is_led from ${users} u
       where u.id = ${user_id} for no key update of u`,
@@ -186,36 +134,81 @@ export async function decide(
   db: Db,
   actor: Actor,
   id: string,
-  { status, comment }: Decision,
+  input: Decision,
 ): Promise<Correction> {
-  const [owner] = await rowsOf<{ user_id: string; entry_id: string }>(
+  const [owner] = await rowsOf<{ user_id: string }>(
     db,
-    sql`select user_id, entry_id from ${correctionsTable} where id = ${id}`,
+    sql`select user_id from ${correctionsTable} where id = ${id}`,
   )
   const subject = await lockSubject(db, actor.user, owner?.user_id)
-  const [correction] = await rowsOf<{
-    check_in_time: string
-    check_out_time: string
-    reason: string
-  }>(
+  await settleCorrection(db, actor, subject, id, input)
+  return correctionOf(db, actor.user, id)
+}
+
+async function settleCorrection(
+  db: Db,
+  actor: Decider,
+  subject: Subject,
+  id: string,
+  { status, comment }: Decision,
+) {
+  const [correction] = await rowsOf<TimesAsked>(
     db,
     sql`update ${correctionsTable} set status = ${status}, comment = ${comment}, decided_by = ${actor.user.id}, decided_at = now()
       where id = ${id} and status = 'pending'
-      returning check_in_time::text, check_out_time::text, reason`,
+      returning entry_id, check_in_time::text, check_out_time::text, reason`,
   )
   if (!correction) throw conflict(t('This correction has already been decided.'))
-  const entry = await lockClosed(db, owner?.entry_id ?? '')
+  const entry = await lockClosed(db, correction.entry_id)
   if (!entry) throw notFound()
   if (status === 'confirmed') {
     const times = await timesWithin(db, entry, correction)
     await applyCorrection(db, actor, subject, entry, times, correction.reason)
   } else await declineCorrection(db, actor, subject, entry, comment)
-  return correctionOf(db, actor.user, id)
 }
+
+interface TimesAsked {
+  entry_id: string
+  check_in_time: string
+  check_out_time: string
+  reason: string
+}
+
+/**
+ * Confirms the pending corrections of someone on whose times nobody else may decide, as their own decision; those whose
+ * times have become impossible are declined with the reason. Returns how many; the user is locked.
+ */
+async function confirmOwn(db: Db, { user, from }: Decider): Promise<number> {
+  const waiting = await rowsOf<TimesAsked & { id: string }>(
+    db,
+    sql`select id, entry_id, check_in_time::text, check_out_time::text, reason from ${correctionsTable}
+      where user_id = ${user.id} and status = 'pending' order by id`,
+  )
+  for (const { id, ...asked } of waiting) {
+    const comment = await refusalFor(db, asked)
+    const status = comment ? 'declined' : 'confirmed'
+    const subject = { user_id: user.id, role: user.role }
+    await settleCorrection(db, { user, from }, subject, id, { status, comment })
+  }
+  return waiting.length
+}
+
+async function refusalFor(db: Db, asked: TimesAsked): Promise<string> {
+  const entry = await lockClosed(db, asked.entry_id)
+  try {
+    if (entry) await timesWithin(db, entry, asked)
+    return ''
+  } catch (error) {
+    if (error instanceof ProblemError) return error.message
+    throw error
+  }
+}
+
+export const confirmUndecidable = (db: Db) => decideForNobody(db, confirmOwn)
 
 async function applyCorrection(
   db: Db,
-  { user, from }: Actor,
+  { user, from }: Decider,
   { user_id, role }: Subject,
   entry: ClosedEntry,
   times: Times,
@@ -229,19 +222,21 @@ async function applyCorrection(
     entity_id: entry.id,
     details: {
       reason,
+      ...(user_id === user.id && byNobodyElse),
       before: { ...momentsOf(entry), status, worked_seconds, break_seconds },
       after: { ...momentsOf(times), status: 'corrected', ...times.measured },
     },
   })
-  await notify(db, user_id, () =>
-    correctedNotification(role, user.full_name, entry.day, times.measured.worked_seconds),
-  )
+  if (user_id !== user.id)
+    await notify(db, user_id, () =>
+      correctedNotification(role, user.full_name, entry.day, times.measured.worked_seconds),
+    )
   await publishCorrection(db, user_id, entry.id)
 }
 
 async function declineCorrection(
   db: Db,
-  { user, from }: Actor,
+  { user, from }: Decider,
   { user_id, role }: Subject,
   { id, day }: ClosedEntry,
   comment: string,

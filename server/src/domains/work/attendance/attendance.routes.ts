@@ -3,7 +3,8 @@ import { corrections as correctionsContract } from '@app/contract/work/correctio
 import { implement } from '#platform/http/implement.ts'
 import { actorOf } from '#platform/http/principal.ts'
 import { checkIn, checkOut, status, takeBreak } from './attendance.ts'
-import { correct, corrections, decide, requestCorrection } from './attendance-corrections.ts'
+import { corrections } from './attendance-correction-rows.ts'
+import { correct, decide, requestCorrection } from './attendance-corrections.ts'
 import { list } from './attendance-list.ts'
 import { entries, sessions } from './attendance-sessions.ts'
 

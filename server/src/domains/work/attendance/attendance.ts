@@ -38,7 +38,7 @@ import {
   closeForgottenOf,
 } from './attendance-forgotten.ts'
 
-export { correctionsOfReach } from './attendance-corrections.ts'
+export { correctionsOfReach } from './attendance-correction-rows.ts'
 
 /**
  * The JSON of TimeStatus, built by PostgreSQL from the aliases `act` (user_id, day: the local day) and `e` (the open

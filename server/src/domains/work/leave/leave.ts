@@ -7,6 +7,10 @@ import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import {
+  byNobodyElse,
+  type Decider,
+  decideForNobody,
+  decidesOwn,
   leadersOf,
   leads,
   lockPerson,
@@ -135,8 +139,8 @@ export async function balance(db: Db, { id }: Pick<User, 'id'>, year?: number): 
 }
 
 /**
- * Asks for leave and notifies the leaders; without anyone who could decide it is approved. 409 when one of the days is taken by other leave, 422 for days too far away,
- * without a working day, or beyond the vacation of a year.
+ * Asks for leave and notifies the leaders; that of the only superadmin is approved. 409 when one of the days is taken
+ * by other leave, 422 for days too far away, without a working day, or beyond the vacation of a year.
  */
 export async function requestLeave(
   db: Db,
@@ -164,28 +168,33 @@ export async function requestLeave(
     entity_id: id,
     details: { ...details, days: leave.days },
   })
-  const leaders = await notifyLeaders(db, user, () => requestNotification(user.full_name, input))
-  if (!leaders.length) await approveOwn(db, { user, from }, id, input)
+  await notifyLeaders(db, user, () => requestNotification(user.full_name, input))
   await publishTimes(db, user.id, id, ['leave'])
-  return leaders.length ? leave : leaveOf(db, user, id)
+  if (!(await decidesOwn(db, user))) return leave
+  await approveOwn(db, { user, from })
+  return leaveOf(db, user, id)
 }
 
-/** The leave of the only superadmin, on whom nobody else can decide: recorded as their own decision. */
-async function approveOwn(
-  db: Db,
-  { user, from }: Actor,
-  id: string,
-  { from_day, to_day }: LeaveSpan,
-) {
-  await db.execute(sql`update ${table} set status = 'approved', decided_by = ${user.id}, decided_at = now()
-    where id = ${id}`)
-  await record(db, user, from, {
-    action: 'leave_approved',
-    entity_type: 'leave',
-    entity_id: id,
-    details: { from_day, to_day, user_id: user.id, reason: 'nobody else may decide' },
-  })
+/** Approves the pending leave of someone on whom nobody else may decide, as their own decision; returns how many. */
+async function approveOwn(db: Db, { user, from }: Decider): Promise<number> {
+  const approved = await rowsOf<LeaveSpan & { id: string }>(
+    db,
+    sql`update ${table} set status = 'approved', decided_by = ${user.id}, decided_at = now()
+      where user_id = ${user.id} and status = 'pending' returning id, from_day::text, to_day::text`,
+  )
+  for (const { id, ...span } of approved) {
+    await record(db, user, from, {
+      action: 'leave_approved',
+      entity_type: 'leave',
+      entity_id: id,
+      details: { ...span, user_id: user.id, ...byNobodyElse },
+    })
+    await publishTimes(db, user.id, id, ['leave'])
+  }
+  return approved.length
 }
+
+export const approveUndecidable = (db: Db) => decideForNobody(db, approveOwn)
 
 /** Leave can be requested for at most 31 days back and a year ahead. */
 async function mustBeNear(db: Db, { id }: User, { from_day, to_day }: LeaveSpan) {
@@ -219,9 +228,7 @@ async function notifyLeaders(
   { id }: User,
   say: () => ReturnType<typeof requestNotification>,
 ) {
-  const leaders = await leadersOf(db, id)
-  for (const leader of leaders) await notify(db, leader.id, say)
-  return leaders
+  for (const leader of await leadersOf(db, id)) await notify(db, leader.id, say)
 }
 
 /** Withdraws the user's own leave; 404 for that of others, 409 when it has begun or is decided otherwise. */

@@ -1,15 +1,16 @@
-import { type Role, roles, superadminRole } from '@app/contract/core/roles.ts'
+import { isSuperadmin, type Role, roles, superadminRole } from '@app/contract/core/roles.ts'
 import type { Topic } from '@app/contract/core/route.ts'
 import { type ManagementScope, managementScopeOf } from '@app/contract/core/visibility.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { type TimeEntry, tooManyHours } from '@app/contract/work/attendance.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { worksOn } from '#domains/work/working-time/working-time.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole, isoUtc } from '#platform/database/sql.ts'
-import type { User } from '#platform/http/principal.ts'
+import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { invalid, unauthenticated } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -250,3 +251,31 @@ export const leadersOf = (db: Db, user_id: string) =>
     )
     select id, role from able where place = (select min(place) from able) order by id limit 10`,
   )
+
+/** Who decides: in a request, or in a job where nobody else may. */
+export interface Decider {
+  user: Pick<User, 'id' | 'full_name' | 'role'>
+  from: ClientInfo
+}
+
+/** How the audit log tells a decision on one's own request. */
+export const byNobodyElse = { decided: 'nobody else may decide' }
+
+/** Only the only superadmin decides on what they request: nobody else may, and it would wait for ever. */
+export const decidesOwn = async (db: Db, { id, role }: Pick<User, 'id' | 'role'>) =>
+  isSuperadmin(role) && (await leadersOf(db, id)).length === 0
+
+/** Decides on what waits for the only superadmin, for example since the second one left; returns how much. For a job. */
+export async function decideForNobody(
+  db: Db,
+  decideOwn: (db: Db, decider: Decider) => Promise<number>,
+): Promise<number> {
+  const [user, other] = await rowsOf<Decider['user']>(
+    db,
+    sql`select id, full_name, role from ${users} where role = ${inlineRole(superadminRole)} and status = 'active'
+      order by id limit 2`,
+  )
+  if (!user || other || !(await decidesOwn(db, user))) return 0
+  await lockPerson(db, user.id)
+  return decideOwn(db, { user, from: { address: '', agent: 'job', request_id: v7() } })
+}

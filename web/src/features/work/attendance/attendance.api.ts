@@ -79,7 +79,10 @@ export const useMyCorrections = () =>
 
 export const useAskCorrection = () =>
   useApiMutation(corrections.ask, {
-    done: [t('Correction Requested'), t('Your leader will decide.')],
+    done: ({ status }) =>
+      status === 'confirmed'
+        ? [t('Correction Confirmed'), t('No one else can decide on it.')]
+        : [t('Correction Requested'), t('Your leader will decide.')],
     failed: t("Couldn't request the correction"),
   })
 

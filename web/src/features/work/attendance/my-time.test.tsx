@@ -121,6 +121,18 @@ test('a forgotten check-out says that it does not count, and a correction can be
   })
 })
 
+test('a correction that nobody else may decide on is confirmed at once, and says so', async () => {
+  const server = serving()
+  server.respond(corrections.ask, () => ({ ...correction, status: 'confirmed' as const }))
+  show(<MyTime />)
+  const dialog = await askFor()
+  await userEvent.type(within(dialog).getByLabelText('Check-out'), '2026-11-20T18:00')
+  await userEvent.type(within(dialog).getByLabelText('Reason'), 'I forgot')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Request a correction' }))
+  expect(await screen.findByText('Correction Confirmed')).toBeTruthy()
+  expect(screen.getByText('No one else can decide on it.')).toBeTruthy()
+})
+
 test('a correction that is typed is not closed without asking', async () => {
   serving()
   show(<MyTime />)
