@@ -88,10 +88,14 @@ async function checked(db: Db, user: User, draft: InternshipDraft, before?: Refs
 
 type PublicDraft = Parameters<typeof publishErrors>[0] & Pick<Refs, 'project_id'>
 
-/** Refuses to show an unfinished or outdated posting to everybody, or one of a project that is over. */
-export async function checkPublishable(db: Db, draft: PublicDraft) {
+/**
+ * Refuses to show an unfinished or outdated posting to everybody, or one of a project that is over. What is public already
+ * may stay in the project that it had `before`.
+ */
+export async function checkPublishable(db: Db, draft: PublicDraft, before?: Refs) {
   refuse(publishErrors(draft, await todayOf(db)))
-  if (draft.project_id && (await isArchived(db, draft.project_id)))
+  const { project_id } = draft
+  if (project_id && project_id !== before?.project_id && (await isArchived(db, project_id)))
     refuse([{ path: 'project_id', message: t('This project is archived.') }])
 }
 
@@ -227,7 +231,7 @@ export async function change(
     draft,
     row,
   )
-  if (row.status === 'published') await checkPublishable(db, values)
+  if (row.status === 'published') await checkPublishable(db, values, row)
   const isRepromised = row.answer_by !== null && promisesOtherDay(row, values)
   if (isRepromised && values.respond_by !== row.respond_by)
     refuse(promiseErrors(values, await todayOf(db)))

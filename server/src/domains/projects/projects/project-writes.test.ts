@@ -119,6 +119,34 @@ test('a project is archived once its postings are closed, and none is published 
   expect(await refusal(another)).toEqual([422, 'Please choose one of your projects.'])
 })
 
+test('a posting that is published for an archived project is edited, moved and closed, but not opened again', async () => {
+  const { pm, project_id } = await makeCompany()
+  const edit = (id: string, version: number, body: object) =>
+    pm.call(internships.change, { params: { id }, body: { version, ...body } })
+  const move = (id: string, version: number, status: 'published' | 'closed') =>
+    pm.call(internships.move, { params: { id }, body: { status, version } })
+  const stays = await publish({ project_id }, pm)
+  const goes = await publish({ project_id }, pm)
+  // As releases left it that archived a project with open postings.
+  await db().update(projects).set({ status: 'archived' }).where(eq(projects.id, project_id))
+  const edited = await edit(stays.id, stays.version, { title: 'Field Tester' })
+  expect(edited).toMatchObject({ title: 'Field Tester', status: 'published' })
+  const closed = await move(stays.id, edited.version, 'closed')
+  expect(await refusal(move(stays.id, closed.version, 'published'))).toEqual([
+    422,
+    'This project is archived.',
+  ])
+  const other = v7()
+  const running = { id: other, name: 'Next', description: 'x', manager_id: pm.user.id }
+  await db().insert(projects).values(running)
+  const moved = await edit(goes.id, goes.version, { project_id: other })
+  expect(moved).toMatchObject({ project_id: other, status: 'published' })
+  expect(await refusal(edit(goes.id, moved.version, { project_id }))).toEqual([
+    422,
+    'Please choose one of your projects.',
+  ])
+})
+
 test('a project archived while a posting of it is published ends with one of the two', async () => {
   const { pm, project_id } = await makeCompany()
   const { id, version } = await pm.call(internships.create, {
