@@ -102,7 +102,11 @@ export const meetings = {
     params: ById,
     body: z.object({
       answer: z.enum(['accepted', 'declined'], msg('Please choose an answer.')),
-      /** The version that was read: an answer does not count for a time to which the meeting was moved since. */
+      /** What was read: an answer does not count for a time or a place to which the meeting was moved since. */
+      seen: Meeting.pick({ starts_at: true, duration_minutes: true, place: true })
+        .partial()
+        .optional(),
+      /** The version that was read, from pages that do not say what they show. */
       version: z.int().optional(),
     }),
     returns: Meeting,

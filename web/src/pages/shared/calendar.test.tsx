@@ -243,7 +243,7 @@ test('a meeting opens beside the calendar, where one answers it', async () => {
   await waitFor(() =>
     expect(server.sent.findLast(({ route }) => route.startsWith('POST'))?.body).toEqual({
       answer: 'accepted',
-      version: 1,
+      seen: { starts_at: '2026-11-18T10:00:00.000Z', duration_minutes: 30, place: 'Room 4' },
     }),
   )
 })

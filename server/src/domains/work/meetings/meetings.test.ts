@@ -1,3 +1,4 @@
+import { pick } from '@app/contract/core/objects.ts'
 import { meetings as routes } from '@app/contract/work/meetings.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -84,6 +85,26 @@ test('an answer to the time before does not count for the one to which a meeting
     ada.call(routes.answer, { params: { id }, body: { answer: 'accepted', version: read } })
   await expect(answerTo(version)).rejects.toThrow('changed by someone else')
   expect((await answerTo(now.version)).people[0]?.answer).toBe('accepted')
+})
+
+test('an answer is refused where the time, the length or the place is another one, not where the title is', async () => {
+  const { leader, ada, people_ids } = await makeTeam()
+  const { id, ...meeting } = await leader.call(routes.schedule, { body: plan(people_ids) })
+  const seen = pick(meeting, ['starts_at', 'duration_minutes', 'place'])
+  const { description, link } = meeting
+  const change = (version: number, more: object) => {
+    const body = { ...plan(people_ids), ...seen, description, link, version, ...more }
+    return leader.call(routes.change, { params: { id }, body })
+  }
+  const answerTo = (read: Partial<typeof seen>) =>
+    ada.call(routes.answer, { params: { id }, body: { answer: 'accepted', seen: read } })
+  const { version } = await change(1, { title: 'Another title', link: 'https://meet.example/x' })
+  expect((await answerTo(seen)).people[0]?.answer).toBe('accepted')
+  await change(version, { place: 'Room 5', duration_minutes: 60 })
+  for (const old of [seen, { place: seen.place }, { duration_minutes: 30 }])
+    await expect(answerTo(old)).rejects.toThrow('changed by someone else')
+  // What does not show the place is answered by its time.
+  expect(await answerTo({ starts_at: seen.starts_at })).toMatchObject({ place: 'Room 5' })
 })
 
 test('a guest who was suspended meanwhile does not keep the meeting from being moved', async () => {

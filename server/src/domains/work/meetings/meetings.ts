@@ -26,6 +26,7 @@ import { declinedNotification, entryOf } from './meetings.messages.ts'
 
 type Plan = Parsed<typeof routes.schedule>['body']
 type Change = Parsed<typeof routes.change>['body']
+type Answer = Parsed<typeof routes.answer>['body']
 type Row = typeof meetings.$inferSelect
 
 /** One's meetings, soonest first, without cancelled ones; by default of the next 31 days, at most 62. */
@@ -172,20 +173,20 @@ async function follow(
 }
 
 /**
- * Replies to an invitation of the user; the organiser is notified of a refusal. 409 when the meeting is cancelled or over, or was
- * changed since that version.
+ * Replies to an invitation of the user; the organiser is notified of a refusal. 409 when the meeting is cancelled or over, or
+ * takes place at another time or place than was read.
  */
 export async function answer(
   db: Db,
   { user, from }: Actor,
   id: string,
-  { answer: input, version }: Parsed<typeof routes.answer>['body'],
+  { answer: input, ...read }: Answer,
 ): Promise<Meeting> {
   const before = await meetingOf(db, user, id)
   const [row] = await db.select().from(meetings).where(eq(meetings.id, id)).for('share')
   if (!row) throw notFound()
   mustTakePlace(row)
-  if (version !== undefined && version !== row.version) throw changed()
+  if (isOutdated(read, row)) throw changed()
   const own = before.people.find((person) => person.id === user.id)
   if (!own) throw forbidden()
   if (!before.can.answer) throw hasEnded()
@@ -203,6 +204,18 @@ export async function answer(
   const meeting = await meetingOf(db, user, id)
   if (answered) await notifyOfReply(db, user, from, meeting, input)
   return meeting
+}
+
+/** Another title or guest does not change what was answered. */
+function isOutdated({ seen, version }: Omit<Answer, 'answer'>, row: Row) {
+  if (!seen) return version !== undefined && version !== row.version
+  const {
+    starts_at = row.starts_at,
+    duration_minutes = row.duration_minutes,
+    place = row.place,
+  } = seen
+  const isMoved = new Date(starts_at).getTime() !== new Date(row.starts_at).getTime()
+  return isMoved || duration_minutes !== row.duration_minutes || place !== row.place
 }
 
 async function notifyOfReply(

@@ -202,7 +202,7 @@ interface QuickActProps {
 }
 
 /** The actions that take one press and no further input. */
-function QuickAct({ item: { kind, id, parent_id, version }, ...row }: QuickActProps) {
+function QuickAct({ item: { kind, id, parent_id, version, due_at }, ...row }: QuickActProps) {
   const params = { id }
   const versioned = version ?? 0
   switch (kind) {
@@ -277,7 +277,7 @@ function QuickAct({ item: { kind, id, parent_id, version }, ...row }: QuickActPr
         <Act
           {...row}
           route={meetings.answer}
-          input={{ params, body: { answer: 'accepted', version: version ?? undefined } }}
+          input={{ params, body: { answer: 'accepted', seen: { starts_at: due_at ?? undefined } } }}
           texts={[t('Accept'), t('Invitation Accepted'), t("Couldn't accept the invitation")]}
         />
       )

@@ -1,3 +1,4 @@
+import { pick } from '@app/contract/core/objects.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { Meeting } from '@app/contract/work/meetings.ts'
 import {
@@ -53,6 +54,9 @@ const answers = localized([
   { answer: 'declined', words: msg('Decline'), done: msg('Declined'), icon: X },
 ] as const)
 
+/** What one answers to. */
+const asked = ['starts_at', 'duration_minutes', 'place'] as const
+
 function Answer({ meeting }: { meeting: Meeting }) {
   const me = useMe()
   const reply = useAnswer()
@@ -65,7 +69,7 @@ function Answer({ meeting }: { meeting: Meeting }) {
       aria-disabled={reply.isPending}
       onClick={() => {
         if (current !== answer && !reply.isPending)
-          reply.mutate({ params: { id: meeting.id }, body: { answer, version: meeting.version } })
+          reply.mutate({ params: { id: meeting.id }, body: { answer, seen: pick(meeting, asked) } })
       }}
     >
       <Icon aria-hidden /> {current === answer ? done : text}
