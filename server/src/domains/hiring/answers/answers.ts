@@ -175,44 +175,44 @@ async function notifyAll(db: Db, ids: string[], say: () => NotificationContent) 
 
 const reminderDays = 3
 
-/** Reminds the reviewers and the manager once, three days before the promised day. Returns how many applications; for a job. */
+/**
+ * Reminds the reviewers and the manager of a posting once, three days before the promised day, of all who wait for it. One
+ * posting a transaction, however many they are: in parts it would be several notices. Returns how many; for a job.
+ */
 export async function remindOfAnswers(db: Db): Promise<number> {
-  const due = db
+  const isDue = and(isUndecided, isDueWithin(reminderDays), isNull(applications.reminded_at))
+  const [first] = await db
+    .select({ id: applications.id, internship_id: applications.internship_id })
+    .from(applications)
+    .where(isDue)
+    .orderBy(asc(applications.respond_by), asc(applications.id))
+    .limit(1)
+  if (!first) return 0
+  const due = await db
     .select({ id: applications.id })
     .from(applications)
-    .where(and(isUndecided, isDueWithin(reminderDays), isNull(applications.reminded_at)))
-    .orderBy(asc(applications.respond_by), asc(applications.id))
-    .limit(500)
-    .for('update', { skipLocked: true })
-  const reminded = await db
+    .where(and(eq(applications.internship_id, first.internship_id), isDue))
+    .orderBy(asc(applications.id))
+    .for('update')
+  const ids = due.map(({ id }) => id)
+  const [application] = await lockWhere(db, eq(applications.id, first.id))
+  if (!application || !ids.length) return 0
+  await db
     .update(applications)
     .set({ reminded_at: sql`now()` })
-    .where(inArray(applications.id, due))
-    .returning({ id: applications.id })
-  if (!reminded.length) return 0
-  const rows = await lockWhere(
-    db,
-    inArray(
-      applications.id,
-      reminded.map(({ id }) => id),
+    .where(sql`${applications.id} = any(${sql.param(ids)}::uuid[])`)
+  const { internship_title: title, manager_id } = application
+  await notifyAll(db, await peopleOf(db, manager_id, rolesWith('applications.review')), () => ({
+    title: t('Answers due'),
+    message: t(
+      '{title}: {count, plural, one {# applicant needs} other {# applicants need}} an answer within {days, plural, one {# day} other {# days}}.',
+      { title, count: ids.length, days: reminderDays },
     ),
-  )
-  for (const posting of byPosting(rows))
-    await notifyAll(
-      db,
-      await peopleOf(db, posting.manager_id, rolesWith('applications.review')),
-      () => ({
-        title: t('Answers due'),
-        message: t(
-          '{title}: {count, plural, one {# applicant needs} other {# applicants need}} an answer within {days, plural, one {# day} other {# days}}.',
-          { ...posting, days: reminderDays },
-        ),
-        type: 'warning',
-        kind: 'hiring',
-        link: pageUrl('applications', { query: { answer: 'due', sort: 'due' } }),
-      }),
-    )
-  return reminded.length
+    type: 'warning',
+    kind: 'hiring',
+    link: pageUrl('applications', { query: { answer: 'due', sort: 'due' } }),
+  }))
+  return ids.length
 }
 
 /** Whose posting it is: a startup's, or else what one manager posts for the organisation itself. */
