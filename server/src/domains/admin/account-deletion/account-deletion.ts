@@ -14,7 +14,6 @@ import {
   mustRemain,
 } from '#domains/identity/users/users.ts'
 import { anonymizeHolder } from '#domains/programme/certificates/certificates.ts'
-import { anonymizeWorker } from '#domains/programme/weekly-updates/weekly-updates.ts'
 import { anonymizeSender } from '#domains/site/contact-messages/contact-messages.ts'
 import { anonymizeFame } from '#domains/site/hall-of-fame/hall-of-fame.ts'
 import { deleteLeaveOf } from '#domains/work/leave/leave.ts'
@@ -204,7 +203,6 @@ export async function deleteAccount(db: Db, actor: MailingActor): Promise<undefi
 export async function eraseAccount(db: Db, actor: MailingActor): Promise<void> {
   const { user, from } = actor
   await withdrawAll(db, actor)
-  await anonymizeWorker(db, user.id)
   await anonymizeFame(db, user.id)
   await anonymizeHolder(db, user.id)
   await anonymizeSender(db, user.email)

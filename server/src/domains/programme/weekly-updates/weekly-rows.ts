@@ -3,6 +3,7 @@ import type { Parsed } from '@app/contract/core/route.ts'
 import type {
   weeklyUpdates as routes,
   WeekFacts,
+  WeeklyTexts,
   WeeklyUpdate,
 } from '@app/contract/programme/weekly-updates.ts'
 import { and, asc, desc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
@@ -14,6 +15,7 @@ import { notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { projects } from '#schema/projects.table.ts'
 import { weeklyUpdates, weeklyVersions } from '#schema/weekly-updates.table.ts'
+import { referencedIn, withNames } from './name-references.ts'
 import { reportsBy } from './weekly-facts.ts'
 import {
   type Publication,
@@ -109,13 +111,13 @@ export async function read(
   const row = await findUpdate(db, user, id)
   const revision = input.revision ?? (isReader(user) ? row.revision : undefined)
   const body: Publication = revision === undefined ? row : await publicationOf(db, id, revision)
-  const { summary, done, challenges, next_steps, facts } = body
+  const { facts } = body
   const writes = row.is_writable && revision === undefined
   const by_now = writes ? await reportsBy(db, row.project_id, row.week_start) : 0
   return {
     ...rowFor(user, row),
     ...totalsOf(facts),
-    ...{ summary, done, challenges, next_steps },
+    ...(await textsOf(db, body)),
     shown: revision ?? null,
     workers: await workersOf(db, facts),
     tasks: facts.tasks,
@@ -127,9 +129,21 @@ export async function read(
   }
 }
 
+/** The texts with the current names of the people they refer to. */
+async function textsOf(db: Db, { summary, done, challenges, next_steps }: WeeklyTexts) {
+  const names = await namesOf(db, referencedIn([done, challenges, next_steps]))
+  const named = (text: string) => withNames(text, names)
+  return {
+    summary,
+    done: named(done),
+    challenges: named(challenges),
+    next_steps: named(next_steps),
+  }
+}
+
 /** Hours per person, with their current names. */
 async function workersOf(db: Db, { days }: WeekFacts) {
-  const named = await namesOf(db, { days })
+  const named = await namesOf(db, workersIn({ days }))
   return [...named.entries()].map(([id, name]) => {
     const own = { tasks: [], milestones: [], days: days.filter((day) => day.user_id === id) }
     const { hours, reports } = totalsOf(own)
@@ -137,9 +151,12 @@ async function workersOf(db: Db, { days }: WeekFacts) {
   })
 }
 
-/** The people of a week by name. */
-export async function namesOf(db: Db, { days }: Pick<WeekFacts, 'days'>) {
-  const ids = [...new Set(days.map(({ user_id }) => user_id))]
+export const workersIn = ({ days }: Pick<WeekFacts, 'days'>) => [
+  ...new Set(days.map(({ user_id }) => user_id)),
+]
+
+/** The current names of people, in their order. */
+export async function namesOf(db: Db, ids: string[]) {
   if (!ids.length) return new Map<string, string>()
   const people = await rowsOf<{ id: string; full_name: string }>(
     db,

@@ -1,12 +1,13 @@
 import { defaultOrganisation, setOrganisation } from '@app/contract/i18n/organisation.ts'
 import { afterEach, expect, test } from 'vitest'
+import { keepReferences, referenceTo, withNames } from './name-references.ts'
 import {
   lastFinished,
   totalsOf,
   type Week,
   weekEnd,
   weekToDraft,
-  written,
+  written as writtenTexts,
 } from './weekly-updates.rules.ts'
 
 const report = (name: string, day: string, more = {}) => ({
@@ -18,6 +19,20 @@ const report = (name: string, day: string, more = {}) => ({
 const week = (more: Partial<Week> = {}): Week => ({
   ...{ reports: [], tasks: [], milestones: [], due: [], ...more },
 })
+
+/** The draft as it is read: in these tests the id of a person is the name. */
+const written = (one: Week) => {
+  const names = new Map(one.reports.map(({ user_id, name }) => [user_id, name]))
+  const { summary, ...texts } = writtenTexts(one)
+  const { done, challenges, next_steps } = texts
+  const named = (text: string) => withNames(text, names)
+  return {
+    summary,
+    done: named(done),
+    challenges: named(challenges),
+    next_steps: named(next_steps),
+  }
+}
 
 afterEach(() => setOrganisation(defaultOrganisation))
 
@@ -104,4 +119,29 @@ test('totals count people once', () => {
     reports: 2,
     people: 1,
   })
+})
+
+test('an edited text keeps the references of drafted lines only', () => {
+  const names = new Map([
+    ['a', 'Asha'],
+    ['r', 'Risks'],
+    ['s1', 'Sam'],
+    ['s2', 'Sam'],
+  ])
+  const [a, r, s1, s2] = ['a', 'r', 's1', 's2'].map(referenceTo)
+  const stored = `${a}\n– Built\n– ${a}: Key\n– ${r}: Vendor\n${s1}\n– ${s2}: Test`
+  const shown = withNames(stored, names)
+  expect(shown).toBe('Asha\n– Built\n– Asha: Key\n– Risks: Vendor\nSam\n– Sam: Test')
+  const kept = (typed: string) => keepReferences(typed, stored, names)
+  expect(kept(shown)).toBe(`${a}\n– Built\n– ${a}: Key\n– ${r}: Vendor\nSam\n– Sam: Test`)
+  expect(kept('– Risks: Vendor\nAsha')).toBe(`– ${r}: Vendor\n${a}`)
+  expect(kept('– Asha: The key: late')).toBe(`– ${a}: The key: late`)
+  for (const typed of [
+    'Asha\n\nAsha',
+    '– Risks: One\n– Risks: Two',
+    'Risks: One',
+    'Asha Rao',
+    'Risks',
+  ])
+    expect(kept(typed)).toBe(typed)
 })

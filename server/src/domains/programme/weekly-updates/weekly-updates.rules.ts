@@ -6,6 +6,7 @@ import type {
   WeeklyStatus,
   WeeklyTexts,
 } from '@app/contract/programme/weekly-updates.ts'
+import { referenceTo, withNames } from './name-references.ts'
 
 /** An approved report of the week, in the order of people and days. */
 export interface WeekReport {
@@ -53,14 +54,17 @@ export const statusOf = (revision: number, is_changed: boolean): WeeklyStatus =>
   revision === 0 ? 'draft' : is_changed ? 'changed' : 'published'
 
 const longest = 10_000
-/** Whole lines only, as many as fit. */
-function fitting(lines: readonly string[]): string {
-  let text = ''
+/** Whole lines only, as many as fit with the names of their people. */
+function fitting(lines: readonly string[], { reports }: Week): string {
+  const names = new Map(reports.map(({ user_id, name }) => [user_id, name]))
+  const kept: string[] = []
+  let length = 0
   for (const line of lines) {
-    if (text.length + line.length + 1 > longest) break
-    text += text ? `\n${line}` : line
+    length += withNames(line, names).length + 1
+    if (length > longest) break
+    kept.push(line)
   }
-  return text
+  return kept.join('\n')
 }
 
 const linesOf = (text: string) =>
@@ -71,7 +75,10 @@ const linesOf = (text: string) =>
 /** Phrases that people write when there is nothing to report. */
 const isNothing = (text: string) => /^(none|no|nothing|n\/?a|nil)[.! ]*$/i.test(text)
 
-/** The first draft, built only from approved reports, completed tasks and milestones that changed. */
+/**
+ * The first draft, built only from approved reports, completed tasks and milestones that changed. It refers to people, so
+ * that no name of a removed user remains.
+ */
 export function written(week: Week): WeeklyTexts {
   const people = byPerson(week.reports)
   return {
@@ -79,27 +86,30 @@ export function written(week: Week): WeeklyTexts {
     done: fitting(
       people.flatMap((reports, at) => [
         ...(at ? [''] : []),
-        reports[0]?.name ?? '',
+        ...reports.slice(0, 1).map(({ user_id }) => referenceTo(user_id)),
         ...withoutEchoes(
           reports.flatMap((one) => linesOf(`${one.work_summary}\n${one.completed_tasks}`)),
         ).map((line) => `– ${line}`),
       ]),
+      week,
     ),
     challenges: fitting(
-      unique(
-        week.reports.flatMap(({ name, challenges }) =>
-          linesOf(challenges)
-            .filter((line) => !isNothing(line))
-            .map((line) => `– ${name}: ${line}`),
-        ),
-      ),
+      unique(week.reports.flatMap(({ user_id, challenges }) => linesBy(user_id, challenges))),
+      week,
     ),
-    next_steps: fitting([
-      ...week.due.map(
-        ({ title, due_date }) => `– ${t('“{title}” is due on {due_date}.', { title, due_date })}`,
-      ),
-      ...people.flatMap((reports) => plansOf(reports.at(-1))),
-    ]),
+    next_steps: fitting(
+      [
+        ...week.due.map(
+          ({ title, due_date }) => `– ${t('“{title}” is due on {due_date}.', { title, due_date })}`,
+        ),
+        ...people.flatMap((reports) =>
+          reports
+            .slice(-1)
+            .flatMap(({ user_id, tomorrow_plans }) => linesBy(user_id, tomorrow_plans)),
+        ),
+      ],
+      week,
+    ),
   }
 }
 
@@ -114,10 +124,10 @@ const unique = (lines: readonly string[]) => [...new Set(lines)]
 /** Omits completed tasks that the summary already names. */
 const withoutEchoes = (lines: readonly string[]) =>
   unique(lines).filter((line) => !lines.some((other) => other !== line && other.includes(line)))
-const plansOf = (last: WeekReport | undefined) =>
-  linesOf(last?.tomorrow_plans ?? '')
+const linesBy = (user_id: string, text: string) =>
+  linesOf(text)
     .filter((line) => !isNothing(line))
-    .map((line) => `– ${last?.name}: ${line}`)
+    .map((line) => `– ${referenceTo(user_id)}: ${line}`)
 
 function summaryOf(week: Week): string {
   const { people, hours, reports } = totalsOf(factsOf(week))

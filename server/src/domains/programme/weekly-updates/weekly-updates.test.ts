@@ -8,12 +8,12 @@ import { users } from '#schema/accounts.table.ts'
 import { projects, startups } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
-import { weeklyUpdates, weeklyVersions } from '#schema/weekly-updates.table.ts'
+import { weeklyVersions } from '#schema/weekly-updates.table.ts'
+import { deleteAccount, password_hash } from '#test/account-deletion.ts'
 import { app, db, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { headlinesOf } from '#test/staffed-team.ts'
 import { type Client, dayOfWeek, makeClient, reportOf } from '#test/weeks.ts'
 import { draftFinished } from './weekly-drafts.ts'
-import { anonymizeWorker } from './weekly-updates.ts'
 
 startApp()
 
@@ -241,44 +241,57 @@ test('the headings of the document are in the colour of the organisation', async
   expect(inflateSync(Buffer.from(page, 'latin1')).toString()).toContain('0.2 0.4 0 scn')
 })
 
-test('an anonymised person has no name in weekly updates, and their hours stay', async () => {
-  const client = await makeWeek()
-  const { pm, rep, intern } = client
-  await db().update(users).set({ full_name: 'Asha Rao' }).where(eq(users.id, intern.user.id))
-  const { id } = await create(client)
-  const challenges = '– Asha Rao: The key is late\nWaits for Natasha Raoul'
-  await db().update(weeklyUpdates).set({ challenges })
-  await publish(pm, id, 1)
-  expect((await read(rep, id)).done).toContain('Asha Rao')
-  await app().database.transaction(async (work) => {
-    await anonymizeWorker(work, intern.user.id)
-    await work.update(users).set({ full_name: 'Removed' }).where(eq(users.id, intern.user.id))
+/** Somebody with this name and a password, with which they can delete their account. */
+const rename = ({ user }: SignedInUser, full_name: string) =>
+  db().update(users).set({ full_name, password_hash }).where(eq(users.id, user.id))
+
+/** A published update, as the startup reads it before and after a person of that week deletes the account. */
+async function editThenLeave(text: { [field in keyof typeof texts]?: string }, name = 'Asha Rao') {
+  const client = await makeClient()
+  const { pm, rep, intern, other, week_start } = client
+  await rename(intern, 'Asha Rao')
+  await rename(other, 'Ravi Iyer')
+  const challenges = 'The key is late'
+  await reportOf(client, intern, dayOfWeek(week_start, 1), { challenges, tomorrow_plans: 'Ship' })
+  await reportOf(client, other, dayOfWeek(week_start, 2), { challenges })
+  const { id, version, ...draft } = await create(client)
+  const { summary, done, next_steps } = draft
+  const body = { summary, done, challenges: draft.challenges, next_steps, ...text, version }
+  await pm.call(routes.change, { params: { id }, body })
+  await publish(pm, id, version + 1)
+  const before = await read(rep, id)
+  await rename(intern, name)
+  await deleteAccount(intern)
+  const [own, published] = [await read(pm, id), await read(rep, id)]
+  expect([own.done, own.challenges, own.next_steps]).toEqual([
+    ...[published.done, published.challenges, published.next_steps],
+  ])
+  return { draft, before, published }
+}
+
+test('a drafted update has the names of people as long as they have an account, also where it was edited', async () => {
+  const { draft, before, published } = await editThenLeave({
+    challenges:
+      '– Ravi Iyer: The key is late\n– Asha Rao: The key comes on Monday\nWaits for Natasha Raoul',
   })
-  for (const person of [pm, rep]) {
-    const seen = await read(person, id)
-    expect(JSON.stringify(seen)).not.toContain('Asha')
-    expect(seen.challenges).toBe('– Former member: The key is late\nWaits for Natasha Raoul')
-    expect([seen.hours, seen.done.includes('Former member')]).toEqual([8, true])
-  }
+  expect(draft.challenges).toBe('– Asha Rao: The key is late\n– Ravi Iyer: The key is late')
+  expect(before.done).toBe('Asha Rao\n– Built the search\n\nRavi Iyer\n– Built the search')
+  expect(JSON.stringify(published)).not.toContain('Asha')
+  expect(published).toMatchObject({
+    hours: before.hours,
+    done: before.done.replace('Asha Rao', 'Former member'),
+    challenges:
+      '– Ravi Iyer: The key is late\n– Former member: The key comes on Monday\nWaits for Natasha Raoul',
+    next_steps: '– Former member: Ship',
+  })
 })
 
-test('nobody rewrites an update by taking a word, or the name of a colleague, and leaving', async () => {
-  const client = await makeWeek()
-  const { pm, rep, intern, other } = client
-  await db().update(users).set({ full_name: 'Asha Rao' }).where(eq(users.id, other.user.id))
-  const { id } = await create(client)
-  await db().update(weeklyUpdates).set({ challenges: 'We wait for the key.\nthe end' })
-  await publish(pm, id, 1)
-  const before = await read(rep, id)
-  for (const full_name of ['the', 'Asha Rao', '.*', '– '])
-    await app().database.transaction(async (work) => {
-      await work.update(users).set({ full_name }).where(eq(users.id, intern.user.id))
-      await anonymizeWorker(work, intern.user.id)
-    })
-  const { challenges, done, next_steps } = await read(rep, id)
-  expect({ challenges, done, next_steps }).toEqual({
-    challenges: before.challenges,
-    done: before.done,
-    next_steps: before.next_steps,
-  })
+test('nobody rewrites what a manager wrote by taking a word, or the name of a colleague, and leaving', async () => {
+  const written = {
+    done: 'Risks\n– Built the search\n\nRavi Iyer\n– Built the search',
+    challenges: 'Risks: key is late\n– Risks: vendor\n– Ravi Iyer: The key is late\nthe end',
+    next_steps: '– Asha Rao: Ship it\n– Asha Rao: Which of the two was drafted?',
+  }
+  for (const name of ['Risks', 'Ravi Iyer', 'the', '.*', '– '])
+    expect((await editThenLeave(written, name)).published).toMatchObject(written)
 })

@@ -16,13 +16,13 @@ import { createPdf } from '#platform/documents/pdf.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { changed, conflict, forbidden, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
-import { users } from '#schema/accounts.table.ts'
 import { projects } from '#schema/projects.table.ts'
 import { weeklyUpdates, weeklyVersions } from '#schema/weekly-updates.table.ts'
+import { keepReferences, referencedIn } from './name-references.ts'
 import { today, weekFor } from './weekly-facts.ts'
 import { notifyStartup, refreshUpdate } from './weekly-notifications.ts'
 import { publicationOf, type RevisionQuery } from './weekly-publications.ts'
-import { findUpdate, namesOf, read, type UpdateRow } from './weekly-rows.ts'
+import { findUpdate, namesOf, read, type UpdateRow, workersIn } from './weekly-rows.ts'
 import { factsOf, written } from './weekly-updates.rules.ts'
 
 /** The file name of an update: `weekly-lotus-product-2026-11-15`. */
@@ -41,7 +41,7 @@ export async function hoursOf(db: Db, user: User, id: string, input: RevisionQue
   const { facts } = update.shown
     ? await publicationOf(db, id, update.shown)
     : await findUpdate(db, user, id)
-  const names = await namesOf(db, facts)
+  const names = await namesOf(db, workersIn(facts))
   const rows = facts.days.map(({ user_id, day, hours }) => [names.get(user_id) ?? '', day, hours])
   const head = [t('Person'), t('Day'), t('Approved hours')]
   return { name: fileName(update, 'csv'), bytes: `\ufeff${csvLines([head, ...rows])}` }
@@ -150,10 +150,18 @@ export async function change(
   user: User,
   from: ClientInfo,
   id: string,
-  { version, ...texts }: Parsed<typeof routes.change>['body'],
+  { version, summary, ...typed }: Parsed<typeof routes.change>['body'],
 ): Promise<WeeklyUpdate> {
   const update = await held(db, user, id, version)
-  await put(db, update, { ...texts, is_changed: true })
+  const { done, challenges, next_steps } = update
+  const names = await namesOf(db, referencedIn([done, challenges, next_steps]))
+  await put(db, update, {
+    summary,
+    done: keepReferences(typed.done, done, names),
+    challenges: keepReferences(typed.challenges, challenges, names),
+    next_steps: keepReferences(typed.next_steps, next_steps, names),
+    is_changed: true,
+  })
   return recordChange(db, user, from, update, 'weekly_update_changed')
 }
 
@@ -192,32 +200,6 @@ export async function publish(
   await notifyStartup(db, user, update)
   return recordChange(db, user, from, update, 'weekly_update_published')
 }
-
-/**
- * On account deletion: removes a user's name from the updates of the weeks they worked in, where the draft wrote it: as a
- * heading, and before what they said. The hours and all other words stay, whatever the user's name is by now; so do all
- * where a colleague of that week has the same name. Must run while the user still has the name.
- */
-export async function anonymizeWorker(db: Db, user_id: string): Promise<void> {
-  const [person] = await db
-    .select({ full_name: users.full_name })
-    .from(users)
-    .where(eq(users.id, user_id))
-  if (!person) return
-  const without = (value: string) =>
-    sql`${sql.identifier(value)} = regexp_replace(${sql.identifier(value)}, ${nameAtStart(person.full_name)}, ${`\\1${t('Former member')}`}, 'gn')`
-  const worked = JSON.stringify({ days: [{ user_id }] })
-  for (const table of [weeklyUpdates, weeklyVersions])
-    await db.execute(sql`update ${table} set
-      ${sql.join(['done', 'challenges', 'next_steps'].map(without), sql`, `)}
-      where facts @> ${worked}::jsonb and not exists (select from jsonb_array_elements(facts -> 'days') day
-        join ${users} colleague on colleague.id = (day ->> 'user_id')::uuid
-        where colleague.id <> ${user_id} and lower(colleague.full_name) = lower(${person.full_name}))`)
-}
-
-/** A pattern of PostgreSQL for a name that is a line of its own, or begins one before a colon. */
-const nameAtStart = (name: string) =>
-  `^(– )?${name.replaceAll(/[^\p{L}\p{N} ]/gu, (sign) => `\\${sign}`)}(?=$|: )`
 
 /** Held until the transaction ends, so that of two acts on one version the second is refused. */
 async function held(db: Db, user: User, id: string, version: number): Promise<UpdateRow> {
