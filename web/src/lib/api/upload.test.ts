@@ -8,7 +8,10 @@ const sent: Transfer[] = []
 
 /** Answers with what stands in `answers`; without an answer the transfer stays under way. */
 class Transfer {
-  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+  readonly upload: {
+    onprogress?: (event: { loaded: number; total: number }) => void
+    onload?: () => void
+  } = {}
   readonly headers = new Map<string, string>()
   form = new FormData()
   status = 0
@@ -94,7 +97,7 @@ test('an upload that stands still fails with what to do, and is not sent again b
   const going = upload(resume, 'resume')
   const failed = expect(going).rejects.toThrow('Please upload the file again')
   await vi.advanceTimersByTimeAsync(30_000)
-  sent[0]?.upload.onprogress?.({ loaded: 4, total: 4 })
+  sent[0]?.upload.onprogress?.({ loaded: 3.5, total: 4 })
   await vi.advanceTimersByTimeAsync(44_000)
   expect(sent).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(2000)
@@ -106,4 +109,32 @@ test('an upload that stands still fails with what to do, and is not sent again b
 test('so does one that the server ended', async () => {
   will(408, { detail: 'The request took too long. Please try again.' })
   await expect(upload(resume, 'resume')).rejects.toThrow('Please upload the file again')
+})
+
+test('a file that is there waits for its answer, and sent again after that it is the same upload', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const going = upload(resume, 'resume')
+  const failed = expect(going).rejects.toThrow('It is saved only once.')
+  await vi.advanceTimersByTimeAsync(0)
+  sent[0]?.upload.onprogress?.({ loaded: 4, total: 4 })
+  sent[0]?.upload.onload?.()
+  const end = vi.fn()
+  void going.catch(end)
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(end).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(400_000)
+  vi.useRealTimers()
+  await failed
+
+  will(201, stored)
+  expect(await upload(resume, 'resume')).toEqual(stored)
+  will(201, stored)
+  await upload(resume, 'resume')
+  will(422, { detail: 'This document contains active content.' })
+  await expect(upload(resume, 'resume')).rejects.toThrow('active content')
+  will(201, stored)
+  await upload(resume, 'resume')
+  const [first, again, ...others] = sent.map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(again).toBe(first)
+  expect(new Set([first, ...others]).size).toBe(4)
 })

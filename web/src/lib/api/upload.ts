@@ -7,6 +7,8 @@ import { isTransient, NetworkError, randomUuid, withRetries } from '#lib/transpo
 
 /** Milliseconds without progress after which an upload has failed; the server waits a little less. */
 const silence = 45_000
+/** Milliseconds for the answer to a file that is there: the server looks into one after the other. */
+const longestWait = 10 * 60_000
 
 export interface UploadOptions {
   /** From 0 to 1. */
@@ -22,6 +24,9 @@ export const upload = (
   options: UploadOptions = {},
 ) => sendFile<StoredFile>('/api/upload', file, { category }, options)
 
+/** The keys of uploads of which nobody knows how they ended: the same file sent again is stored once. */
+const openKeys = new Map<string, string>()
+
 /** Sends one file. fetch reports no upload progress, hence the XMLHttpRequest. */
 export async function sendFile<T extends object>(
   url: string,
@@ -29,7 +34,9 @@ export async function sendFile<T extends object>(
   fields: Record<string, string>,
   options: UploadOptions = {},
 ): Promise<T> {
-  const key = randomUuid()
+  const same = JSON.stringify([url, fields, file.name, file.size, file.lastModified])
+  const key = openKeys.get(same) ?? randomUuid()
+  openKeys.set(same, key)
   const token = await freshToken()
   try {
     const { status, body } = await withRetries(
@@ -37,9 +44,10 @@ export async function sendFile<T extends object>(
       // The person decides whether so much is sent anew over a line that was too slow for it.
       (response) => response.status !== 408 && isTransient(response),
     )
+    if (!isTransient({ status, body })) openKeys.delete(same)
     if (isStored<T>(status, body)) return body
     if (status === 401 && token) sessionExpired()
-    throw new ApiError(status, asProblem(status, body))
+    throw new ApiError(status, asProblem(status, status === 408 ? { detail: t(stopped) } : body))
   } catch (problem) {
     throw problem instanceof NetworkError ? new ApiError(0) : problem
   }
@@ -64,21 +72,24 @@ function attempt(
     request.setRequestHeader('Idempotency-Key', key)
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
     const cancel = () => request.abort()
-    const giveUp = () => {
-      reject(new ApiError(408, asProblem(408, undefined)))
-      request.abort()
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    const wait = (milliseconds: number, sentence: string) => {
+      clearTimeout(waiting)
+      waiting = setTimeout(() => {
+        reject(new ApiError(408, asProblem(408, { detail: t(sentence) })))
+        request.abort()
+      }, milliseconds)
     }
-    let waiting = setTimeout(giveUp, silence)
     const ended = (settle: () => void) => () => {
       clearTimeout(waiting)
       signal?.removeEventListener('abort', cancel)
       settle()
     }
     request.upload.onprogress = ({ loaded, total }) => {
-      clearTimeout(waiting)
-      waiting = setTimeout(giveUp, silence)
+      wait(silence, stopped)
       onProgress?.(total ? loaded / total : 0)
     }
+    request.upload.onload = () => wait(longestWait, unanswered)
     request.onload = ended(() =>
       resolve({ status: request.status, body: parsed(request.responseText) }),
     )
@@ -86,6 +97,7 @@ function attempt(
     request.onabort = ended(() => reject(new DOMException('Cancelled', 'AbortError')))
     if (signal?.aborted) return reject(new DOMException('Cancelled', 'AbortError'))
     signal?.addEventListener('abort', cancel)
+    wait(silence, stopped)
     request.send(form(file, fields))
   })
 }
@@ -115,9 +127,11 @@ const asProblem = (status: number, body: unknown): Problem => ({
   status,
   detail: t('Upload failed: {status}', { status }),
   ...(typeof body === 'object' && body),
-  ...(status === 408 && { detail: t(stopped) }),
 })
 
 const stopped = msg(
   'The connection was too slow or dropped, so nothing was saved. Please upload the file again, ideally on a better connection.',
+)
+const unanswered = msg(
+  'The server took too long to respond. Please upload the file again. It is saved only once.',
 )
