@@ -98,7 +98,7 @@ import { mailbox } from '#platform/mail/mailbox.ts'
 import { monitoring } from '#platform/monitoring/monitoring.ts'
 import { followOrganisation } from '#platform/organisation.ts'
 import { forbidden, notFound, ProblemError } from '#platform/problem.ts'
-import { recordRefusal } from '#platform/security/audit.ts'
+import { endHourOfRefusals, recordRefusal } from '#platform/security/audit.ts'
 import { organisationFiles } from '#platform/web/organisation-files.ts'
 import { pages } from '#platform/web/pages.ts'
 import { version } from '../../package.json' with { type: 'json' }
@@ -257,4 +257,5 @@ function recordRefusals(app: FastifyInstance) {
       entity_id: `${route.method} ${route.path}`,
     })
   })
+  app.addHook('onClose', () => endHourOfRefusals(app.database.db))
 }

@@ -199,6 +199,7 @@ export const auditSentences: Readonly<Record<string, string>> = {
   recovery_code_used: msg('{actor} logged in with a recovery code'),
   recovery_codes_made: msg('{actor} created new recovery codes'),
   recovery_requested: msg('A new password was requested for {object}'),
+  refusals_left_out: msg('Too many denied attempts in an hour: the rest were only counted'),
   report_approved: msg('{actor} approved a report by {object}'),
   report_changes_requested: msg('{actor} requested changes to a report by {object}'),
   report_escalated: msg('A report by {object} went to the next reviewer'),

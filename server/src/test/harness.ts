@@ -11,7 +11,7 @@ import { openSession } from '#domains/identity/sessions/sessions.ts'
 import type { Database } from '#platform/database/db.ts'
 import { undeclared } from '#platform/database/pipelining/commit-batch.ts'
 import { log } from '#platform/log.ts'
-import { recordRefusal } from '#platform/security/audit.ts'
+import { endHourOfRefusals as endHour } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { buildApp } from '#src/app.ts'
 import { type Config, configFrom } from '#src/config.ts'
@@ -168,11 +168,4 @@ export const refusal = (call: Promise<unknown>): Promise<[number, string] | unde
   )
 
 /** Ends the hour in which this process counts refusals: those of other tests would use up its bound. */
-export const endHourOfRefusals = () =>
-  recordRefusal(
-    db(),
-    undefined,
-    { address: '', agent: 'test', request_id: 'hour' },
-    { action: 'hour_ended', entity_type: 'test' },
-    0,
-  )
+export const endHourOfRefusals = () => endHour(db())

@@ -88,8 +88,17 @@ export const refusedAs =
     throw error
   }
 
-/** Refusals of this hour in this process, by what they have in common. */
-const refusals = { hour: 0, counts: new Map<string, number>() }
+interface RefusalsOfHour {
+  hour: number
+  /** By what they have in common. */
+  counts: Map<string, number>
+  /** Of those beyond the bound, the number of each action. */
+  leftOut: Record<string, number>
+}
+
+/** Refusals of this hour in this process. */
+let refusals: RefusalsOfHour = { hour: 0, counts: new Map(), leftOut: {} }
+const hourMs = 3_600_000
 /** Different refusals that a node records in an hour: a flood fills neither the disk nor a lane. */
 const mostRefusals = shareOf(500)
 
@@ -104,13 +113,36 @@ export function recordRefusal(
   act: Act,
   now = Date.now(),
 ): void {
-  const hour = Math.floor(now / 3_600_000)
-  if (refusals.hour !== hour) Object.assign(refusals, { hour, counts: new Map() })
+  const hour = Math.floor(now / hourMs)
+  if (refusals.hour !== hour) void endHourOfRefusals(db, hour)
   const key = JSON.stringify([act, actorOf(actor), prefixOf(from.address)])
   const count = (refusals.counts.get(key) ?? 0) + 1
-  if (count === 1 && refusals.counts.size >= mostRefusals) return
+  if (count === 1 && refusals.counts.size >= mostRefusals) {
+    leaveOut(db, act.action, (hour + 1) * hourMs - now)
+    return
+  }
   refusals.counts.set(key, count)
   if (!Number.isInteger(Math.log10(count))) return
   const details = { ...act.details, count }
   void recordIfPossible(db, actor, from, { ...act, details })
+}
+
+function leaveOut(db: Db, action: string, untilEnd: number): void {
+  const { hour, leftOut } = refusals
+  const isFirst = Object.keys(leftOut).length === 0
+  leftOut[action] = (leftOut[action] ?? 0) + 1
+  if (isFirst) setTimeout(() => refusals.hour === hour && endHourOfRefusals(db), untilEnd).unref()
+}
+
+/** Begins another hour of refusals. Of one that had more than are recorded one by one, an entry says how many were left out. */
+export async function endHourOfRefusals(db: Db, next = 0): Promise<void> {
+  const { hour, leftOut } = refusals
+  refusals = { hour: next, counts: new Map(), leftOut: {} }
+  if (Object.keys(leftOut).length === 0) return
+  const from = { address: '', agent: 'audit', request_id: v7() }
+  await recordIfPossible(db, undefined, from, {
+    action: 'refusals_left_out',
+    entity_type: 'audit_log',
+    details: { hour: new Date(hour * hourMs).toISOString(), left_out: leftOut },
+  })
 }

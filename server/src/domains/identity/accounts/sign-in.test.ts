@@ -274,14 +274,21 @@ test.each([
   expect(JSON.stringify(entries)).not.toContain(email)
 })
 
-test('a flood of different refusals is recorded up to a bound', async () => {
+test('a flood of different refusals is recorded up to a bound, and then their number at the end of the hour', async () => {
   const from = { address: '203.0.113.9', agent: 'test', request_id: 'flood' }
   const act = { action: 'sign_in_failed', entity_type: 'flood' }
-  const later = Date.now() + 7_200_000
+  const hour = Math.ceil(Date.now() / 3_600_000) * 3_600_000
+  const later = hour + 3_600_000 - 300
   for (let at = 0; at < 2000; at += 1)
     recordRefusal(db(), undefined, from, { ...act, entity_id: `${at}` }, later)
   const flood = eq(auditLogs.entity_type, 'flood')
   await vi.waitFor(async () => expect(await db().$count(auditLogs, flood)).toBe(500), 20_000)
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  const leftOut = eq(auditLogs.action, 'refusals_left_out')
+  await vi.waitFor(async () => expect(await db().$count(auditLogs, leftOut)).toBe(1), 5000)
   expect(await db().$count(auditLogs, flood)).toBe(500)
+  const [entry] = await db().select().from(auditLogs).where(leftOut)
+  expect(JSON.parse(entry?.details ?? '')).toEqual({
+    hour: new Date(hour).toISOString(),
+    left_out: { sign_in_failed: 1500 },
+  })
 })

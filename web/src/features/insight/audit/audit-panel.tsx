@@ -42,6 +42,7 @@ const actions = [
   'passkey_sign_in_failed',
   'passkey_sign_in_locked',
   'function_refused',
+  'refusals_left_out',
   'user_signed_out',
   'device_signed_out',
   'recovery_requested',
