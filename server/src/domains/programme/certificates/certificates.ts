@@ -240,7 +240,7 @@ export async function revoke(
     action: 'certificate_revoked',
     entity_type: 'certificate',
     entity_id: id,
-    details: { code, user_id, reason },
+    details: { code, user_id },
   })
   await notifyHolder(db, user_id, () => ({
     title: t('Certificate Revoked'),

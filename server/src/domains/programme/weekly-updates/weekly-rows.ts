@@ -15,7 +15,7 @@ import { notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { projects } from '#schema/projects.table.ts'
 import { weeklyUpdates, weeklyVersions } from '#schema/weekly-updates.table.ts'
-import { referencedIn, withNames } from './name-references.ts'
+import { referencedIn, withNames } from './name-references.rules.ts'
 import { reportsBy } from './weekly-facts.ts'
 import {
   type Publication,

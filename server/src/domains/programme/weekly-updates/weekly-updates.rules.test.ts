@@ -1,6 +1,6 @@
 import { defaultOrganisation, setOrganisation } from '@app/contract/i18n/organisation.ts'
 import { afterEach, expect, test } from 'vitest'
-import { keepReferences, referenceTo, withNames } from './name-references.ts'
+import { keepReferences, referenceTo, withNames } from './name-references.rules.ts'
 import {
   lastFinished,
   totalsOf,

@@ -6,7 +6,7 @@ import type {
   WeeklyStatus,
   WeeklyTexts,
 } from '@app/contract/programme/weekly-updates.ts'
-import { referenceTo, withNames } from './name-references.ts'
+import { referenceTo, withNames } from './name-references.rules.ts'
 
 /** An approved report of the week, in the order of people and days. */
 export interface WeekReport {

@@ -18,7 +18,7 @@ import { changed, conflict, forbidden, invalid, notFound } from '#platform/probl
 import { record } from '#platform/security/audit.ts'
 import { projects } from '#schema/projects.table.ts'
 import { weeklyUpdates, weeklyVersions } from '#schema/weekly-updates.table.ts'
-import { keepReferences, referencedIn } from './name-references.ts'
+import { keepReferences, referencedIn } from './name-references.rules.ts'
 import { today, weekFor } from './weekly-facts.ts'
 import { notifyStartup, refreshUpdate } from './weekly-notifications.ts'
 import { publicationOf, type RevisionQuery } from './weekly-publications.ts'
