@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { rowsOf } from '#platform/database/db.ts'
+import { sessions, users } from '#schema/accounts.table.ts'
 import { everyRoute } from './every-route.ts'
 import { app, db, inject, type SignedInUser, signIn, startApp } from './harness.ts'
 
@@ -83,26 +84,49 @@ test('reads change nothing', async () => {
 /** What leaves the house in one piece is recorded or counted first. */
 const recorded = /export|audit-logs\.|calendar\/feed/
 
-test('reads go on while the database only reads; writes are refused until it is over', async () => {
-  const broken: string[] = []
-  await db().execute(sql`set default_transaction_read_only = on`)
-  for (const { path, method } of everyRoute.filter(
-    ({ method, path }) => method === 'GET' && path !== '/api/live',
-  )) {
-    const url = filled(path, superadmin.user.id)
-    const { statusCode } = await superadmin.send({ method, url })
-    if (statusCode >= 500 && !recorded.test(path) && path !== '/api/health')
-      broken.push(`${url}: ${statusCode}`)
-  }
-  const { statusCode, headers } = await superadmin.send({
-    method: 'POST',
-    url: '/api/departments',
-    body: { name: 'Orchards' },
-  })
-  await db().execute(sql`set default_transaction_read_only = off`)
-  expect(broken).toEqual([])
-  expect([statusCode, headers['retry-after']]).toEqual([503, '1'])
-})
+/** Lets every write to a table of ours fail as it does on a disk that is out of order. */
+const outOfOrder = (code: string) => `
+  create function fail_writes() returns trigger language plpgsql as
+    $$ begin raise exception 'could not write block' using errcode = '${code}'; end $$;
+  do $$ declare name text; begin
+    for name in select tablename from pg_tables where schemaname = 'public' loop
+      execute format('create trigger fails before insert or update or delete on %I execute function fail_writes()', name);
+    end loop; end $$`
+
+test.each([
+  [
+    'only reads',
+    'set default_transaction_read_only = on',
+    'set default_transaction_read_only = off',
+  ],
+  ['has a broken disk', outOfOrder('58030'), 'drop function fail_writes cascade'],
+  ['has a full disk', outOfOrder('53100'), 'drop function fail_writes cascade'],
+])(
+  'reads go on while the database %s; writes are refused until it is over',
+  async (_, begin, end) => {
+    const broken: string[] = []
+    // Whoever was not here for a while is noted again.
+    const last_seen_at = sql`now() - interval '1 hour'`
+    for (const table of [users, sessions]) await db().update(table).set({ last_seen_at })
+    await app().database.script(begin)
+    for (const { path, method } of everyRoute.filter(
+      ({ method, path }) => method === 'GET' && path !== '/api/live',
+    )) {
+      const url = filled(path, superadmin.user.id)
+      const { statusCode } = await superadmin.send({ method, url })
+      if (statusCode >= 500 && !recorded.test(path) && path !== '/api/health')
+        broken.push(`${url}: ${statusCode}`)
+    }
+    const { statusCode, headers } = await superadmin.send({
+      method: 'POST',
+      url: '/api/departments',
+      body: { name: 'Orchards' },
+    })
+    await app().database.script(end)
+    expect(broken).toEqual([])
+    expect([statusCode, headers['retry-after']]).toEqual([503, '1'])
+  },
+)
 
 test.each([
   '/api/admin/users/',

@@ -50,8 +50,8 @@ function isStoreOut(error: unknown): boolean {
   return error.name === 'TimeoutError' || isOutage || isStoreOut(error.cause)
 }
 
-/** Whether a write met a database that only reads, such as a standby. */
-export const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'
+/** Whether it is an outage: the database only reads, its disk is full or out of order, or it cannot be reached. */
+export const isUnavailable = (error: unknown): boolean => toProblem(error)?.status === 503
 
 const causeOf = (error: unknown) => (error instanceof Error ? error.cause : undefined)
 

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/db.ts'
-import { isReadOnly } from '#platform/database/error-mapping.ts'
+import { isUnavailable } from '#platform/database/error-mapping.ts'
 import type { Actor } from '#platform/http/principal.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { record } from './audit.ts'
@@ -18,7 +18,8 @@ interface Page {
 
 /**
  * Limits bulk reading of a list of people, by the rows requested: more in a minute than a person looks at are refused and
- * recorded. Where the database only reads, nothing is counted.
+ * recorded. Where the database takes no writes, nothing is counted, and the read goes on: it is in no transaction that the
+ * failure would end.
  */
 export async function consumeRows(
   db: Db,
@@ -30,7 +31,7 @@ export async function consumeRows(
   try {
     await consume(db, `${entity_type} rows ${user.id}`, reading, rows)
   } catch (refusal) {
-    if (isReadOnly(refusal)) return
+    if (isUnavailable(refusal)) return
     if (refusal instanceof ProblemError && (await isFirst(db, user.id, entity_type)))
       await record(db, user, from, { action: 'bulk_read', entity_type })
     throw refusal

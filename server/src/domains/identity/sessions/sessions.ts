@@ -12,7 +12,7 @@ import { openQuestions } from '#domains/identity/guardians/guardians.ts'
 import { chosenLanguage, settingsOf } from '#domains/identity/settings/settings.ts'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { type Db, statement } from '#platform/database/db.ts'
-import { isReadOnly } from '#platform/database/error-mapping.ts'
+import { isUnavailable } from '#platform/database/error-mapping.ts'
 import { type ClientInfo, hashToken, newToken, type User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { notFound, unauthenticated } from '#platform/problem.ts'
@@ -190,7 +190,7 @@ export async function me(db: Db, user: User): Promise<Me> {
   return profileOf(row)
 }
 
-/** A database that only reads stops nobody from reading. */
+/** A database that takes no writes, because it only reads or its disk fails, stops nobody from reading. */
 async function noteActivity(db: Db, user: User): Promise<void> {
   const seen = { last_seen_at: sql`now()` }
   try {
@@ -199,7 +199,7 @@ async function noteActivity(db: Db, user: User): Promise<void> {
       db.update(sessions).set(seen).where(eq(sessions.id, user.session_id)),
     ])
   } catch (error) {
-    if (!isReadOnly(error)) throw error
+    if (!isUnavailable(error)) throw error
   }
 }
 
