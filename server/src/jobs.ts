@@ -53,7 +53,7 @@ import { idempotencyKeys } from '#schema/idempotency.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { limits } from '#schema/rate-limits.table.ts'
-import { backUpIfDue, erasureStores } from './backup/backup-store.ts'
+import { backUpIfDue, ownStores } from './backup/backup-store.ts'
 import { type Config, senderOf } from './config.ts'
 
 const once = { only: 'one' } as const
@@ -270,15 +270,14 @@ const closeEvaluations = async (database: Database) => ({
 })
 
 const anchorLog = async (config: Config, { db }: Database) => ({
-  audit_anchors: await anchorAudit(db, erasureStores(config)),
+  audit_anchors: await anchorAudit(db, await ownStores(db, config)),
 })
 
 function erase(config: Config, database: Database) {
   const noteErasures = erasureNotes()
-  const stores = erasureStores(config)
   return async () => ({
     audit_entries_erased: await untilDone(database, eraseFromAudit),
-    deletions_noted: await noteErasures(database.db, stores),
+    deletions_noted: await noteErasures(database.db, await ownStores(database.db, config)),
   })
 }
 

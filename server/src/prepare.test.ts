@@ -1,10 +1,21 @@
-import { chownSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { WrongStore } from '#domains/files/file-store.ts'
 import { openSession } from '#domains/identity/sessions/sessions.ts'
 import type { Database } from '#platform/database/db.ts'
+import { openEmbedded } from '#platform/database/embedded.ts'
+import { appliedIn, isNewDatabase, rebuildSchema } from '#platform/database/migrate.ts'
 import { waitForDatabase } from '#platform/database/retry-until-available.ts'
 import { storageOf } from '#platform/files/storage.ts'
 import { record } from '#platform/security/audit.ts'
@@ -22,8 +33,10 @@ import {
   fillWithDemo,
   loadAuditKeys,
   mailNotice,
+  migrations,
   mustOwnFolders,
   openDatabase,
+  openForCommand,
   refuseForeignStore,
   startupErrorMessage,
 } from './prepare.ts'
@@ -110,6 +123,34 @@ test("the start refuses the files of another database with one sentence, and wai
   const nowhere = { S3_BUCKET: 'none', S3_ENDPOINT: 'http://127.0.0.1:1', S3_REGION: 'x' }
   const keys = { S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' }
   await refuseForeignStore(database, testConfig({ ...nowhere, ...keys }))
+})
+
+test('the files of another database are refused before a migration, its backup and a key', async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'foreign-'))
+  const marker = join(DATA_DIR, 'files', 'installation')
+  const config = testConfig({ DATA_DIR })
+  mkdirSync(join(DATA_DIR, 'files'))
+  writeFileSync(marker, 'another')
+  await expect(openDatabase(config)).rejects.toThrow(WrongStore)
+  const before = await openEmbedded({ folder: DATA_DIR })
+  expect(await isNewDatabase(before.db)).toBe(true)
+  await before.transaction((held) => rebuildSchema(held, migrations, 12))
+  await before.close()
+  await expect(openDatabase(config)).rejects.toThrow(WrongStore)
+  await expect(openForCommand(config)).rejects.toThrow(WrongStore)
+  const after = await openEmbedded({ folder: DATA_DIR })
+  expect(await appliedIn(after.db)).toHaveLength(12)
+  await after.close()
+  expect(readdirSync(join(DATA_DIR, 'files'))).toEqual(['installation'])
+  rmSync(marker)
+  await openDatabase(config).then((opened) => opened.close())
+  expect(readdirSync(join(DATA_DIR, 'files')).sort()).toEqual([
+    'audit-keys',
+    'backups',
+    'installation',
+  ])
+  rmSync(DATA_DIR, { recursive: true })
+  useAuditKeys([process.env.AUDIT_KEY ?? ''])
 })
 
 test('the start says where mail goes when no server takes it', () => {

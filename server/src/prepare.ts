@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { mustOwnStore, WrongStore } from '#domains/files/file-store.ts'
+import { isOwnStore, mustOwnStore, WrongStore } from '#domains/files/file-store.ts'
 import { startOf } from '#domains/identity/accounts/bootstrap.ts'
 import { endSessions } from '#domains/identity/sessions/sessions.ts'
 import type { Database } from '#platform/database/db.ts'
@@ -14,7 +13,12 @@ import { log, loggedError } from '#platform/log.ts'
 import { hasMailbox } from '#platform/mail/mailbox.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
-import { storeAuditKeys, storedAuditKeys, useAuditKeys } from '#platform/security/audit-keys.ts'
+import {
+  newAuditKey,
+  storeAuditKeys,
+  storedAuditKeys,
+  useAuditKeys,
+} from '#platform/security/audit-keys.ts'
 import { shareOf } from '#platform/workers.ts'
 import { users } from '#schema/accounts.table.ts'
 import { BadBackup } from './backup/backup-folder.ts'
@@ -39,7 +43,7 @@ export async function loadAuditKeys(database: Database, config: Config): Promise
   await database.transaction(async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('audit key', 0))`)
     const known = await storedAuditKeys(stores)
-    const keys = known.length ? known : [randomBytes(32).toString('hex')]
+    const keys = known.length ? known : [newAuditKey()]
     await storeAuditKeys(stores, keys)
     useAuditKeys(keys)
   })
@@ -49,12 +53,23 @@ export async function loadAuditKeys(database: Database, config: Config): Promise
  * Opens the configured database, migrated to this build's version, after a backup where that changes one with data. Only the
  * driver of its engine is loaded. What is written from here on, files and backups, is for its owner alone.
  */
-export const openDatabase = (config: Config): Promise<Database> => open(config, openForRequests)
+export const openDatabase = (config: Config): Promise<Database> =>
+  open(config, openForRequests, prepareDatabase)
 
 /** The same for a command, which takes as long as it takes: a restore migrates whole tables, a verification reads them. */
 export async function openForCommand(config: Config): Promise<Database> {
   mustOwnFolders(config)
-  return open(config, openUnhurried)
+  return open(config, openUnhurried, prepareDatabase)
+}
+
+/** The same for a restore, which decides by the backup whose the file store is, and writes nothing to it before. */
+export async function openForRestore(config: Config): Promise<Database> {
+  mustOwnFolders(config)
+  return open(config, openUnhurried, async (database) => {
+    await migrateSafely(database, config)
+    const stored = await storedAuditKeys(erasureStores(config))
+    useAuditKeys([...config.AUDIT_KEY, ...stored])
+  })
 }
 
 /**
@@ -71,7 +86,11 @@ export function mustOwnFolders({ DATA_DIR, BACKUP_DIR }: Config, user = process.
   }
 }
 
-async function open(config: Config, opened: typeof openForRequests): Promise<Database> {
+async function open(
+  config: Config,
+  opened: typeof openForRequests,
+  prepare: (database: Database, config: Config) => Promise<void>,
+): Promise<Database> {
   process.umask(0o077)
   const { DATABASE_URL, DATABASE_DIRECT_URL } = config
   if (DATABASE_URL) {
@@ -79,8 +98,7 @@ async function open(config: Config, opened: typeof openForRequests): Promise<Dat
     // A migration, or waiting for another node's, may take longer than the statement timeout of requests.
     const patient = openPostgres(DATABASE_DIRECT_URL ?? DATABASE_URL, 2, { query_timeout: 0 })
     try {
-      await migrateSafely(patient, config)
-      await loadAuditKeys(patient, config)
+      await prepare(patient, config)
     } finally {
       await patient.close()
     }
@@ -89,13 +107,30 @@ async function open(config: Config, opened: typeof openForRequests): Promise<Dat
   const { openEmbedded } = await import('#platform/database/embedded.ts')
   const database = await openEmbedded({ folder: config.DATA_DIR })
   try {
-    await migrateSafely(database, config)
-    await loadAuditKeys(database, config)
+    await prepare(database, config)
     return database
   } catch (error) {
     // The next try opens the folder again.
     await database.close()
     throw error
+  }
+}
+
+/** The files of another database are refused before anything changes, here or there. */
+async function prepareDatabase(database: Database, config: Config): Promise<void> {
+  await unlessForeign(isOwnStore(database.db, config))
+  await migrateSafely(database, config)
+  await loadAuditKeys(database, config)
+}
+
+/** Lets a store that does not respond now pass, with its error: whatever writes to it asks again. */
+async function unlessForeign(asked: Promise<unknown>): Promise<unknown> {
+  try {
+    await asked
+    return undefined
+  } catch (error) {
+    if (error instanceof WrongStore) throw error
+    return error
   }
 }
 
@@ -140,7 +175,7 @@ async function migrateSafely(database: Database, config: Config): Promise<void> 
     const made = await backUpBeforeMigration(database, config, migrations)
     if (made) log.info({ place: made.place }, 'a backup before the migration')
   } catch (error) {
-    if (isUnreachable(error)) throw error
+    if (isUnreachable(error) || error instanceof WrongStore) throw error
     const { reason } = loggedError(error)
     throw new BadBackup(
       `The backup before the migration failed, so nothing was changed: ${reason}\nSet BACKUP_DIR to a folder with space, or BACKUP_EVERY_HOURS=0 to migrate without a backup.`,
@@ -201,14 +236,10 @@ export function demoNotice({ DEMO_DATA, isDemoLocal }: Config, suspended = 0): s
     : `WARNING: demo data is on for everyone who reaches this server (DEMO_DATA=true). The password of its accounts, the superadmin's included, is published.\nPut nothing real into it. DEMO_DATA=false suspends these accounts.`
 }
 
-/** Refuses the files of another database. A store that does not respond now is checked again before each sweep. */
+/** Refuses the files of another database, and marks a store without a marker as this one's. */
 export async function refuseForeignStore({ db }: Database, config: Config): Promise<void> {
-  try {
-    await mustOwnStore(db, config)
-  } catch (error) {
-    if (error instanceof WrongStore) throw error
-    log.warn({ err: error }, 'the file store could not be asked whose files it holds')
-  }
+  const error = await unlessForeign(mustOwnStore(db, config))
+  if (error) log.warn({ err: error }, 'the file store could not be asked whose files it holds')
 }
 
 /** What the operator should know about mail, if no mail server is set. */

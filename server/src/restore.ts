@@ -8,11 +8,12 @@ import { prepareLongTransaction } from './backup/backup-tables.ts'
 import { restoreBackup, settleRecovered } from './backup/restore-backup.ts'
 import { configFrom } from './config.ts'
 import { subscribeHooks } from './hooks.ts'
-import { migrations, openForCommand, startupErrorMessage } from './prepare.ts'
+import { migrations, openForRestore, startupErrorMessage } from './prepare.ts'
 
 /**
  * `restore FOLDER [--force]`: restores a backup of this or an earlier version into an empty database. `FOLDER` may be the name
- * of a regular backup, `--last` is the newest of them. `restore --recovered`: what is left to do once PostgreSQL itself
+ * of a regular backup, `--last` is the newest of them; `--take-over` takes the place of an installation that is gone and whose
+ * file store is still there. `restore --recovered`: what is left to do once PostgreSQL itself
  * recovered the database to a moment of the past. Stop the server first.
  */
 async function restore() {
@@ -22,6 +23,7 @@ async function restore() {
       force: { type: 'boolean', default: false },
       last: { type: 'boolean', default: false },
       recovered: { type: 'boolean', default: false },
+      'take-over': { type: 'boolean', default: false },
     },
   })
   const [wanted] = positionals
@@ -29,7 +31,7 @@ async function restore() {
     throw new BadBackup('Say what from: npm run restore -- FOLDER, or --last for the newest backup')
   const config = configFrom(process.env)
   subscribeHooks()
-  const database = await openForCommand(config)
+  const database = await openForRestore(config)
   try {
     if (values.recovered) {
       const { erased, missing } = await settleRecovered(database, config)
@@ -43,9 +45,10 @@ async function restore() {
       wanted && existsSync(wanted)
         ? { folder: wanted, remove: undefined }
         : await fetchBackup(config, wanted)
-    const { force } = values
+    const { force, 'take-over': takeOver } = values
     const { manifest, erased } = await restoreBackup(database, config, folder, {
       force,
+      takeOver,
       migrations,
     }).finally(remove)
     console.log(

@@ -30,9 +30,10 @@ export async function serve(config: Config): Promise<void> {
   const open = isFirst ? openDatabase : openPreparedDatabase
   const opened = await waitForDatabase(() => open(config))
   const database = { ...opened, close: () => opened.close().finally(stopTracing) }
-  const suspended = isFirst ? await applyDemoSetting(database, config) : 0
+  let suspended = 0
   if (isFirst) {
     await refuseForeignStore(database, config)
+    suspended = await applyDemoSetting(database, config)
     await fillWithDemo(database, config)
     await ensureSuperadmin(database, config)
   }

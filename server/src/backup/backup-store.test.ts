@@ -6,14 +6,16 @@ import { text } from 'node:stream/consumers'
 import { eq, like, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, expect, test, vi } from 'vitest'
-import { removeFiles, sweepFiles } from '#domains/files/file-store.ts'
+import { removeFiles, sweepFiles, WrongStore } from '#domains/files/file-store.ts'
 import type { Database } from '#platform/database/db.ts'
 import { rebuildSchema } from '#platform/database/migrate.ts'
 import { putText, storageOf } from '#platform/files/storage.ts'
 import { sha256Of } from '#platform/files/upload.ts'
 import { lastBackup, recordBackup } from '#platform/monitoring/last-backup.ts'
-import { files } from '#schema/files.table.ts'
+import { users } from '#schema/accounts.table.ts'
+import { fileRemovals, files } from '#schema/files.table.ts'
 import { secrets } from '#schema/secrets.table.ts'
+import { allJobs } from '#src/jobs.ts'
 import { migrations } from '#src/prepare.ts'
 import { app, db, signIn, startApp, testConfig } from '#test/harness.ts'
 import { startObjectStore } from '#test/object-store.ts'
@@ -98,11 +100,12 @@ test('the sweeper of files leaves backups and deletions alone', async () => {
   await backUp(database(), config)
   await storageOf(config).put(`erasures/${v7()}`, Readable.from(['{}']), 2)
   const before = await keysOf(config, '')
+  expect(before).toContain('installation')
   const later = Date.now() + 40 * 24 * 3600_000
   expect(await sweepFiles(db(), config, { now: later, confirmed: true })).toMatchObject({
     unnamed: 0,
   })
-  expect((await keysOf(config, '')).filter((key) => key !== 'installation')).toEqual(before)
+  expect(await keysOf(config, '')).toEqual(before)
   await db().delete(files)
 })
 
@@ -187,6 +190,30 @@ test('backups of an object store are in the bucket', async () => {
   await remove()
   bucket.close()
   await db().delete(files)
+})
+
+test('in the store of another installation nothing is written or removed, however late it is noticed', async () => {
+  const config = testConfig({ DATA_DIR: place(), BACKUP_KEEP: '1' })
+  const removed = v7()
+  const theirs = [
+    removed,
+    'backups/2020-01-01T00-00-00/manifest.json',
+    'backups/files/a',
+    'installation',
+  ]
+  for (const key of theirs) await putText(storageOf(config), key, 'theirs')
+  await db().insert(fileRemovals).values({ key: removed })
+  const { user } = await signIn('intern')
+  await db().update(users).set({ status: 'deleted' }).where(eq(users.id, user.id))
+  await db().delete(secrets).where(like(secrets.name, 'last_%backup'))
+  await db().execute(sql`update schema_versions set at = at - interval '2 days'`)
+  const all = allJobs(config, database())
+  for (const name of ['back-up', 'note-erasures', 'audit-anchor', 'remove-files', 'sweep-files']) {
+    const job = all.find(({ queue }) => queue.name === name)
+    await expect(job?.run({}), name).rejects.toThrow(WrongStore)
+  }
+  expect(await keysOf(config, '')).toEqual(theirs.sort())
+  await db().delete(fileRemovals)
 })
 
 test('before a migration an existing database is backed up, a new one is not', async () => {

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
+import { mustOwnStore } from '#domains/files/file-store.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { pendingIn } from '#platform/database/migrate.ts'
 import { folderStorage, patientStorage, type Storage, storageOf } from '#platform/files/storage.ts'
@@ -40,6 +41,12 @@ export const erasureStores = (config: Config): Storage[] => [
   storageOf(config),
   ...(config.BACKUP_DIR ? [folderStorage(config.BACKUP_DIR)] : []),
 ]
+
+/** The same, to be written to. Throws `WrongStore` where the file store is another installation's. */
+export async function ownStores(db: Db, config: Config): Promise<Storage[]> {
+  await mustOwnStore(db, config)
+  return erasureStores(config)
+}
 
 /** How many of those before a migration stay, and each only until as many regular ones as stay are newer. */
 const migrationBackupLimit = 3
@@ -91,6 +98,7 @@ export async function backUpBeforeMigration(
 }
 
 async function backUpNow(database: Database, config: Config, reason: string): Promise<MadeBackup> {
+  await mustOwnStore(database.db, config)
   const { store, prefix, label } = placeOf(config)
   const name = nameAt(Date.now()) + reason
   const folder = join(config.DATA_DIR, 'new-backup')

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { installationOf, markStore } from '#domains/files/file-store.ts'
+import { installationOf, markStore, storeOwner } from '#domains/files/file-store.ts'
 import { type Database, rowsOf } from '#platform/database/db.ts'
 import { storageOf } from '#platform/files/storage.ts'
 import { sha256Of } from '#platform/files/upload.ts'
@@ -15,6 +15,7 @@ import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { candidates } from '#schema/candidates.table.ts'
 import { files } from '#schema/files.table.ts'
+import type { Config } from '#src/config.ts'
 import { migrations } from '#src/prepare.ts'
 import { db, signIn, startApp, testConfig } from '#test/harness.ts'
 import { openMigrated } from '#test/test-database.ts'
@@ -167,10 +168,27 @@ test('of a recovered database the lost bytes come back from a backup or are name
   await expect(settleRecovered(target, foreign)).rejects.toThrow('holds the files of another')
 })
 
-test('what is restored beside its own files takes its own id back', async () => {
+test('beside the files of its original a copy is restored only to take its place, with its id', async () => {
+  await markStore(store, await installationOf(db()))
   const target = await emptyDatabase()
-  await restoreBackup(target, ours, folder, { force: false, migrations })
+  const own = await installationOf(target.db)
+  const restore = (config: Config, takeOver: boolean) =>
+    restoreBackup(target, config, folder, { force: true, takeOver, migrations })
+  await expect(restore(ours, false)).rejects.toThrow(/belongs to another .* add --take-over/)
+  expect(await target.db.$count(users)).toBe(0)
+  expect(await installationOf(target.db)).toBe(own)
+  await restore(ours, true)
   expect(await installationOf(target.db)).toBe(await installationOf(db()))
+
+  // A release without markers left these files.
+  const unmarked = configAt(place('to-'))
+  await storageOf(unmarked).put(v7(), Readable.from(['x']), 1)
+  await expect(restore(unmarked, false)).rejects.toThrow('add --take-over')
+  await restore(unmarked, true)
+  expect(await storeOwner(storageOf(unmarked))).toBe(await installationOf(target.db))
+  const foreign = configAt(place('to-'))
+  await markStore(storageOf(foreign), 'another')
+  await expect(restore(foreign, true)).rejects.toThrow('holds the files of another database.')
 })
 
 test('a candidate is restored before the one it was merged into, and rows are held to it again', async () => {

@@ -129,6 +129,23 @@ test('wrong folders and damaged backups are refused with one sentence', async ()
   expect(down).toMatch(/^The file store does not respond: .*ECONNREFUSED/)
 })
 
+test("another installation's store is refused by every command before anything changes; a restore may take its place", async () => {
+  const original = { DATABASE_URL: await migratedDatabase(), DATA_DIR: place() }
+  expect((await run('backup', original)).code).toBe(0)
+  const stored = () => readdirSync(join(original.DATA_DIR, 'files'), { recursive: true }).sort()
+  const before = stored()
+  const other = { ...original, DATABASE_URL: await migratedDatabase(), BACKUP_KEEP: '1' }
+  for (const command of ['backup', 'migrate', 'sweep-files', 'audit-verify', 'main'])
+    expect(await refusal(command, other)).toMatch(
+      /^The folder .* holds the files of another database\. Nothing was changed\./,
+    )
+  expect(await refusal('restore', other, '--last')).toMatch(/Nothing was changed.* add --take-over/)
+  expect(stored()).toEqual(before)
+  expect((await run('restore', other, '--last', '--take-over')).code).toBe(0)
+  const node = await startNode(other)
+  expect(await node.stop()).toMatchObject({ code: 0 })
+})
+
 test('on PostgreSQL a backup is made beside a node, drilled, and restored only when no node runs; then what waited is mailed', async () => {
   const url = await migratedDatabase()
   const settings = { DATABASE_URL: url, DATA_DIR: place(), BACKUP_DIR: place() }

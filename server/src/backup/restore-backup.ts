@@ -3,14 +3,27 @@ import { dirname } from 'node:path'
 import { eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { erasuresIn, replayErasures } from '#domains/admin/account-deletion/erasures.ts'
-import { installationOf, integrity, markStore, storeOwner } from '#domains/files/file-store.ts'
+import {
+  installationOf,
+  integrity,
+  markStore,
+  mayMark,
+  mustOwnStore,
+  storeOwner,
+} from '#domains/files/file-store.ts'
 import { type Database, type Db, rowsOf, runningNodes } from '#platform/database/db.ts'
 import { appliedIn, knownIn, migrateAlone, rebuildSchema } from '#platform/database/migrate.ts'
 import { folderStorage, type Storage, storageOf } from '#platform/files/storage.ts'
 import { sha256Of } from '#platform/files/upload.ts'
 import { setAnchorsAside } from '#platform/security/audit-anchors.ts'
 import { findBroken } from '#platform/security/audit-check.ts'
-import { addAuditKeys, storeAuditKeys, storedAuditKeys } from '#platform/security/audit-keys.ts'
+import {
+  addAuditKeys,
+  auditKeyIds,
+  newAuditKey,
+  storeAuditKeys,
+  storedAuditKeys,
+} from '#platform/security/audit-keys.ts'
 import { links, sessions, setupLinks, socialStarts } from '#schema/accounts.table.ts'
 import { files as filesTable } from '#schema/files.table.ts'
 import { impersonations } from '#schema/impersonation.table.ts'
@@ -43,6 +56,8 @@ const atOnce = 500
 interface RestoreOptions {
   /** Replace the current contents of the database. */
   force: boolean
+  /** The database takes the place of the one whose files the store holds. */
+  takeOver?: boolean
   /** The folder of this build's migrations. */
   migrations: string
 }
@@ -56,7 +71,7 @@ export async function restoreBackup(
   { db, transaction }: Database,
   config: Config,
   folder: string,
-  { force, migrations }: RestoreOptions,
+  { force, takeOver = false, migrations }: RestoreOptions,
 ): Promise<{ manifest: Manifest; erased: number }> {
   const store = storageOf(config)
   const manifest = await manifestOf(folder)
@@ -65,7 +80,7 @@ export async function restoreBackup(
   if (!force && (await countOf(db, 'users')))
     throw new BadBackup('The database is not empty. Add --force to replace what it holds.')
   await mustBeWhole(manifest, folder)
-  const installation = await claim(db, store, folder)
+  const installation = await claim(db, store, folder, takeOver)
   for (const { id, key, size } of manifest.files)
     await store.put(key, createReadStream(fileIn(folder, id)), size)
   const stores = [...erasureStores(config), folderStorage(dirname(folder))]
@@ -90,8 +105,7 @@ export async function settleRecovered(
   database: Pick<Database, 'db' | 'transaction'>,
   config: Config,
 ): Promise<{ erased: number; missing: string[] }> {
-  const [own, owner] = [await installationOf(database.db), await storeOwner(storageOf(config))]
-  if (owner !== undefined && owner !== own) throw new BadBackup(foreignStore)
+  await mustOwnStore(database.db, config)
   const erased = await settleRows(database.transaction, config, erasureStores(config))
   const damaged = await integrity(database.db, config)
   return { erased, missing: await refetchFiles(database.db, config, damaged) }
@@ -105,6 +119,7 @@ async function settleRows(
   change = async (_db: Db) => {},
 ): Promise<number> {
   const keys = await storedAuditKeys(stores)
+  if (!keys.length && !auditKeyIds().length) keys.push(newAuditKey())
   addAuditKeys(keys)
   await storeAuditKeys(erasureStores(config), keys)
   const erasures = await erasuresIn(stores)
@@ -142,22 +157,32 @@ export function mustBeKnown({ versions }: Manifest, migrations: string) {
 }
 
 /**
- * The id that the restored database takes: the store's, if that is of this database or of the one in the backup, so that
- * a copy for tests does not pass for the original. An unmarked store is marked.
+ * The id that the restored database takes: its own, so that a copy for tests does not pass for the original. Only what takes
+ * the place of the original has its store, and takes its id from there. An unmarked store is marked.
  */
-async function claim(db: Db, store: Storage, folder: string): Promise<string> {
+async function claim(db: Db, store: Storage, folder: string, takeOver: boolean): Promise<string> {
   const [own, owner] = [await installationOf(db), await storeOwner(store)]
+  if (owner === own) return own
+  if (owner !== undefined && !(await isIn(folder, owner))) throw new BadBackup(foreignStore)
+  const isOthers = owner !== undefined || !(await mayMark(store, db))
+  if (isOthers && !takeOver) throw new BadBackup(othersStore)
   if (owner === undefined) await markStore(store, own)
-  if (owner === undefined || owner === own) return own
+  return owner ?? own
+}
+
+/** Whether the backup is of the installation with this id. */
+async function isIn(folder: string, installation: string): Promise<boolean> {
   for await (const line of readLines(tableIn(folder, 'secrets'))) {
     const { name, value } = Secret.parse(JSON.parse(line))
-    if (name === 'installation' && value === owner) return owner
+    if (name === 'installation' && value === installation) return true
   }
-  throw new BadBackup(foreignStore)
+  return false
 }
 
 const foreignStore =
   'The file store holds the files of another database. Nothing was changed. Choose another DATA_DIR or S3_BUCKET.'
+const othersStore =
+  'The file store belongs to another installation than this database. Nothing was changed. If this database takes the place of that installation, which is gone for good, add --take-over: from then on it backs up into this store and removes files and old backups from it. If that installation still runs, choose another DATA_DIR or S3_BUCKET.'
 const Secret = z.object({ name: z.string(), value: z.string() })
 
 /** Compares every table and every file of a backup with the manifest. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
+import { isNewDatabase } from '#platform/database/migrate.ts'
 import { putText, readText, type Storage, storageOf } from '#platform/files/storage.ts'
 import { sha256Of } from '#platform/files/upload.ts'
 import { triesFolder } from '#platform/http/node-health.ts'
@@ -11,6 +12,7 @@ import { log } from '#platform/log.ts'
 import { secretOf } from '#platform/security/secrets.ts'
 import { fileRemovals, files } from '#schema/files.table.ts'
 import { jobRounds } from '#schema/job-rounds.table.ts'
+import { secrets } from '#schema/secrets.table.ts'
 import type { Config } from '#src/config.ts'
 import { incomingOf } from './files-intake.ts'
 
@@ -161,8 +163,8 @@ const ours = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const trashed = /^trash\/(\d{4}-\d\d-\d\d)\//
 
 /**
- * Deletes the bytes of rows that are gone, and temporary files of more than ten minutes, which a crash left behind.
- * Returns how many.
+ * Deletes the bytes of rows that are gone, in a store of our own (else `WrongStore`), and temporary files of more than ten
+ * minutes, which a crash left behind. Returns how many.
  */
 export async function removeFiles(db: Db, config: Config, now = Date.now()): Promise<number> {
   const store = storageOf(config)
@@ -170,6 +172,7 @@ export async function removeFiles(db: Db, config: Config, now = Date.now()): Pro
   for (;;) {
     const rows = await db.select({ key: fileRemovals.key }).from(fileRemovals).limit(sweepBatch)
     if (!rows.length) return removed
+    await mustOwnStore(db, config)
     const keys = rows.map(({ key }) => key)
     for (const key of await unnamedOf(db, keys)) await store.remove(key)
     await db.delete(fileRemovals).where(inArray(fileRemovals.key, keys))
@@ -288,14 +291,25 @@ export const markStore = (store: Storage, id: string) => putText(store, marker, 
 export const installationOf = (db: Db) => secretOf(db, 'installation')
 
 /**
- * Refuses a store with the files of another database, since the sweeper would take them away. A store without a marker
- * gets one, if the database names one of its files or it is empty.
+ * Refuses a store with the files of another database. Whatever writes to the store for the installation, or removes from
+ * it, comes here first: at the start the store may have been out of reach. A store without a marker gets one.
  */
 export async function mustOwnStore(db: Db, config: Config): Promise<void> {
+  const isMarked = await isOwnStore(db, config)
+  if (!isMarked) await markStore(storageOf(config), await installationOf(db))
+}
+
+/**
+ * Whether the store has the marker of this database, which may be without tables yet; false where it may get one. Else it
+ * is a `WrongStore`. Changes nothing.
+ */
+export async function isOwnStore(db: Db, config: Config): Promise<boolean> {
   const store = storageOf(config)
-  const [own, owner] = [await installationOf(db), await storeOwner(store)]
-  if (owner === own) return
-  if (owner === undefined && (await knowsFiles(db, store))) return markStore(store, own)
+  const known = await storeOwner(store)
+  if (known === undefined && (await mayMark(store, db))) return false
+  // Another node that starts at the same time may just have marked it.
+  const owner = known ?? (await storeOwner(store))
+  if (owner !== undefined && (await hasId(db, owner))) return true
   const place = config.S3_BUCKET
     ? `The bucket ${config.S3_BUCKET}`
     : `The folder ${join(config.DATA_DIR, 'files')}`
@@ -304,11 +318,17 @@ export async function mustOwnStore(db: Db, config: Config): Promise<void> {
   )
 }
 
-async function knowsFiles(db: Db, store: Storage): Promise<boolean> {
+const hasId = async (db: Db, id: string) =>
+  !(await isNewDatabase(db)) &&
+  (await db.$count(secrets, and(eq(secrets.name, 'installation'), eq(secrets.value, id)))) > 0
+
+/** Whether a store without a marker is empty, or the database names one of its files. */
+export async function mayMark(store: Storage, db: Db): Promise<boolean> {
   const keys: string[] = []
   for await (const key of store.keys()) {
     if (ours.test(key)) keys.push(key)
     if (keys.length >= fewKeys) break
   }
-  return !keys.length || (await unnamedOf(db, keys)).length < keys.length
+  if (!keys.length) return true
+  return !(await isNewDatabase(db)) && (await unnamedOf(db, keys)).length < keys.length
 }

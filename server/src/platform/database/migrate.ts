@@ -77,13 +77,21 @@ const ledger = [
 export const appliedIn = (db: Db) =>
   rowsOf<Version>(db, sql`select name, checksum from schema_versions order by name`)
 
-/** The migrations that the database lacks; none where there is no schema yet, which `is_new` says. */
-export async function pendingIn(db: Db, folder: string) {
+/** Those of a database that may be new, and then has none. */
+async function appliedSoFar(db: Db): Promise<Version[]> {
   const [row] = await rowsOf<{ known: string | null }>(
     db,
     sql`select to_regclass('public.schema_versions')::text as known`,
   )
-  const applied = row?.known ? await appliedIn(db) : []
+  return row?.known ? appliedIn(db) : []
+}
+
+/** Whether the database has no schema yet. */
+export const isNewDatabase = async (db: Db) => !(await appliedSoFar(db)).length
+
+/** The migrations that the database lacks; `is_new` says that it has no schema yet. */
+export async function pendingIn(db: Db, folder: string) {
+  const applied = await appliedSoFar(db)
   return { is_new: !applied.length, pending: versionsIn(folder).slice(applied.length) }
 }
 

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { putText, readText, type Storage } from '#platform/files/storage.ts'
 import type { auditLogs } from '#schema/audit.table.ts'
 
@@ -12,6 +12,8 @@ let ring: AuditKey[] = []
 
 const idOf = (secret: string) =>
   createHash('sha256').update(`audit key ${secret}`).digest('hex').slice(0, 16)
+
+export const newAuditKey = () => randomBytes(32).toString('hex')
 
 /** The keys of this process: entries are written with the first, and verified with whichever they name. */
 export function useAuditKeys(secrets: string[]): void {
