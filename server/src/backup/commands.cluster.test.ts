@@ -10,6 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -144,6 +145,40 @@ test("another installation's store is refused by every command before anything c
   expect((await run('restore', other, '--last', '--take-over')).code).toBe(0)
   const node = await startNode(other)
   expect(await node.stop()).toMatchObject({ code: 0 })
+})
+
+test('a running server with the embedded database makes the backup that backup.js asks for', async () => {
+  const settings = { DATA_DIR: place() }
+  const node = await startNode({ DATABASE_URL: '', ...settings })
+  const made = await run('backup', settings)
+  expect(made).toEqual({
+    code: 0,
+    text: expect.stringMatching(/\/backups\/20\S+ holds \d+ rows and 0 files\.$/),
+  })
+  const folder = join(place(), 'mine')
+  expect((await run('backup', settings, folder)).text).toMatch(
+    /\/mine holds \d+ rows and 0 files\.$/,
+  )
+  expect(await refusal('backup', settings, folder)).toContain('exists already')
+  expect(await run('drill', settings)).toMatchObject({ code: 0 })
+  expect(await node.stop()).toMatchObject({ code: 0 })
+})
+
+test('a port that is taken is one sentence, from a node of one process and of two', async () => {
+  const holder = createServer().listen(0, '127.0.0.1')
+  await once(holder, 'listening')
+  const address = holder.address()
+  const PORT = String(typeof address === 'object' && address?.port)
+  const DATABASE_URL = await migratedDatabase()
+  for (const [settings, WORKERS] of [
+    [{ DATABASE_URL: '' }, '1'],
+    [{ DATABASE_URL }, '1'],
+    [{ DATABASE_URL }, '2'],
+  ] as const)
+    expect(await refusal('main', { ...settings, DATA_DIR: place(), PORT, WORKERS })).toBe(
+      'The port is taken. Stop what uses it, or set another PORT.',
+    )
+  holder.close()
 })
 
 test('on PostgreSQL a backup is made beside a node, drilled, and restored only when no node runs; then what waited is mailed', async () => {

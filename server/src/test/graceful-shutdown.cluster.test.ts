@@ -1,7 +1,15 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +24,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import type { Database } from '#platform/database/db.ts'
 import { openPostgres } from '#platform/database/pipelining/postgres.ts'
 import { applications } from '#schema/applications.table.ts'
+import own from '../../../package.json' with { type: 'json' }
 import { formOf as multipart, pdfOf } from './documents.ts'
 import { ask, Ledger } from './ledger.ts'
 import { createActors, load } from './ledger-load.ts'
@@ -152,18 +161,29 @@ function preparedFolder() {
   for (const place of [web, stamps, join(folder, 'node_modules/.bin')])
     mkdirSync(place, { recursive: true })
   writeFileSync(join(web, 'index.js'), '')
-  // Of no sources at all: none are here.
-  const hash = createHash('sha256').digest('hex')
-  for (const name of ['installed', 'web', 'server']) writeFileSync(join(stamps, name), hash)
+  const name = 'package.json'
+  const { start } = own.scripts
+  writeFileSync(join(folder, name), JSON.stringify({ private: true, scripts: { start } }))
+  // Of no other sources: none are here.
+  const hash = () => createHash('sha256')
+  const installed = hash()
+    .update(name)
+    .update(readFileSync(join(folder, name)))
+  writeFileSync(join(stamps, 'installed'), installed.digest('hex'))
+  for (const part of ['web', 'server']) writeFileSync(join(stamps, part), hash().digest('hex'))
   return folder
 }
 
-test('SIGTERM to what npm start runs ends the server with 0, without a word of failure', async () => {
+test.each([
+  ['npm start', 'npm', 'start'],
+  ['what npm start runs', process.execPath, 'scripts/start.mjs'],
+])('SIGTERM to %s ends the server with 0, without a word of failure', async (_, command, arg) => {
   const folder = preparedFolder()
   const port = await freePort()
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  const npm = { HOME: folder, npm_config_update_notifier: 'false' }
+  const child = spawn(command, [arg], {
     cwd: folder,
-    env: { PATH: process.env.PATH, ...environmentOf({ DATABASE_URL, DATA_DIR }, port) },
+    env: { PATH: process.env.PATH, ...npm, ...environmentOf({ DATABASE_URL, DATA_DIR }, port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'exit')
