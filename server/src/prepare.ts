@@ -56,13 +56,13 @@ export async function loadAuditKeys(database: Database, config: Config): Promise
 export const openDatabase = (config: Config): Promise<Database> =>
   open(config, openForRequests, prepareDatabase)
 
-/** The same for a command, which takes as long as it takes: a restore migrates whole tables, a verification reads them. */
+/** The same for a command, which takes as long as it takes: a verification reads whole tables. */
 export async function openForCommand(config: Config): Promise<Database> {
   mustOwnFolders(config)
   return open(config, openUnhurried, prepareDatabase)
 }
 
-/** The same for a restore, which decides by the backup whose the file store is, and writes nothing to it before. */
+/** The same for a restore, which decides by the backup whose the file store is: before that nothing is written to it. */
 export async function openForRestore(config: Config): Promise<Database> {
   mustOwnFolders(config)
   return open(config, openUnhurried, async (database) => {
