@@ -6,16 +6,12 @@ import { RecentNotifications } from '#features/messaging/notifications/recent-no
 import { StandingBadge } from '#features/projects/projects/project-badge.tsx'
 import { useStartupDashboard } from '#features/projects/startups/startup-dashboard.api.ts'
 import { StartupProjects } from '#features/projects/startups/startup-projects.tsx'
-import { StartupWeek } from '#features/projects/startups/startup-week.tsx'
 
 export const meta = () => [{ title: t('Startup Dashboard · {organisation}') }]
 
 export default function StartupDashboard() {
   return (
     <HomeColumns aside={<RecentNotifications />}>
-      <HomeSection title={t('This week')} missing={t("Couldn't load the week")}>
-        <StartupWeek />
-      </HomeSection>
       <HomeSection title={t('Projects')} missing={t("Couldn't load the projects")}>
         <StartupProjects Standing={StandingBadge} />
       </HomeSection>
