@@ -113,6 +113,15 @@ test('five rows are shown first, then the others; where that is not all, none of
   expect(screen.getByRole('link', { name: 'All reports to review' })).toBeTruthy()
 })
 
+test('an intern sees three rows first, so that the tasks of the day stay above the fold', async () => {
+  desk({ items: [1, 2, 3, 4].map((n) => item(n, { kind: 'task', what: `Task ${n}` })), more: [] })
+  signInAs('intern')
+  show(<WaitingList />)
+  expect(await screen.findAllByRole('listitem')).toHaveLength(3)
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 4' }))
+  expect(screen.getAllByRole('listitem')).toHaveLength(4)
+})
+
 test('an offer says until when to answer it, and HR whose is about to expire', async () => {
   const terms = {
     what: 'Frontend Intern',

@@ -1,4 +1,4 @@
-import { isDeveloper } from '@app/contract/core/roles.ts'
+import { isDeveloper, isIntern, type Role } from '@app/contract/core/roles.ts'
 import type { Input, Route } from '@app/contract/core/route.ts'
 import { onboarding } from '@app/contract/hiring/hires.ts'
 import { t } from '@app/contract/i18n/translate.ts'
@@ -54,13 +54,13 @@ export function WaitingList({ isLoading, ...props }: WaitingListProps) {
 
 const isKnown = (kind: WaitingKind) => Object.hasOwn(looks, kind)
 
-/** At most this many rows, so that the figures stay in sight; the rest is one press away. */
-const shownFirst = 5
+/** At most this many rows, so that the figures stay in sight, and an intern's tasks too; the rest is one press away. */
+const shownFirst = (role: Role) => (isIntern(role) ? 3 : 5)
 
 /** As high as the rows that mostly come, so that what stands below stays in its place. */
 function WaitingRows() {
   const { role, is_student } = useMe()
-  const rows = is_student || isDeveloper(role) ? 2 : shownFirst
+  const rows = is_student || isDeveloper(role) ? 2 : shownFirst(role)
   return (
     <Card>
       <Loading>
@@ -94,7 +94,7 @@ function Items({ startupId, isCovered = false, place }: ItemsProps) {
         <p>{t('Nothing waits for you')}</p>
       </Card>
     )
-  const shown = isWhole ? items : items.slice(0, shownFirst)
+  const shown = isWhole ? items : items.slice(0, shownFirst(role))
   return (
     <Card>
       <ul className="divide-y">
