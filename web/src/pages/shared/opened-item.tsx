@@ -1,6 +1,6 @@
 import { may } from '@app/contract/core/access.ts'
-import { useNavigate } from 'react-router'
-import { usePageUrl } from '#lib/role-link.tsx'
+import type { Role } from '@app/contract/core/roles.ts'
+import { useState } from 'react'
 import { readProfile } from '#lib/session/session-store.ts'
 import { lazily } from '#ui/lazily.tsx'
 
@@ -9,6 +9,14 @@ const OpenedOffer = lazily(() =>
 )
 const OfferDialog = lazily(() =>
   import('#features/hiring/job-offers/offer-candidate.tsx').then(({ OfferDialog }) => OfferDialog),
+)
+const HireDialog = lazily(() =>
+  import('#features/hiring/hires/hire-candidate.tsx').then(({ HireDialog }) => HireDialog),
+)
+const OpenedApplication = lazily(() =>
+  import('#features/hiring/applications/review-drawer.tsx').then(
+    ({ OpenedApplication }) => OpenedApplication,
+  ),
 )
 const AssignOpenedBrief = lazily(() =>
   import('#features/programme/briefs/assign-opened-brief.tsx').then(
@@ -20,46 +28,127 @@ const OpenedEvaluation = lazily(() =>
     ({ OpenedEvaluation }) => OpenedEvaluation,
   ),
 )
+const WeekSheet = lazily(() =>
+  import('#features/programme/weekly-updates/week-sheet.tsx').then(({ WeekSheet }) => WeekSheet),
+)
+const MilestoneSheet = lazily(() =>
+  import('#features/projects/projects/milestone-sheet.tsx').then(
+    ({ MilestoneSheet }) => MilestoneSheet,
+  ),
+)
+const StartupReview = lazily(() =>
+  import('#features/projects/startups/startup-review.tsx').then(
+    ({ StartupReview }) => StartupReview,
+  ),
+)
+const OpenedMessage = lazily(() =>
+  import('#features/site/contact-messages/opened-message.tsx').then(
+    ({ OpenedMessage }) => OpenedMessage,
+  ),
+)
+const TaskSheet = lazily(() =>
+  import('#features/work/tasks/task-sheet.tsx').then(({ TaskSheet }) => TaskSheet),
+)
+const MeetingSheet = lazily(() =>
+  import('#features/work/meetings/meeting-sheet.tsx').then(({ MeetingSheet }) => MeetingSheet),
+)
+
+const partsFor = (role: Role | undefined) => [
+  ...(may(role, 'briefs.assign')
+    ? [OpenedApplication, OfferDialog, HireDialog, AssignOpenedBrief]
+    : [OpenedOffer, OpenedEvaluation]),
+  ...(may(role, 'milestones.decide') ? [MilestoneSheet] : []),
+  ...(may(role, 'weekly.write') ? [WeekSheet] : []),
+  ...(may(role, 'startups.decide') ? [StartupReview] : []),
+  ...(may(role, 'inbox.manage') ? [OpenedMessage] : []),
+  TaskSheet,
+  MeetingSheet,
+]
 
 /** This file comes when the browser is idle, and brings what can wait for the role. */
 function prepare() {
-  const role = readProfile()?.role
-  const isHiring = role !== undefined && may(role, 'briefs.assign')
-  const parts = isHiring ? [AssignOpenedBrief, OfferDialog] : [OpenedOffer, OpenedEvaluation]
-  for (const part of parts) void part.soon().catch(() => undefined)
+  for (const part of partsFor(readProfile()?.role)) void part.soon().catch(() => undefined)
 }
 if (!import.meta.env.SSR) prepare()
 
 interface OpenedItemProps {
   /** Its kind and id. */
   item: string | undefined
+  /** Another one takes its place. */
+  onShow: (item: string) => void
   onClose: () => void
 }
 
 /** An item of the list that is decided over the dashboard, in the form that its own page has. */
-export function OpenedItem({ item, onClose }: OpenedItemProps) {
-  const navigate = useNavigate()
-  const pageUrl = usePageUrl()
+export function OpenedItem({ item, onShow, onClose }: OpenedItemProps) {
   const [kind, id] = item?.split('.') ?? []
   if (!id) return null
   const props = { id, onClose }
   switch (kind) {
+    case 'answer':
+      return <Answer {...props} onShow={(next) => onShow(`${kind}.${next}`)} />
     case 'offer':
       return <OpenedOffer key={id} {...props} />
     case 'expiring_offer':
-      return (
-        <OfferDialog
-          key={id}
-          {...props}
-          onWithdrawn={onClose}
-          onHire={() => void navigate(pageUrl('applications', { query: { hire: id } }))}
-        />
-      )
+      return <OfferOrHire key={id} {...props} begin="offer" />
     case 'brief':
       return <AssignOpenedBrief key={id} {...props} />
     case 'evaluation':
       return <OpenedEvaluation key={id} {...props} />
+    case 'weekly_update':
+      return <WeekSheet {...props} />
+    case 'deliverable':
+      return <MilestoneSheet {...props} />
+    case 'startup':
+      return <StartupReview {...props} onDecided={onClose} />
+    case 'message':
+      return <OpenedMessage {...props} />
+    case 'task':
+    case 'blocked_task':
+      return <TaskSheet {...props} />
+    case 'invitation':
+      return <MeetingSheet {...props} />
     default:
       return null
   }
+}
+
+interface AnswerProps {
+  id: string
+  onShow: (id: string) => void
+  onClose: () => void
+}
+
+/** An application, and over it the offer or the hire that it comes to. */
+function Answer(props: AnswerProps) {
+  const [step, setStep] = useState<Step>()
+  return (
+    <>
+      <OpenedApplication
+        {...props}
+        onOffer={() => setStep('offer')}
+        onHire={() => setStep('hire')}
+      />
+      {step && <OfferOrHire id={props.id} begin={step} onClose={() => setStep(undefined)} />}
+    </>
+  )
+}
+
+type Step = 'offer' | 'hire'
+
+interface OfferOrHireProps {
+  /** Of the application. */
+  id: string
+  begin: Step
+  onClose: () => void
+}
+
+/** Each leads to the other. */
+function OfferOrHire({ id, begin, onClose }: OfferOrHireProps) {
+  const [step, setStep] = useState(begin)
+  return step === 'offer' ? (
+    <OfferDialog id={id} onClose={onClose} onWithdrawn={onClose} onHire={() => setStep('hire')} />
+  ) : (
+    <HireDialog id={id} onClose={onClose} onOffer={() => setStep('offer')} />
+  )
 }

@@ -20,7 +20,11 @@ export function Waiting(props: WaitingProps) {
   return (
     <>
       <WaitingList {...props} isCovered={item !== undefined} />
-      <OpenedItem item={item} onClose={close} />
+      <OpenedItem
+        item={item}
+        onShow={(waiting) => setParams({ waiting }, { replace: true, preventScrollReset: true })}
+        onClose={close}
+      />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { interviews } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call, invalidate, query, toastFailure, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { invalidateTopics, queryClient } from '#lib/api/query-client.ts'
 import { usePendingBody } from '#lib/offline/pending-moves.ts'
@@ -28,6 +29,28 @@ export const useApplication = (id: string) => useApiQuery(applications.read, { p
 export const useKnownApplication = (id = '') =>
   useQuery({ ...query(applications.read, { params: { id } }), enabled: id !== '' }, queryClient)
     .data
+
+interface QueueInput {
+  id: string
+  list?: ListQuery | undefined
+  /** Of the page of the list on which one begins. */
+  cursor?: string | undefined
+}
+
+/** The applications that one goes through, in the order of the list when it was opened; later ones come after. */
+export function useQueue({ id, list, cursor: begin }: QueueInput) {
+  const [cursor, setCursor] = useState(begin)
+  const options = query(applications.list, { query: { ...list, cursor } })
+  const page = useQuery({ ...options, enabled: list !== undefined }, queryClient).data
+  const [ids, setIds] = useState<readonly string[]>([])
+  const unknown = (page?.applications ?? []).filter((row) => !ids.includes(row.id))
+  if (unknown.length > 0) setIds([...ids, ...unknown.map((row) => row.id)])
+  const at = ids.indexOf(id)
+  // The next page of the list, before its first one is wanted.
+  if (page?.next_cursor && page.next_cursor !== cursor && at >= ids.length - 2)
+    setCursor(page.next_cursor)
+  return { previous: ids[at - 1], next: at < 0 ? undefined : ids[at + 1] }
+}
 
 /** The number of applications in each status, and of those who wait for an answer; undefined while unknown, so that the list does not wait for it. */
 export const useStatusCounts = (filters: Input<typeof applications.counts>['query']) =>

@@ -1,4 +1,4 @@
-import type { ApplicationRow } from '@app/contract/hiring/applications.ts'
+import type { Application, ApplicationRow } from '@app/contract/hiring/applications.ts'
 import { applications as routes } from '@app/contract/hiring/applications.ts'
 import type { DecisionReason } from '@app/contract/hiring/decision-reasons.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
@@ -7,10 +7,12 @@ import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { useApiMutation } from '#lib/api/api.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { formatDateTime } from '#lib/i18n/format.ts'
 import { LetterChoice, Letters } from '#lib/letters/letter-choice.tsx'
 import { LetterPreview } from '#lib/letters/letter-preview.tsx'
 import { Reasons, useReasons } from '#lib/letters/reasons.tsx'
 import { dayIn, instantOf, useZone, zoneName } from '#lib/session/zone.ts'
+import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { type DialogForm, FormDialog } from '#ui/form-dialog.tsx'
@@ -21,6 +23,7 @@ import { SkeletonText } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
 import { isLeftOut } from './answer-clock.tsx'
+import { useTakeBack } from './applications.api.ts'
 
 const noTime = msg('Please choose a date and time.')
 
@@ -245,4 +248,32 @@ function Preview({ ids, text, template_id }: PreviewProps) {
   const ask = () =>
     preview.mutate({ body: { text, template_id, ids: ids.slice(0, mostPreviewed) } })
   return <LetterPreview preview={preview} onAsk={ask} />
+}
+
+/** A rejection whose letter is still to be sent. */
+export function PlannedDecision({ application }: { application: Application }) {
+  const takeBack = useTakeBack()
+  const { id, decision } = application
+  if (!decision) return null
+  const { send_at, by_name } = decision
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={takeBack.isPending}
+          onClick={() => takeBack.mutate({ params: { id } })}
+        >
+          {t('Undo')}
+        </Button>
+      }
+    >
+      {t("{by_name}'s rejection goes out on {send_at}. The applicant doesn't know yet.", {
+        by_name,
+        send_at: formatDateTime(send_at),
+      })}
+    </Banner>
+  )
 }

@@ -1,19 +1,14 @@
 import {
   type Application,
   type ApplicationStatus,
-  applications,
   Review,
   statusLabels,
 } from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Undo2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { query } from '#lib/api/api.ts'
-import { queryClient } from '#lib/api/query-client.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { formatDateTime } from '#lib/i18n/format.ts'
 import type { ListParams } from '#lib/lists/list-params.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, type ButtonProps } from '#ui/button.tsx'
@@ -27,13 +22,13 @@ import {
   invalidateApplications,
   type ListQuery,
   useKnownApplication,
+  useQueue,
   useReview,
-  useTakeBack,
   useUndo,
 } from './applications.api.ts'
 import { confirmMove } from './confirm-move.ts'
-import { canDecide, Decide } from './decide.tsx'
-import type { Moves } from './last-move.ts'
+import { canDecide, Decide, PlannedDecision } from './decide.tsx'
+import { type Moves, useLastMove } from './last-move.ts'
 import { LastMove } from './last-move-bar.tsx'
 
 interface ReviewMovesProps {
@@ -108,34 +103,6 @@ const primaryClass =
 const isOfferable = ({ status, moves }: Application) =>
   status === 'accepted' || moves.includes('accepted')
 
-/** A rejection whose letter is still to be sent. */
-function PlannedDecision({ application }: { application: Application }) {
-  const takeBack = useTakeBack()
-  const { id, decision } = application
-  if (!decision) return null
-  const { send_at, by_name } = decision
-  return (
-    <Banner
-      tone="warning"
-      action={
-        <Button
-          variant="secondary"
-          size="sm"
-          busy={takeBack.isPending}
-          onClick={() => takeBack.mutate({ params: { id } })}
-        >
-          {t('Undo')}
-        </Button>
-      }
-    >
-      {t("{by_name}'s rejection goes out on {send_at}. The applicant doesn't know yet.", {
-        by_name,
-        send_at: formatDateTime(send_at),
-      })}
-    </Banner>
-  )
-}
-
 /** The application was changed meanwhile, or the move is no longer possible. The input stays. */
 const Conflict = ({ problem, onReloaded }: { problem: Error; onReloaded: () => void }) => (
   <Banner
@@ -154,48 +121,66 @@ const Conflict = ({ problem, onReloaded }: { problem: Error; onReloaded: () => v
   </Banner>
 )
 
-interface ReviewDrawerProps {
+interface ReviewDrawerProps extends Pick<ApplicationSheetProps, 'moves' | 'list'> {
   params: ListParams
-  moves: Moves
-  /** What the list shows, so that one application follows the other; undefined: this one only. */
-  list?: ListQuery
 }
 
-/** The application in the URL, over its list, with those before and after it. Escape closes it. */
-export function ReviewDrawer({ params, moves, list }: ReviewDrawerProps) {
+/** The application in the URL, over its list, with those before and after it. */
+export function ReviewDrawer({ params, ...props }: ReviewDrawerProps) {
   const navigate = useNavigate()
-  const id = reviewedOf(params)
-  const close = () => void navigate(params.to({ review: undefined }), { preventScrollReset: true })
+  const go = (changes: Parameters<ListParams['to']>[0], replace = false) =>
+    void navigate(params.to(changes), { replace, preventScrollReset: true })
   return (
-    <Sheet
-      open={id !== undefined}
-      onOpenChange={(open) => !open && close()}
-      title={t('Application')}
-      className="w-full max-w-none lg:w-[calc(100%-2.5rem)] lg:max-w-[90rem]"
-    >
-      {id && <OpenApplication id={id} params={params} moves={moves} list={list} />}
-    </Sheet>
+    <ApplicationSheet
+      {...props}
+      id={reviewedOf(params)}
+      cursor={params.cursor}
+      onShow={(review) => go({ review }, true)}
+      // The page that shows this drawer opens their forms.
+      onOffer={(offer) => go({ offer })}
+      onHire={(hire) => go({ hire })}
+      onClose={() => go({ review: undefined })}
+    />
   )
 }
 
-/** The applications that one goes through, in the order of the list when it was opened; later ones come after. */
-function useQueue(id: string, params: ListParams, list: ListQuery | undefined) {
-  const [cursor, setCursor] = useState(params.cursor)
-  const options = query(applications.list, { query: { ...list, cursor } })
-  const page = useQuery({ ...options, enabled: list !== undefined }, queryClient).data
-  const [ids, setIds] = useState<readonly string[]>([])
-  const unknown = (page?.applications ?? []).filter((row) => !ids.includes(row.id))
-  if (unknown.length > 0) setIds([...ids, ...unknown.map((row) => row.id)])
-  const at = ids.indexOf(id)
-  // The next page of the list, before its first one is wanted.
-  if (page?.next_cursor && page.next_cursor !== cursor && at >= ids.length - 2)
-    setCursor(page.next_cursor)
-  return { previous: ids[at - 1], next: at < 0 ? undefined : ids[at + 1] }
+/** An application that waits for its answer, over another page than its list, with those whose answer is due next. */
+export const OpenedApplication = (props: Omit<ApplicationSheetProps, 'moves' | 'list'>) => (
+  <ApplicationSheet {...props} moves={useLastMove()} list={answersDue} />
+)
+
+const answersDue = { answer: 'due', sort: 'due' } as const
+
+interface ApplicationSheetProps extends Omit<OpenApplicationProps, 'id'> {
+  /** Nothing is open without it. */
+  id: string | undefined
+  onClose: () => void
 }
 
-function OpenApplication({ id, params, moves, list }: ReviewDrawerProps & { id: string }) {
-  const navigate = useNavigate()
-  const queue = useQueue(id, params, list)
+/** Escape closes it. */
+const ApplicationSheet = ({ id, onClose, ...props }: ApplicationSheetProps) => (
+  <Sheet
+    open={id !== undefined}
+    onOpenChange={(open) => !open && onClose()}
+    title={t('Application')}
+    className="w-full max-w-none lg:w-[calc(100%-2.5rem)] lg:max-w-[90rem]"
+  >
+    {id && <OpenApplication id={id} {...props} />}
+  </Sheet>
+)
+
+interface OpenApplicationProps extends Pick<Parameters<typeof useQueue>[0], 'id' | 'cursor'> {
+  moves: Moves
+  /** What the list shows, so that one application follows the other; undefined: this one only. */
+  list?: ListQuery
+  /** The one before or after it takes its place. */
+  onShow: (id: string) => void
+  onOffer: (id: string) => void
+  onHire: (id: string) => void
+}
+
+function OpenApplication({ id, moves, list, cursor, onShow, ...props }: OpenApplicationProps) {
+  const queue = useQueue({ id, list, cursor })
   const application = useKnownApplication(id)
   // So that it is there at once.
   useKnownApplication(queue.next)
@@ -214,8 +199,6 @@ function OpenApplication({ id, params, moves, list }: ReviewDrawerProps & { id: 
     if (score !== undefined) delete typed.current.score
   }, [score])
 
-  const show = (review: string) =>
-    void navigate(params.to({ review }), { replace: true, preventScrollReset: true })
   const send: SendReview = (input, done) => {
     if (!application) return
     review.mutate(
@@ -245,17 +228,17 @@ function OpenApplication({ id, params, moves, list }: ReviewDrawerProps & { id: 
   }
   const move = async (to: ApplicationStatus) => {
     if (!application) return
-    // A hire needs more than a status: the page that shows this drawer opens its form.
-    if (to === 'hired') return void navigate(params.to({ hire: id }), { preventScrollReset: true })
+    // A hire needs more than a status.
+    if (to === 'hired') return props.onHire(id)
     if (!(await confirmMove(application, to))) return
     sendAll({ status: to }, (moved) => {
       if (moved) moves.remember([moved], to)
-      if (queue.next) show(queue.next)
+      if (queue.next) onShow(queue.next)
     })
   }
   const goTo = (other: string | undefined) =>
     other && !review.isPending
-      ? () => (application?.can.review ? sendAll({}, () => show(other)) : show(other))
+      ? () => (application?.can.review ? sendAll({}, () => onShow(other)) : onShow(other))
       : undefined
 
   const next = goTo(queue.next)
@@ -300,7 +283,7 @@ function OpenApplication({ id, params, moves, list }: ReviewDrawerProps & { id: 
               {...{ application, moves }}
               busy={review.isPending}
               onMove={(to) => void move(to)}
-              onOffer={() => void navigate(params.to({ offer: id }), { preventScrollReset: true })}
+              onOffer={() => props.onOffer(id)}
             />
           )}
         </div>

@@ -24,12 +24,13 @@ export function HireCandidate() {
 }
 
 interface HireDialogProps {
+  /** Of the application. */
   id: string
   onClose: () => void
   onOffer: () => void
 }
 
-function HireDialog({ id, onClose, onOffer }: HireDialogProps) {
+export function HireDialog({ id, onClose, onOffer }: HireDialogProps) {
   const hire = useHireCandidate()
   return (
     <FormDialog

@@ -85,7 +85,7 @@ export const looks: Record<WaitingKind, Look> = {
   answer: {
     sentence: (item) => t('{who} applied for {what}', { who: item.who, what: item.what }),
     open: msg('Reply'),
-    link: atPage('applications', 'review'),
+    link: overDashboard,
     list: { page: 'applications', query: { answer: 'due', sort: 'due' } },
     all: msg('All answers due'),
   },
@@ -106,7 +106,7 @@ export const looks: Record<WaitingKind, Look> = {
   startup: {
     sentence: (item) => t('{what} registered as a startup', { what: item.what }),
     open: msg('Review'),
-    link: atPage('startup_queue', 'review'),
+    link: overDashboard,
     list: { page: 'startup_queue' },
     all: msg('All startups'),
   },
@@ -135,7 +135,7 @@ export const looks: Record<WaitingKind, Look> = {
   message: {
     sentence: (item) => t('{who} wrote to us', { who: item.who }),
     open: msg('Reply'),
-    link: atOwnPage('contact_message'),
+    link: overDashboard,
     list: { page: 'contact_messages', query: { status: 'open' } },
     all: msg('All messages'),
   },
@@ -168,12 +168,7 @@ export const looks: Record<WaitingKind, Look> = {
   deliverable: {
     sentence: (item) => t('“{what}” is ready for your review', { what: item.what }),
     open: msg('View'),
-    link: atPage('startup_milestones', 'milestone'),
-    otherwise: ({ id, parent_id }) => ({
-      page: 'project',
-      params: { id: parent_id ?? '' },
-      query: { milestone: id },
-    }),
+    link: overDashboard,
     list: { page: 'startup_milestones' },
     all: msg('All milestones'),
   },
@@ -184,11 +179,7 @@ export const looks: Record<WaitingKind, Look> = {
         day: dayOf(item),
       }),
     open: msg('Publish'),
-    link: ({ id, parent_id }) => ({
-      page: 'project',
-      params: { id: parent_id ?? '' },
-      query: { tab: 'weekly', update: id },
-    }),
+    link: overDashboard,
     list: { page: 'projects' },
     all: msg('All projects'),
   },
@@ -212,21 +203,21 @@ export const looks: Record<WaitingKind, Look> = {
   task: {
     sentence: ({ what }) => what,
     open: msg('View'),
-    link: atPage('tasks', 'task'),
+    link: overDashboard,
     list: { page: 'tasks' },
     all: msg('All tasks'),
   },
   blocked_task: {
     sentence: (item) => t('{who} is blocked on “{what}”', { who: item.who, what: item.what }),
     open: msg('View'),
-    link: atPage('tasks', 'task'),
+    link: overDashboard,
     list: { page: 'tasks', query: { status: 'blocked' } },
     all: msg('All blocked tasks'),
   },
   invitation: {
     sentence: (item) => t('{who} invites you to “{what}”', { who: item.who, what: item.what }),
     open: msg('View'),
-    link: atPage('calendar', 'meeting'),
+    link: overDashboard,
     list: { page: 'calendar' },
     all: msg('Calendar'),
   },

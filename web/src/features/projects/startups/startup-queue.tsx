@@ -15,6 +15,7 @@ import {
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { byName, byTime, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
+import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { lazily } from '#ui/lazily.tsx'
@@ -24,12 +25,13 @@ import { type StartupFilters, useStartups } from './startups.api.ts'
 
 const StartupReview = lazily(
   () => import('./startup-review.tsx').then(({ StartupReview }) => StartupReview),
-  ({ params }) => params.get('review') !== undefined,
+  ({ id }) => id !== undefined,
 )
 
 /** Every registration, what waits first and the longest waiting at the top, with the review of one beside the list. */
 export function StartupQueue() {
   const params = useListParams()
+  const review = useSearchParamState('review')
   const filters = {
     search: params.get('search'),
     status: oneOf(startupStatuses, params.get('status')),
@@ -56,7 +58,7 @@ export function StartupQueue() {
       }
       title={t("Couldn't load the startups")}
       skeleton={<SkeletonTable />}
-      over={<StartupReview params={params} />}
+      over={<StartupReview id={review.id} onClose={review.close} />}
     >
       <StartupTable params={params} filters={filters} />
     </ListPage>

@@ -6,11 +6,9 @@ import {
   startupStatuses,
 } from '@app/contract/projects/startups.ts'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
-import type { ListParams } from '#lib/lists/list-params.ts'
 import { instantOf, useZone, zoneName } from '#lib/session/zone.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
@@ -84,7 +82,10 @@ function DecisionForm({ startup, onDecided }: { startup: Startup; onDecided: () 
       busy={decide.isPending}
       errors={decide.errors}
       problem={problem}
-      onSubmit={(body) => decide.mutate({ params: { id }, body }, { onSuccess: onDecided })}
+      onSubmit={(body) =>
+        // A final decision takes the form away before a callback of `mutate` would run.
+        decide.mutateAsync({ params: { id }, body }).then(onDecided, () => undefined)
+      }
     >
       {(field, { watch }) => (
         <>
@@ -124,36 +125,38 @@ function DecisionForm({ startup, onDecided }: { startup: Startup; onDecided: () 
   )
 }
 
-/** The startup that the address names, over the list. Escape closes it. */
-export function StartupReview({ params }: { params: ListParams }) {
-  const navigate = useNavigate()
-  const id = params.get('review')
-  const close = () => void navigate(params.to({ review: undefined }), { preventScrollReset: true })
-  return (
-    <Sheet
-      open={id !== undefined}
-      onOpenChange={(open) => !open && close()}
-      title={t('Startup')}
-      className="max-w-lg"
-    >
-      {id && (
-        <AsyncBoundary
-          resetKey={id}
-          title={t("Couldn't load the startup")}
-          skeleton={
-            <Loading text={t('Loading startup…')}>
-              <SkeletonText lines={8} />
-            </Loading>
-          }
-        >
-          <Review key={id} id={id} />
-        </AsyncBoundary>
-      )}
-    </Sheet>
-  )
+interface StartupReviewProps {
+  /** Nothing is open without it. */
+  id: string | undefined
+  onClose: () => void
+  onDecided?: (() => void) | undefined
 }
 
-function Review({ id }: { id: string }) {
+/** A startup over the page. Escape closes it. */
+export const StartupReview = ({ id, onClose, onDecided }: StartupReviewProps) => (
+  <Sheet
+    open={id !== undefined}
+    onOpenChange={(open) => !open && onClose()}
+    title={t('Startup')}
+    className="max-w-lg"
+  >
+    {id && (
+      <AsyncBoundary
+        resetKey={id}
+        title={t("Couldn't load the startup")}
+        skeleton={
+          <Loading text={t('Loading startup…')}>
+            <SkeletonText lines={8} />
+          </Loading>
+        }
+      >
+        <Review key={id} id={id} onDecided={onDecided} />
+      </AsyncBoundary>
+    )}
+  </Sheet>
+)
+
+function Review({ id, onDecided }: Pick<StartupReviewProps, 'onDecided'> & { id: string }) {
   const startup = useStartup(id)
   const [decided, setDecided] = useState(0)
   const { name, domain, description, status, steps = [], documents = [], can } = startup
@@ -181,7 +184,14 @@ function Review({ id }: { id: string }) {
       </dl>
       {can.moves.length > 0 && (
         <RecordSection title={t('Decision')}>
-          <DecisionForm key={decided} startup={startup} onDecided={() => setDecided(decided + 1)} />
+          <DecisionForm
+            key={decided}
+            startup={startup}
+            onDecided={() => {
+              setDecided(decided + 1)
+              onDecided?.()
+            }}
+          />
         </RecordSection>
       )}
       <RecordSection title={t('Documents')}>
