@@ -111,6 +111,7 @@ export async function onPhones({ product, baseline, amounts }: Stage): Promise<v
     for (const [name, path, button, answer] of [
       ['one posting', posting, 'Share', 'Link Copied|copy the link'],
       ['/login', '/login', 'Log In', 'Enter your email'],
+      ['/signup', '/signup', 'Sign Up', 'Enter your full name'],
     ] as const)
       report({
         case: 'P19',

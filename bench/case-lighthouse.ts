@@ -32,7 +32,7 @@ export async function pagesInLighthouse(stage: Stage): Promise<void> {
     seen(`${stage.baseline.fixed.url}/`, port),
   )
   const posting = `/internships/${openPosting(1, stage.amounts.internships)}`
-  const open = ['/', '/students', '/internships', posting, '/login', '/contact']
+  const open = ['/', '/students', '/internships', posting, '/login', '/signup', '/contact']
   for (const address of open) {
     const page = await inBrowser(path, undefined, (port) => seen(url + address, port))
     reportPage(address === posting ? 'one posting' : address, page, bare, true)
