@@ -3,6 +3,7 @@ import {
   demo,
   fillLogin,
   logIn,
+  type Person,
   password,
   registeredPerson,
   signedInContext,
@@ -15,15 +16,19 @@ import { goWithin } from './site.ts'
 const expectLogin = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Log in to Cohort' })).toBeVisible()
 
+async function fillSignup(page: Page, { full_name, email, password }: Person) {
+  await page.getByLabel('Full name').fill(full_name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+}
+
 test('someone signs up, confirms through the mailbox and signs in', async ({ page }) => {
   const person = unregisteredPerson()
   await page.goto('/')
   await page.getByRole('link', { name: 'Register' }).first().click()
-  await page.getByLabel('Full name').fill(person.full_name)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByLabel('Confirm password').fill(person.password)
-  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await fillSignup(page, person)
   await expectToast(page, 'Registration Successful', 'Please check your email')
   await expect(page).toHaveURL('/login')
   const inbox = page.getByRole('heading', { name: 'Check your inbox' })
@@ -54,6 +59,85 @@ test('someone signs up, confirms through the mailbox and signs in', async ({ pag
     `Welcome back, ${person.full_name}!`,
   )
 })
+
+/** What a guest wants, as they are sent to the sign-up, and where they then are. */
+const intents: {
+  wish: string
+  begin: (page: Page) => Promise<void>
+  arrive: (page: Page, name: string) => Promise<void>
+}[] = [
+  {
+    wish: 'apply',
+    begin: async (page) => {
+      await page.goto('/internships?search=react')
+      await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+      await page.locator('#apply').getByRole('link', { name: 'Register' }).click()
+    },
+    arrive: async (page, name) => {
+      await expect(page).toHaveURL(/\/internships\/[\w-]{36}$/)
+      await expect(page.getByRole('heading', { name: 'Apply for this internship' })).toBeVisible()
+      await expect(page.locator('#apply').getByLabel('Full name')).toHaveValue(name)
+    },
+  },
+  {
+    wish: 'save an internship',
+    begin: async (page) => {
+      await page.goto('/internships?search=react')
+      await page.getByRole('article').first().getByRole('link', { name: /^Save / }).click()
+      await page.getByRole('link', { name: 'Sign up', exact: true }).click()
+    },
+    arrive: async (page) => {
+      await expect(page).toHaveURL('/internships?search=react')
+      const saved = page.getByRole('button', { name: /^Save /, pressed: true })
+      await expect(saved).toHaveCount(1)
+      await page.reload()
+      await expect(saved).toHaveCount(1)
+    },
+  },
+  {
+    wish: 'be alerted',
+    begin: async (page) => {
+      await page.goto('/internships?category=Marketing&remote=true')
+      await page.getByRole('link', { name: 'Create Alert' }).click()
+      await page.getByRole('link', { name: 'Sign up', exact: true }).click()
+    },
+    arrive: async (page) => {
+      await expect(page).toHaveURL(/\/internships\?.*category=Marketing/)
+      const dialog = page.getByRole('dialog', { name: 'Create Alert' })
+      await expect(dialog).toContainText('Marketing')
+    },
+  },
+  {
+    wish: 'register a startup',
+    begin: async (page) => {
+      await page.goto('/hire-talent')
+      await page.getByRole('main').getByRole('link', { name: 'Hire your team' }).first().click()
+    },
+    arrive: async (page) => {
+      await expect(page).toHaveURL('/register-startup')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register your startup')
+    },
+  },
+]
+
+for (const { wish, begin, arrive } of intents)
+  test(`someone who came to ${wish} is at exactly that after confirming on another device`, async ({
+    browser,
+    page,
+  }) => {
+    const person = unregisteredPerson()
+    await begin(page)
+    await fillSignup(page, person)
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
+
+    const other = await browser.newContext()
+    const device = await other.newPage()
+    await followMail(device, person.email, 'Please confirm your email address')
+    await expectLogin(device)
+    await fillLogin(device, person)
+    await arrive(device, person.full_name)
+    await other.close()
+  })
 
 test('a wrong password shows an error, and the sixth attempt is locked out', async ({
   page,

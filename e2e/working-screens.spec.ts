@@ -11,6 +11,7 @@ declare global {
 
 /** The rows of a list that a person sees without scrolling, at 1280 × 800 and at 360 × 800. */
 const lists = [
+  { who: 'tl', path: '/tl/intern-reports', row: 'li:has(a[aria-label])', desktop: 5 },
   { who: 'tl', path: '/tl/intern-reports?box=reviewed', row: 'li:has(a[aria-label])', desktop: 5 },
   { who: 'hr', path: '/hr/applications', row: 'tbody tr', desktop: 6 },
   { who: 'hr', path: '/hr/interviews', row: 'tbody tr', desktop: 5 },
