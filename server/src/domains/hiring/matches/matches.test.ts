@@ -58,6 +58,25 @@ test('postings are ordered by what the person has, shown work counts more, and t
   })
 })
 
+test('a task that a person made for themselves shows none of their skills', async () => {
+  const pm = await signIn('project_manager')
+  const person = await signIn('intern')
+  const { id } = person.user
+  await person.call(users.change, { params: { id }, body: { skills: ['Pottery'] } })
+  await publish({ title: 'Potter', skills: ['Pottery'] }, pm)
+  const completed = { status: 'completed', completed_at: new Date().toISOString() } as const
+  const task = { title: 'Pottery', assigned_to: id, ...completed }
+  const isShown = async () => (await person.call(matches.mine)).skills
+  await db()
+    .insert(tasks)
+    .values({ ...task, created_by: id })
+  expect(await isShown()).toEqual([{ name: 'Pottery', is_shown: false }])
+  await db()
+    .insert(tasks)
+    .values({ ...task, created_by: pm.user.id })
+  expect(await isShown()).toEqual([{ name: 'Pottery', is_shown: true }])
+})
+
 test('a posting is left out once one has applied to it, until the application is withdrawn', async () => {
   const pm = await signIn('project_manager')
   const posting = await publish({ title: 'Glass blowing', skills: ['Glass blowing'] }, pm)
