@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#platform/database/db.ts'
 import { toProblem } from '#platform/database/error-mapping.ts'
-import { log } from '#platform/log.ts'
+import { log, loggedError } from '#platform/log.ts'
 import { testConfig } from '#test/harness.ts'
 import { openHttp } from './http.ts'
 
@@ -38,6 +39,12 @@ beforeEach(async () => {
       ),
     ),
   )
+  app.get('/people/:email', ({ url }) => {
+    const cause = Object.assign(new Error('the database system is shutting down'), {
+      code: '57P03',
+    })
+    throw new DrizzleQueryError('select id from users where email = $1', [url, 'salt:key'], cause)
+  })
   app.get('/well', () => ({ well: true }))
   await app.listen({ host: '127.0.0.1', port: 0 })
 })
@@ -61,6 +68,26 @@ test.each(['/throws', '/rejects', '/rejects-nothing', '/stream'])(
     expect((await ask('/well')).status).toBe(200)
   },
 )
+
+test('an outage is logged with its cause, its statement and its place, and nothing that was sent', async () => {
+  const warned = vi.spyOn(log, 'warn')
+  const answer = await ask('/people/asha@private.example?name=Asha')
+  expect(answer.status).toBe(503)
+  expect(warned).toHaveBeenCalledOnce()
+  const [line, message] = warned.mock.calls[0] ?? []
+  const { err, ...place } = Object(line)
+  expect({ message, ...place, ...loggedError(err) }).toEqual({
+    message: 'unavailable',
+    request_id: answer.headers.get('x-request-id'),
+    route: '/people/:email',
+    type: 'Error',
+    code: '57P03',
+    reason: 'the database system is shutting down',
+    statement: 'select id from users where email = $1',
+    stack: expect.stringMatching(/^ {4}at /),
+  })
+  expect(JSON.stringify([place, loggedError(err)])).not.toMatch(/asha|salt/i)
+})
 
 test('a bug in the middle of an answer ends the connection, so that half of it is not taken for all', async () => {
   const answer = await ask('/broken-stream')
