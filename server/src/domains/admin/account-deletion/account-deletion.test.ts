@@ -1,14 +1,24 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { impersonations } from '@app/contract/identity/impersonation.ts'
+import { users as people } from '@app/contract/identity/users.ts'
+import { certificates as certificateRoutes } from '@app/contract/programme/certificates.ts'
 import { teams } from '@app/contract/projects/teams.ts'
+import { corrections } from '@app/contract/work/corrections.ts'
+import { leave as leaves } from '@app/contract/work/leave.ts'
+import { reports } from '@app/contract/work/reports.ts'
 import { eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { expect, test, vi } from 'vitest'
 import { rowsOf } from '#platform/database/db.ts'
 import { poolOf } from '#platform/database/pipelining/postgres.ts'
 import { escaped } from '#platform/mail/mail-template.ts'
+import { record } from '#platform/security/audit.ts'
+import { findBroken } from '#platform/security/audit-check.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
+import { certificates } from '#schema/certificates.table.ts'
 import { importRows, imports } from '#schema/imports.table.ts'
 import { leave } from '#schema/leave.table.ts'
 import { mails } from '#schema/mail.table.ts'
@@ -22,8 +32,10 @@ import {
   password_hash,
   placesOf,
 } from '#test/account-deletion.ts'
+import { ask, decide, forgotten } from '#test/corrections.ts'
 import { app, db, inject, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { dayAgo, join, makeStaffedTeam, sendReport } from '#test/staffed-team.ts'
+import { reportOf } from '#test/weeks.ts'
 
 startApp({ DATA_DIR: mkdtempSync(`${tmpdir()}/account-deletion-`) })
 
@@ -214,4 +226,80 @@ test('a deletion finds each row by an index, so that it costs what the person ow
   }
   await client.query('reset enable_seqscan')
   expect([...whole]).toEqual([])
+})
+
+test('the audit log keeps no reason or comment about who is gone, whoever wrote it and whenever', async () => {
+  const superadmin = await signIn('superadmin')
+  const { leader, team_id } = await makeStaffedTeam()
+  const person = await makePerson('intern', { full_name: 'Quillfeather Ames' })
+  await join(team_id, person)
+  const { id: user_id } = person.user
+  const text = 'Quillfeather was seen elsewhere.'
+  const code = 'ERAS-EDPE-RSN1'
+  const work = { hours: 160, tasks: 3, started_on: '2026-08-01', ended_on: '2026-10-01' }
+  const titles = { holder_name: person.user.full_name, title: 'Developer', company_name: 'Lotus' }
+  const [certificate] = await db()
+    .insert(certificates)
+    .values({ ...work, ...titles, user_id, code })
+    .returning()
+  const waits = { status: 'pending', reviewed_by: null, reviewed_at: null } as const
+  const sent = await reportOf({ team_id, leader }, person, '2026-06-01', waits)
+  const later = await reportOf({ team_id, leader }, person, '2026-06-02', waits)
+  const [asked] = await db()
+    .insert(leave)
+    .values({
+      ...{ user_id, kind: 'other', from_day: '2098-05-01', to_day: '2098-05-02', note: '' },
+      ...{ starts_midday: false, ends_midday: false },
+    })
+    .returning()
+  const dayBefore = (days: number) =>
+    new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  const sessionOf = (day: string) =>
+    forgotten(person, {
+      ...{ day, check_in_time: `${day}T09:00:00Z`, check_out_time: `${day}T20:00:00Z` },
+    })
+  const [first, second] = [dayBefore(3), dayBefore(2)]
+  const [session, other] = [await sessionOf(first), await sessionOf(second)]
+  const correct = (actor: SignedInUser, id: string, day: string) =>
+    actor.call(corrections.correct, {
+      params: { id },
+      body: { check_out_time: `${day}T17:00:00Z`, reason: text },
+    })
+  const reject = (id: string) =>
+    leader.call(reports.review, { params: { id }, body: { status: 'rejected', comment: text } })
+  const params = { id: user_id }
+  await superadmin.call(people.hold, { params, body: { reason: text } })
+  await superadmin.call(people.release, { params })
+  await superadmin.call(impersonations.start, { params, body: { reason: text } })
+  await superadmin.call(impersonations.end)
+  const asks = { check_out_time: `${first}T17:00:00Z` }
+  const { id: correction } = await ask(person, session, asks)
+  await decide(leader, correction, 'declined', text)
+  await correct(leader, session, first)
+  await reject(sent)
+  const declined = { status: 'declined', comment: text } as const
+  await leader.call(leaves.decide, { params: { id: asked?.id ?? '' }, body: declined })
+  await superadmin.call(certificateRoutes.revoke, { params: { code }, body: { reason: text } })
+  const from = { address: '', agent: 'test', request_id: user_id }
+  const asBefore = (entity_type: string, entity_id: string, details: object) =>
+    record(db(), leader.user, from, {
+      ...{ action: `${entity_type}_of_before`, entity_type, entity_id },
+      details: { ...details },
+    })
+  await asBefore('report', sent, { revision: 1, comment: text })
+  await asBefore('leave', asked?.id ?? '', { comment: text })
+  await asBefore('certificate', certificate?.id ?? '', { reason: text })
+  await asBefore('report', v7(), { comment: 'Of others' })
+  const inLog = async () =>
+    (await superadmin.send({ method: 'GET', url: '/api/audit-logs.csv' })).body.split(text).length
+  expect(await inLog()).toBe(12)
+
+  await deleteAccount(person)
+  await reject(later)
+  await correct(superadmin, other, second)
+
+  expect(await placesOf(text)).not.toContain('audit_logs.details')
+  expect(await placesOf('Of others')).toEqual(['audit_logs.details'])
+  expect(await inLog()).toBe(1)
+  expect(await findBroken(db())).toEqual([])
 })

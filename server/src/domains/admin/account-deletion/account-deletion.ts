@@ -25,13 +25,17 @@ import { queueMail } from '#platform/mail/mail.ts'
 import { mailTemplate } from '#platform/mail/mail-wording.ts'
 import { conflict } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
+import { eraseDetails } from '#platform/security/audit-check.ts'
 import { reset } from '#platform/security/limits.ts'
 import { users } from '#schema/accounts.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
+import { auditLogs } from '#schema/audit.table.ts'
+import { certificates } from '#schema/certificates.table.ts'
 import { fame } from '#schema/hall-of-fame.table.ts'
 import { idempotencyKeys } from '#schema/idempotency.table.ts'
 import { importRows } from '#schema/imports.table.ts'
 import { internshipReports } from '#schema/internships.table.ts'
+import { leave } from '#schema/leave.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { meetingPeople } from '#schema/meetings.table.ts'
 import {
@@ -40,6 +44,7 @@ import {
   startups,
   teams as teamsTable,
 } from '#schema/projects.table.ts'
+import { workReports } from '#schema/reports.table.ts'
 
 /** Jobs that note the deletion outside the database. */
 export const erasing = queue('note-erasures')
@@ -199,6 +204,20 @@ export async function deleteAccount(db: Db, actor: MailingActor): Promise<undefi
   await record(db, user, from, { ...act, details: { role: user.role } })
 }
 
+/**
+ * Entries of the audit log with a reason or a comment about a person, which may name them. They are found by the records
+ * that they are about, so that they cost what the person has.
+ */
+const isWrittenAbout = (id: string) => sql`id = any(array(select written.id from (
+    select 'user' as entity_type, ${id}::text as entity_id
+    union all select 'time_entry', id::text from ${timeEntries} where user_id = ${id}
+    union all select 'report', id::text from ${workReports} where from_user_id = ${id}
+    union all select 'leave', id::text from ${leave} where user_id = ${id}
+    union all select 'certificate', id::text from ${certificates} where user_id = ${id}) about
+  cross join lateral (select entry.id from ${auditLogs} entry
+    where entry.entity_type = about.entity_type and entry.entity_id = about.entity_id
+      and entry.details ~ '"(reason|comment)":' offset 0) written))`
+
 /** What a deletion does, without whether it may: for a restore, too, that brought the account back. */
 export async function eraseAccount(db: Db, actor: MailingActor): Promise<void> {
   const { user, from } = actor
@@ -206,6 +225,7 @@ export async function eraseAccount(db: Db, actor: MailingActor): Promise<void> {
   await anonymizeFame(db, user.id)
   await anonymizeHolder(db, user.id)
   await anonymizeSender(db, user.email)
+  while (await eraseDetails(db, isWrittenAbout(user.id), from));
   await eraseFilesOf(db, user.id)
   await drop(db, user.id)
   await deleteLeaveOf(db, user.id)

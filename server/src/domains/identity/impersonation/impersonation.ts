@@ -97,7 +97,8 @@ export async function start(
 ): Promise<Impersonation> {
   // Two taps come one after the other: the viewer's row is held.
   await db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
-  const [person] = await db.select().from(users).where(eq(users.id, id))
+  // Who deletes the account waits, and finds the entry that has the reason.
+  const [person] = await db.select().from(users).where(eq(users.id, id)).for('key share')
   if (!person || person.status === 'deleted') throw notFound()
   refuseView(person)
   await endWhere(db, user, from, eq(impersonations.viewer_id, user.id))

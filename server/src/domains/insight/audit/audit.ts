@@ -32,7 +32,7 @@ import { leave } from '#schema/leave.table.ts'
 import { meetings } from '#schema/meetings.table.ts'
 import { posts } from '#schema/news.table.ts'
 import { departments, milestones, projects, startups, teams } from '#schema/projects.table.ts'
-import { workReports } from '#schema/reports.table.ts'
+import { reportReviews, workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
 import { goals } from '#schema/teams.table.ts'
 import { weeklyUpdates } from '#schema/weekly-updates.table.ts'
@@ -55,13 +55,29 @@ export async function list(db: Db, query: Query) {
   return { audit_logs: entries, next_cursor, total: await totalOf(db, where, mostCounted) }
 }
 
-/** With the address and the name of a new account (spec §7), which entries do not hold, as long as there is one. */
-const shownDetails = sql<AuditEntry['details']>`${auditLogs.details}::jsonb || coalesce((
-  select jsonb_build_object('email', person.email, 'full_name', person.full_name) from ${users} person
-  where person.id = case ${auditLogs.action} when 'user_created' then ${auditLogs.entity_id}::uuid end
-    and person.status <> 'deleted'), '{}')`
-
 const idOf = sql`${auditLogs.entity_id}::uuid`
+const isStill = sql`person.status <> 'deleted'`
+/** A text of the record that an entry is about. */
+const textOf = (name: string, table: SQLWrapper, column: string) =>
+  sql`(select jsonb_build_object(${name}::text, it.${sql.identifier(column)}) from ${table} it
+    join ${users} person on person.id = it.user_id where it.id = ${idOf} and ${isStill})`
+
+/**
+ * With what entries do not hold, as long as its person has an account: the address and the name of a new one (spec §7), and
+ * what was written to somebody.
+ */
+const shownDetails = sql<AuditEntry['details']>`${auditLogs.details}::jsonb || coalesce(case
+  when ${auditLogs.action} = 'user_created' then
+    (select jsonb_build_object('email', person.email, 'full_name', person.full_name)
+      from ${users} person where person.id = ${idOf} and ${isStill})
+  when ${auditLogs.action} = 'certificate_revoked' then ${textOf('reason', certificates, 'revoked_reason')}
+  when ${auditLogs.action} in ('leave_approved', 'leave_declined') then ${textOf('comment', leave, 'comment')}
+  when ${auditLogs.action} in ('report_approved', 'report_rejected', 'report_changes_requested') then
+    (select jsonb_build_object('comment', review.comment) from ${reportReviews} review
+      join ${workReports} it on it.id = review.report_id join ${users} person on person.id = it.from_user_id
+      where it.id = ${idOf} and review.revision = (${auditLogs.details}::jsonb ->> 'revision')::int and ${isStill})
+  end, '{}')`
+
 const named = (table: SQLWrapper, name: string) =>
   sql`(select it.${sql.identifier(name)} from ${table} it where it.id = ${idOf})`
 /** The name of the person that a record is about. */

@@ -87,6 +87,8 @@ type TimesChange = Parsed<typeof routes.correct>['body']
 interface Subject {
   user_id: string
   role: Role
+  /** Of whom the audit log keeps no text, since it may name them. */
+  is_gone: boolean
 }
 
 /** Locks the user whose times are changed. 403 for oneself, 404 for users one does not manage. */
@@ -95,8 +97,8 @@ async function lockSubject(db: Db, user: User, user_id: string | undefined): Pro
   if (user_id === user.id) throw forbidden(t("You can't correct your own time."))
   const [subject] = await rowsOf<Subject & { is_led: boolean }>(
     db,
-    sql`select u.id as user_id, u.role, (${leads(user, sql`u.id`)}) as is_led from ${users} u
-      where u.id = ${user_id} for no key update of u`,
+    sql`select u.id as user_id, u.role, (${leads(user, sql`u.id`)}) as is_led, u.status = 'deleted' as is_gone
+      from ${users} u where u.id = ${user_id} for no key update of u`,
   )
   if (!subject?.is_led) throw notFound()
   return subject
@@ -187,7 +189,7 @@ async function confirmOwn(db: Db, { user, from }: Decider): Promise<number> {
   for (const { id, ...asked } of waiting) {
     const comment = await refusalFor(db, asked)
     const status = comment ? 'declined' : 'confirmed'
-    const subject = { user_id: user.id, role: user.role }
+    const subject = { user_id: user.id, role: user.role, is_gone: false }
     await settleCorrection(db, { user, from }, subject, id, { status, comment })
   }
   return waiting.length
@@ -209,7 +211,7 @@ export const confirmUndecidable = (db: Db) => decideForNobody(db, confirmOwn)
 async function applyCorrection(
   db: Db,
   { user, from }: Decider,
-  { user_id, role }: Subject,
+  { user_id, role, is_gone }: Subject,
   entry: ClosedEntry,
   times: Times,
   reason: string,
@@ -221,7 +223,7 @@ async function applyCorrection(
     entity_type: 'time_entry',
     entity_id: entry.id,
     details: {
-      reason,
+      ...(!is_gone && { reason }),
       ...(user_id === user.id && byNobodyElse),
       before: { ...momentsOf(entry), status, worked_seconds, break_seconds },
       after: { ...momentsOf(times), status: 'corrected', ...times.measured },
@@ -237,7 +239,7 @@ async function applyCorrection(
 async function declineCorrection(
   db: Db,
   { user, from }: Decider,
-  { user_id, role }: Subject,
+  { user_id, role, is_gone }: Subject,
   { id, day }: ClosedEntry,
   comment: string,
 ) {
@@ -245,7 +247,7 @@ async function declineCorrection(
     action: 'correction_declined',
     entity_type: 'time_entry',
     entity_id: id,
-    details: { comment },
+    ...(!is_gone && { details: { comment } }),
   })
   await notify(db, user_id, () => declinedNotification(role, user.full_name, day, comment))
   await publishCorrection(db, user_id, id)

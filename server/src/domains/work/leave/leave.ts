@@ -285,7 +285,7 @@ export async function decideLeave(
     action: `leave_${status}`,
     entity_type: 'leave',
     entity_id: id,
-    details: { ...decided, user_id: subject.user_id, comment },
+    details: { ...decided, user_id: subject.user_id },
   })
   await notify(db, subject.user_id, () =>
     status === 'approved'

@@ -161,7 +161,6 @@ async function decide(
       entity_id: id,
       details: {
         revision,
-        comment,
         ...(mustConfirm && { confirmed_seconds: report.self_reported_seconds }),
       },
     }),
