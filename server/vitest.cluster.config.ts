@@ -13,7 +13,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    setupFiles: ['./src/test/audit-key.ts'],
+    setupFiles: ['./src/test/audit-key.ts', './src/test/unlogged.ts'],
     env: { LOG_LEVEL: 'silent', AUDIT_KEY: 'the key of the audit log in tests' },
   },
 })

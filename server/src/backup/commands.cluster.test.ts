@@ -23,6 +23,7 @@ import { openPostgres } from '#platform/database/pipelining/postgres.ts'
 import { users } from '#schema/accounts.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { environmentOf, type Node, rounds, startNode } from '#test/node.ts'
+import { servers } from '#test/private-texts.ts'
 import { startSmtp } from '#test/smtp.ts'
 import { migratedDatabase } from '#test/test-postgres.ts'
 
@@ -49,6 +50,7 @@ async function run(command: string, settings: Settings, ...args: string[]) {
     text(child.stderr),
     once(child, 'exit'),
   ])
+  servers.push({ output: () => out + error })
   return { code: Number(code), text: (out + error).trim() }
 }
 

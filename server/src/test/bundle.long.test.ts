@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, callerOn } from './ledger.ts'
 import { ready } from './node.ts'
 import { freePort } from './postgres.ts'
+import { servers } from './private-texts.ts'
 import { startProgram } from './programs.ts'
 
 /** `npm run bundle` made it; here it runs elsewhere, where no other package can be found by mistake. */
@@ -52,6 +53,7 @@ test.skipIf(!isThere).each([
     SUPERADMIN_PASSWORD: password,
   }
   const server = startProgram(node(), ['main.js'], { cwd: join(place, 'bundle'), env: settings })
+  servers.push(server)
   try {
     await ready(base, () => undefined)
     const page = await ask(base, { method: 'GET', url: '/internships' })

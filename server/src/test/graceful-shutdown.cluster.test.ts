@@ -32,6 +32,7 @@ import { environmentOf, type Node, newNode, ready } from './node.ts'
 import { openPage } from './node-page.ts'
 import { formOf, type Person, resume } from './node-people.ts'
 import { freePort } from './postgres.ts'
+import { servers } from './private-texts.ts'
 import { migratedDatabase } from './test-postgres.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'cohort-stop-'))
@@ -192,6 +193,7 @@ test.each([
   await ready(`http://127.0.0.1:${port}`, end)
   child.kill('SIGTERM')
   const [out, errors] = await output
+  servers.push({ output: () => out + errors })
   expect({ exit: await ended, out, errors }).toEqual({
     exit: [0, null],
     out: expect.not.stringMatching(/"level":[456]0/),

@@ -15,7 +15,6 @@ import { files } from '#schema/files.table.ts'
 import { pdfOf } from './documents.ts'
 import { testConfig } from './harness.ts'
 import { ask, type Reply } from './ledger.ts'
-import { expectUnlogged, secretsOf } from './ledger-checks.ts'
 import { type Node, newNode } from './node.ts'
 import { formOf, type Person, person, posting, resume } from './node-people.ts'
 import { startSmtp } from './smtp.ts'
@@ -38,7 +37,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await node.kill()
-  expectUnlogged([node], await secretsOf(database.db, student))
   await smtp.stop()
   await database.close()
   rmSync(DATA_DIR, { recursive: true, force: true })

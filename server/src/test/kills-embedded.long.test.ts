@@ -31,7 +31,7 @@ test('a killed server with the embedded database loses and duplicates nothing', 
   await ledger.settle()
   expect(await node.stop()).toEqual({ code: 0, signal: null })
   const database = await openDatabase(testConfig({ DATA_DIR, AUDIT_KEY }))
-  await expectSettled(database.db, { ledger, actors, DATA_DIR, nodes: [node] })
+  await expectSettled(database.db, { ledger, actors, DATA_DIR })
   await database.close()
   rmSync(DATA_DIR, { recursive: true, force: true })
 }, 3_600_000)

@@ -6,8 +6,7 @@ import { findBroken } from '#platform/security/audit-check.ts'
 import { testConfig } from './harness.ts'
 import type { Entry, Ledger } from './ledger.ts'
 import type { LoadActors } from './ledger-load.ts'
-import type { Node } from './node.ts'
-import type { Person } from './node-people.ts'
+import { notePeople } from './private-texts.ts'
 
 /** Queries for rows that violate an invariant. */
 const invariants = {
@@ -118,56 +117,14 @@ interface Run {
   ledger: Ledger
   actors: LoadActors
   DATA_DIR: string
-  /** All that ran, also those that ended. */
-  nodes: Pick<Node, 'output'>[]
 }
 
-/**
- * Nothing acknowledged is lost and nothing exists twice; a write without a response succeeds when it is retried. No log
- * holds what the clients wrote, or the tokens of mailed links.
- */
-export async function expectSettled(db: Db, { ledger, actors, DATA_DIR, nodes }: Run) {
+/** Nothing acknowledged is lost and nothing exists twice; a write without a response succeeds when it is retried. */
+export async function expectSettled(db: Db, { ledger, actors, DATA_DIR }: Run) {
+  await notePeople(db)
   await expectPersisted(db, ledger, actors)
   await ledger.settle()
   expectAnswered(ledger)
   await expectPersisted(db, ledger, actors)
   await expectInvariants(db, DATA_DIR)
-  expectUnlogged(nodes, [...ledger.privateTexts, ...(await mailedTokens(db))])
-}
-
-/** Single-use tokens of the links in mails. */
-async function mailedTokens(db: Db): Promise<string[]> {
-  const mails = await rowsOf<{ plain: string }>(db, sql`select plain from mails`)
-  return mails.flatMap(({ plain }) =>
-    [...plain.matchAll(/[?&]token=([\w-]{20,})/g)].map(([, token = '']) => token),
-  )
-}
-
-/** What the log of any node must not hold: everybody's email address, and the tokens of these people. */
-export async function secretsOf(db: Db, ...people: Pick<Person, 'headers'>[]): Promise<string[]> {
-  const everybody = await rowsOf<{ email: string }>(db, sql`select email from users`)
-  const tokens = people.map(({ headers }) => headers.authorization.replace('Bearer ', ''))
-  return [...everybody.map(({ email }) => email), ...tokens]
-}
-
-/** A long text is looked up by so many characters at each place of a log: searching a log for each of thousands takes too long. */
-const looked = 16
-
-/** No log of the nodes holds any of the texts. */
-export function expectUnlogged(nodes: Pick<Node, 'output'>[], texts: readonly string[]) {
-  const short = texts.filter(({ length }) => length < looked)
-  const beginnings = new Map<string, string[]>()
-  for (const text of texts) {
-    const beginning = text.slice(0, looked)
-    beginnings.set(beginning, [...(beginnings.get(beginning) ?? []), text])
-  }
-  const found = new Set<string>()
-  for (const node of nodes) {
-    const log = node.output()
-    for (const text of short) if (log.includes(text)) found.add(text)
-    for (let at = 0; at <= log.length - looked; at += 1)
-      for (const text of beginnings.get(log.slice(at, at + looked)) ?? [])
-        if (log.startsWith(text, at)) found.add(text)
-  }
-  expect([...found], 'texts of people in the log').toEqual([])
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { caller } from '@app/contract/core/route.ts'
 import { v7 } from 'uuid'
+import { noteRequest } from './private-texts.ts'
 
 interface RequestData {
   method: string
@@ -22,6 +23,7 @@ export async function ask(
   base: string,
   { method, url, body, headers = {}, patience = 30_000 }: RequestData,
 ): Promise<Reply> {
+  noteRequest({ url, body, headers })
   const isForm = body instanceof FormData
   const answer = await fetch(base + url, {
     method,
@@ -52,18 +54,6 @@ export interface Entry {
   wasOpen?: boolean
   /** What each try came to, with its node and milliseconds. */
   tries: string[]
-}
-
-const personal = [
-  ...['email', 'full_name', 'password', 'cover_letter'],
-  ...['planned_tasks', 'workSummary', 'comment', 'text'],
-]
-/** What the client wrote of people; notes are JSON within JSON. */
-function writtenIn(body: unknown): unknown[] {
-  if (body instanceof FormData) return []
-  const { notes, ...fields } = Object(body)
-  const all = { ...fields, ...(notes && JSON.parse(notes)) }
-  return personal.map((name) => all[name])
 }
 
 const retries = 3
@@ -104,15 +94,6 @@ export class Ledger {
 
   get unanswered() {
     return this.entries.filter(({ reply }) => !reply)
-  }
-
-  /** What no log may hold: what the clients wrote of people, and their tokens. */
-  get privateTexts(): string[] {
-    const texts = this.entries.flatMap(({ request: { body, headers } }) => [
-      ...writtenIn(body),
-      headers?.authorization?.replace('Bearer ', ''),
-    ])
-    return [...new Set(texts.flatMap((text) => (typeof text === 'string' && text ? [text] : [])))]
   }
 
   /** Retries the writes whose outcome is unknown, with the same keys. */

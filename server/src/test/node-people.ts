@@ -6,6 +6,7 @@ import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { files } from '#schema/files.table.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
+import { notePrivate } from './private-texts.ts'
 
 /** A signed-in user, inserted directly into the database shared by the nodes. */
 export async function person(db: Db, role: Role, more: Partial<typeof users.$inferInsert> = {}) {
@@ -17,6 +18,7 @@ export async function person(db: Db, role: Role, more: Partial<typeof users.$inf
     agent: 'test',
     request_id: id,
   })
+  notePrivate([user.email, access_token])
   return { ...user, headers: { authorization: `Bearer ${access_token}` } }
 }
 export type Person = Awaited<ReturnType<typeof person>>

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { freePort } from './postgres.ts'
+import { servers } from './private-texts.ts'
 
 export interface Setting {
   DATABASE_URL: string
@@ -60,13 +61,16 @@ export function spawnServer(environment: Record<string, string>, build = inject(
     stream.on('data', (chunk) => {
       log.text += chunk
     })
+  const output = () => log.text
+  // What another release logs is not ours to mend.
+  if (build === inject('serverBuild')) servers.push({ output })
   const ended = new Promise<ExitStatus>((resolve) => {
     child.once('close', (code, signal) => {
       running.delete(child)
       resolve({ code, signal })
     })
   })
-  return { child, ended, output: () => log.text }
+  return { child, ended, output }
 }
 export type ServerProcess = ReturnType<typeof spawnServer>
 

@@ -135,7 +135,7 @@ test(
     expect(await node.stop()).toEqual({ code: 0, signal: null })
 
     const database = await open()
-    await expectSettled(database.db, { ledger, actors, DATA_DIR, nodes: [node] })
+    await expectSettled(database.db, { ledger, actors, DATA_DIR })
     await database.close()
     await cluster.stop()
     rmSync(DATA_DIR, { recursive: true, force: true })

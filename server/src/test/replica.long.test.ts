@@ -16,7 +16,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '#platform/database/db.ts'
 import { openPostgres } from '#platform/database/pipelining/postgres.ts'
 import { ask, callerOn } from './ledger.ts'
-import { expectUnlogged, secretsOf } from './ledger-checks.ts'
 import { type Node, startNode } from './node.ts'
 import { openPage } from './node-page.ts'
 import { formOf, type Person, person, posting, resume } from './node-people.ts'
@@ -52,7 +51,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await node?.kill()
-  if (node) expectUnlogged([node], await secretsOf(database.db, hr))
   await database?.close()
   await standby?.stop()
   await primary?.stop()

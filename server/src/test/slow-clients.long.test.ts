@@ -9,7 +9,6 @@ import { expect, test, vi } from 'vitest'
 import { openPostgres } from '#platform/database/pipelining/postgres.ts'
 import { pdfOf } from './documents.ts'
 import { ask } from './ledger.ts'
-import { expectUnlogged, secretsOf } from './ledger-checks.ts'
 import { startNode } from './node.ts'
 import { person } from './node-people.ts'
 import { migratedDatabase } from './test-postgres.ts'
@@ -146,7 +145,6 @@ test.each(Object.entries(cases))(
     if (receives) for (const { received } of clients) expect(received).toMatch(receives)
     for (const { socket } of clients) socket.destroy()
     expect(await p99(node.base)).toBeLessThan(2 * quiet.p99 + 20)
-    expectUnlogged([node], await secretsOf(database.db, owner))
     expect(await node.stop()).toEqual({ code: 0, signal: null })
     await database.close()
     rmSync(DATA_DIR, { recursive: true, force: true })

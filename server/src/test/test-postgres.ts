@@ -4,6 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '#platform/database/migrate.ts'
 import { openPostgres } from '#platform/database/pipelining/postgres.ts'
 import { newDatabase, onServer, startPostgres } from './postgres.ts'
+import { databases } from './private-texts.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -25,9 +26,11 @@ export async function setup(project: TestProject) {
 }
 
 /** Creates a migrated database on the run's PostgreSQL and returns its URL. */
-export const migratedDatabase = () => {
+export const migratedDatabase = async () => {
   const template = new URL(inject('postgres')).pathname.slice(1)
-  return newDatabase(onServer(inject('postgres'), 'postgres'), `template ${template}`)
+  const url = await newDatabase(onServer(inject('postgres'), 'postgres'), `template ${template}`)
+  databases.push(url)
+  return url
 }
 
 /** The same without tables. */

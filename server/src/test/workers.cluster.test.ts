@@ -10,7 +10,6 @@ import { type Database, rowsOf } from '#platform/database/db.ts'
 import { openPostgres } from '#platform/database/pipelining/postgres.ts'
 import { applications } from '#schema/applications.table.ts'
 import { ask, callerOn } from './ledger.ts'
-import { expectUnlogged, secretsOf } from './ledger-checks.ts'
 import { createActors } from './ledger-load.ts'
 import { environmentOf, type Node, newNode, spawnServer } from './node.ts'
 import { openPage } from './node-page.ts'
@@ -44,7 +43,6 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   await node?.kill()
-  if (someone) expectUnlogged([node], await secretsOf(database.db, someone))
   await database?.close()
   rmSync(DATA_DIR, { recursive: true, force: true })
 })
