@@ -153,7 +153,7 @@ export default function InternDashboard() {
 function WorkingHome() {
   const meeting = useSearchParamState('meeting')
   return (
-    <div className="grid grid-cols-1 gap-8">
+    <div className="grid grid-cols-1 gap-5">
       <Waiting />
       <InternStats />
       <HomeColumns
