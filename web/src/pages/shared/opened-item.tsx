@@ -23,6 +23,11 @@ const AssignOpenedBrief = lazily(() =>
     ({ AssignOpenedBrief }) => AssignOpenedBrief,
   ),
 )
+const AnswerOpenedBrief = lazily(() =>
+  import('#features/programme/briefs/answer-opened-brief.tsx').then(
+    ({ AnswerOpenedBrief }) => AnswerOpenedBrief,
+  ),
+)
 const OpenedEvaluation = lazily(() =>
   import('#features/programme/evaluations/opened-evaluation.tsx').then(
     ({ OpenedEvaluation }) => OpenedEvaluation,
@@ -46,6 +51,9 @@ const OpenedMessage = lazily(() =>
     ({ OpenedMessage }) => OpenedMessage,
   ),
 )
+const OpenedReport = lazily(() =>
+  import('#features/work/reports/opened-report.tsx').then(({ OpenedReport }) => OpenedReport),
+)
 const TaskSheet = lazily(() =>
   import('#features/work/tasks/task-sheet.tsx').then(({ TaskSheet }) => TaskSheet),
 )
@@ -57,6 +65,8 @@ const partsFor = (role: Role | undefined) => [
   ...(may(role, 'briefs.assign')
     ? [OpenedApplication, OfferDialog, HireDialog, AssignOpenedBrief]
     : [OpenedOffer, OpenedEvaluation]),
+  ...(may(role, 'reports.review') ? [OpenedReport] : []),
+  ...(may(role, 'briefs.state') ? [AnswerOpenedBrief] : []),
   ...(may(role, 'milestones.decide') ? [MilestoneSheet] : []),
   ...(may(role, 'weekly.write') ? [WeekSheet] : []),
   ...(may(role, 'startups.decide') ? [StartupReview] : []),
@@ -93,8 +103,12 @@ export function OpenedItem({ item, onShow, onClose }: OpenedItemProps) {
       return <OfferOrHire key={id} {...props} begin="offer" />
     case 'brief':
       return <AssignOpenedBrief key={id} {...props} />
+    case 'proposal':
+      return <AnswerOpenedBrief key={id} {...props} />
     case 'evaluation':
       return <OpenedEvaluation key={id} {...props} />
+    case 'report':
+      return <OpenedReport key={id} {...props} />
     case 'weekly_update':
       return <WeekSheet {...props} />
     case 'deliverable':

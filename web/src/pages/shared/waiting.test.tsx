@@ -1,42 +1,17 @@
 import { applications } from '@app/contract/hiring/applications.ts'
-import { type JobOffer, jobOffers } from '@app/contract/hiring/job-offers.ts'
-import { dashboards } from '@app/contract/insight/dashboards.ts'
-import type { WaitingItem } from '@app/contract/insight/waiting.ts'
-import { homeOf } from '@app/contract/pages.ts'
+import { jobOffers } from '@app/contract/hiring/job-offers.ts'
 import { type Brief, briefs } from '@app/contract/programme/briefs.ts'
 import { type Evaluation, evaluations } from '@app/contract/programme/evaluations.ts'
-import { type Startup, startups } from '@app/contract/projects/startups.ts'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useLocation } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { desk } from '#features/hiring/applications/fake-applications.tsx'
 import { keyOf } from '#lib/api/api.ts'
-import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
-import { Confirmer } from '#ui/confirm.tsx'
+import { show, signInAs } from '#lib/api/fake-server.tsx'
+import { at, expectNextRow, idOf, open, rows, sent, waitingFor } from './fake-waiting.tsx'
 import { DashboardWaiting, Waiting } from './waiting.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
 vi.setConfig({ testTimeout: 30_000 })
-
-const idOf = (n: number) => `0192f0c0-0000-7000-8000-00000000000${n}`
-const at = '2026-11-20T09:00:00.000Z'
-const item = (n: number, kind: WaitingItem['kind'], more: Partial<WaitingItem> = {}) => ({
-  ...{ kind, id: idOf(n), parent_id: null, who: `Person ${n}`, what: `Thing ${n}` },
-  ...{ place: 'Lotus Labs', note: '', day: null, since: at, due_at: null, due_on: null },
-  ...{ is_overdue: false, version: null, is_quick: false },
-  ...more,
-})
-
-const letter = { organisation: 'Lotus Labs', title: 'Offer', text: ['Welcome.'], language: 'en' }
-const sent: JobOffer = {
-  ...{ id: idOf(2), application_id: idOf(6), full_name: 'Asha Rao', company_name: 'Lotus Labs' },
-  ...{ internship_title: 'React Developer', position: 'Frontend Intern', start_date: null },
-  ...{ stipend: 12_000, weekly_hours: 20, valid_until: '2098-01-01', note: '', template_id: null },
-  ...{ status: 'sent', letter: { ...letter, language: 'en' }, letter_hash: 'abc', sent_at: at },
-  ...{ sent_by_name: 'Hema Reddy', ended_at: null, signed_name: null, decline_reason: '' },
-  ...{ version: 2, can: { change: false, withdraw: false, answer: true } },
-}
 
 const brief: Brief = {
   ...{ id: idOf(2), title: 'Clinic app', startup_name: 'Lotus Labs', status: 'open' },
@@ -62,58 +37,6 @@ const toWrite: Evaluation = {
     marks: { quality: 4, reliability: 5, initiative: 3, communication: 4 },
     ...{ strengths: 'Steady', to_improve: '', again: 'yes' },
   },
-}
-
-const registered: Startup = {
-  ...{ id: idOf(2), name: 'Neem Labs', domain: 'Health', description: 'Clinics.', version: 3 },
-  ...{ contact_email: 'hello@neem.example', applicant_name: 'Asha Rao', status: 'pending' },
-  ...{ submitted_date: at, approved_at: null, meeting_at: null, steps: [], documents: [] },
-  can: { edit: true, moves: ['approved', 'rejected'] },
-}
-
-/** A dashboard on which three things wait; `done` takes away the one in the middle. */
-function waitingFor(kind: WaitingItem['kind'], more: Partial<WaitingItem> = {}) {
-  const server = fakeServer()
-  let items = [item(1, 'task'), item(2, kind, more), item(3, 'task')]
-  server.respond(dashboards.waiting, () => ({ items, more: [] }))
-  return {
-    server,
-    done: () => {
-      items = items.filter(({ id }) => id !== idOf(2))
-    },
-  }
-}
-
-const Address = () => <p data-testid="address">{useLocation().search}</p>
-
-const showDashboard = (at = '/dashboard') =>
-  show(
-    <>
-      <Waiting />
-      <Confirmer />
-      <Address />
-    </>,
-    { at },
-  )
-
-const open = async (name: RegExp) => {
-  showDashboard()
-  const opener = await screen.findByRole('link', { name })
-  opener.focus()
-  await userEvent.keyboard('{Enter}')
-  return within(await screen.findByRole('dialog'))
-}
-
-const rows = () =>
-  within(screen.getByRole('region', { name: 'Waiting for you' })).getAllByRole('listitem')
-
-/** What was opened is closed, its row is gone, and the next one has the focus. */
-async function expectNextRow() {
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await waitFor(() => expect(rows()).toHaveLength(2))
-  const next = screen.getByRole('link', { name: 'View: Thing 3' })
-  await waitFor(() => expect(document.activeElement).toBe(next))
-  expect(screen.getByTestId('address').textContent).toBe('')
 }
 
 test('an applicant signs an offer over the dashboard', async () => {
@@ -181,68 +104,6 @@ test('HR withdraws an offer that is about to expire over the dashboard', async (
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
   await expectNextRow()
 })
-
-test('HR answers over the dashboard, offers there, and goes on to the next one', async () => {
-  const { server } = desk({ moves: ['accepted', 'rejected'] })
-  const items = [item(1, 'answer'), item(3, 'task'), item(4, 'task')]
-  const isAnswered = () => server.sent.some(({ route }) => route === keyOf(applications.review))
-  server.respond(dashboards.waiting, () => ({ items: items.slice(isAnswered() ? 1 : 0), more: [] }))
-  server.respond(jobOffers.list, () => ({ offers: [sent], proposal: null }))
-  const drawer = await open(/^Reply: Person 1/)
-  expect(await drawer.findByRole('heading', { name: 'Asha Rao' })).toBeTruthy()
-
-  await userEvent.click(await drawer.findByRole('button', { name: 'Offer…' }))
-  expect(await screen.findByRole('dialog', { name: 'Offer' })).toBeTruthy()
-  await userEvent.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Offer' })).toBeNull())
-
-  await userEvent.click(drawer.getByRole('button', { name: 'Reject' }))
-  const question = within(await screen.findByRole('alertdialog'))
-  await userEvent.click(question.getByRole('button', { name: 'Reject' }))
-  expect(await drawer.findByRole('heading', { name: 'Vikram Shah' })).toBeTruthy()
-  expect(screen.getByTestId('address').textContent).toBe(`?waiting=answer.${idOf(2)}`)
-  await userEvent.keyboard('{Escape}')
-  await expectNextRow()
-})
-
-test('a superadmin decides on a startup over the dashboard', async () => {
-  const { server, done } = waitingFor('startup')
-  signInAs('superadmin')
-  let shown = registered
-  server.respond(startups.read, () => shown)
-  server.respond(startups.decide, () => {
-    done()
-    shown = { ...registered, status: 'approved', can: { edit: true, moves: [] } }
-    return shown
-  })
-  const sheet = await open(/^Review: /)
-  await userEvent.selectOptions(await sheet.findByRole('combobox', { name: 'Decision' }), 'Approve')
-  await userEvent.click(sheet.getByRole('button', { name: 'Save Decision' }))
-  await expectNextRow()
-})
-
-test.each([
-  ['weekly_update', 'project_manager', 'Weekly update'],
-  ['deliverable', 'startup_rep', 'Milestone'],
-  ['message', 'superadmin', 'Message'],
-  ['task', 'intern', 'Task'],
-  ['blocked_task', 'team_leader', 'Task'],
-  ['invitation', 'intern', 'Meeting'],
-] as const)(
-  'what is there to a %s opens over the dashboard of a %s, too',
-  async (kind, role, title) => {
-    waitingFor(kind)
-    signInAs(role)
-    showDashboard(`/dashboard?waiting=${kind}.${idOf(2)}`)
-    expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
-    await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(screen.getByTestId('address').textContent).toBe('')
-    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain(
-      `${homeOf(role)}?waiting=${kind}.${idOf(2)}`,
-    )
-  },
-)
 
 test('HR proposes the team of a brief over the dashboard; its weights leave the address with it', async () => {
   const { server, done } = waitingFor('brief')

@@ -62,7 +62,7 @@ test('each row says who, what and since when, and is done in place; the next one
   })
   const next = screen.getByRole('link', { name: /^View: Person 2/ })
   expect(document.activeElement).toBe(next)
-  expect(next.getAttribute('href')).toBe(`/tl/intern-reports?report=${item(2).id}`)
+  expect(next.getAttribute('href')).toBe(`/tl/dashboard?waiting=report.${item(2).id}`)
 })
 
 test('after the last row, the title has the focus', async () => {

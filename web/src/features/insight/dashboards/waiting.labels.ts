@@ -36,7 +36,7 @@ export const looks: Record<WaitingKind, Look> = {
   report: {
     sentence: (item) => t("{who}'s report for {day}", { who: item.who, day: dayOf(item) }),
     open: msg('View'),
-    link: atPage('reports', 'report'),
+    link: overDashboard,
     list: { page: 'reports' },
     all: msg('All reports to review'),
   },
@@ -161,7 +161,7 @@ export const looks: Record<WaitingKind, Look> = {
   proposal: {
     sentence: (item) => t('HR proposes {who} as {what}', { who: item.who, what: item.what }),
     open: msg('View'),
-    link: ({ parent_id }) => ({ page: 'brief', params: { id: parent_id ?? '' } }),
+    link: ({ kind, parent_id }) => overDashboard({ kind, id: parent_id ?? '' }),
     list: { page: 'briefs' },
     all: msg('All team briefs'),
   },
