@@ -1,14 +1,9 @@
-import { expect, type Locator, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { addSession, logIn, registeredPerson } from './accounts.ts'
 import { resumeOf } from './documents.ts'
+import { visibleRows } from './page-assertions.ts'
 
 const cards = 'main article'
-
-/** How many of these end above the fold. */
-const visible = (items: Locator) =>
-  items.evaluateAll(
-    (all) => all.filter((one) => one.getBoundingClientRect().bottom <= innerHeight).length,
-  )
 
 for (const { width, least } of [
   { width: 1280, least: 4 },
@@ -22,7 +17,7 @@ for (const { width, least } of [
       await page.goto(path)
       await expect(page.locator(cards).first()).toBeVisible()
       const row = path.includes('search') ? 1 : least
-      expect(await visible(page.locator(cards)), path).toBeGreaterThanOrEqual(row)
+      expect(await visibleRows(page.locator(cards)), path).toBeGreaterThanOrEqual(row)
     }
     await page.goto('/internships')
     const ends = await page
@@ -40,7 +35,7 @@ test('a new student, who is asked about their age above the list, sees a row of 
   await page.goto('/internships')
   await expect(page.getByText('Are you 18 or older?')).toBeVisible()
   await expect(page.locator(cards).first()).toBeVisible()
-  expect(await visible(page.locator(cards))).toBeGreaterThanOrEqual(3)
+  expect(await visibleRows(page.locator(cards))).toBeGreaterThanOrEqual(3)
 })
 
 test('a filter is set by keyboard, and Back keeps the list with its place', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
 declare global {
@@ -32,6 +32,12 @@ export async function expectLoaded(page: Page, where: string) {
   await expect(page.locator('.animate-pulse'), where).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Retry' }), where).toHaveCount(0)
 }
+
+/** How many of these end above the fold. */
+export const visibleRows = (rows: Locator) =>
+  rows.evaluateAll(
+    (all) => all.filter((one) => one.getBoundingClientRect().bottom <= innerHeight).length,
+  )
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 

@@ -83,7 +83,11 @@ const intents: {
     wish: 'save an internship',
     begin: async (page) => {
       await page.goto('/internships?search=react')
-      await page.getByRole('article').first().getByRole('link', { name: /^Save / }).click()
+      await page
+        .getByRole('article')
+        .first()
+        .getByRole('link', { name: /^Save / })
+        .click()
       await page.getByRole('link', { name: 'Sign up', exact: true }).click()
     },
     arrive: async (page) => {

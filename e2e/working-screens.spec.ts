@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { demo, password, signedInContext } from './accounts.ts'
-import { expectLoaded } from './page-assertions.ts'
+import { expectLoaded, visibleRows } from './page-assertions.ts'
 
 declare global {
   interface Window {
@@ -11,7 +11,6 @@ declare global {
 
 /** The rows of a list that a person sees without scrolling, at 1280 × 800 and at 360 × 800. */
 const lists = [
-  { who: 'tl', path: '/tl/intern-reports', row: 'li:has(a[aria-label])', desktop: 5 },
   { who: 'tl', path: '/tl/intern-reports?box=reviewed', row: 'li:has(a[aria-label])', desktop: 5 },
   { who: 'hr', path: '/hr/applications', row: 'tbody tr', desktop: 6 },
   { who: 'hr', path: '/hr/interviews', row: 'tbody tr', desktop: 5 },
@@ -33,8 +32,9 @@ for (const { who, path, row, desktop } of lists)
       await page.setViewportSize({ width, height: 800 })
       await page.goto(path)
       await expectLoaded(page, path)
-      await expect(page.locator(row).first()).toBeVisible()
-      expect(await visibleRows(page, row), `${path} at ${width} px`).toBeGreaterThanOrEqual(least)
+      const rows = page.locator(row)
+      await expect(rows.first()).toBeVisible()
+      expect(await visibleRows(rows), `${path} at ${width} px`).toBeGreaterThanOrEqual(least)
       const figures = page.getByRole('region', { name: 'Numbers' })
       expect((await figures.boundingBox())?.height).toBeLessThanOrEqual(48)
       await expect(figures.getByRole('link')).toHaveCount(4)
@@ -55,13 +55,6 @@ test('the buttons of a row stay in sight where its table is too wide', async ({
   await expect(page.locator('[data-wide]')).toBeVisible()
   await context.close()
 })
-
-const visibleRows = (page: Page, row: string) =>
-  page
-    .locator(row)
-    .evaluateAll(
-      (rows) => rows.filter((one) => one.getBoundingClientRect().bottom <= innerHeight).length,
-    )
 
 test('filters are set in the toolbar by keyboard, stand in the address and are taken away', async ({
   browser,
