@@ -16,16 +16,24 @@ export type Session =
 
 const loading: Session = { status: 'loading' }
 let session: Session = loading
+let isNew = false
 const listeners = new Set<() => void>()
 
 export const currentSession = () => session
 
 export function setSession(next: Session) {
   session = next
+  if (next.status === 'out') isNew = false
   setFormatTimeZone(next.me?.settings.timeZone)
   setDraftOwner(next.me?.id)
   for (const listener of listeners) listener()
 }
+
+export const beginSession = () => {
+  isNew = true
+}
+/** Whether it began on this page, since it was loaded: what a guest began goes on then, and nothing that a link begins. */
+export const isNewSession = () => isNew
 
 export function onSession(listener: () => void) {
   listeners.add(listener)

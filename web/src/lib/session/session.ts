@@ -9,6 +9,7 @@ import { goTo } from './navigation.ts'
 import { withPendingPreferences } from './pending-preferences.ts'
 import { applyAccountTheme } from './preferences.ts'
 import {
+  beginSession,
   clearAuth,
   currentSession,
   isProfile,
@@ -72,6 +73,7 @@ export function signedIn({ profile, ...tokens }: SignInSession) {
   // The session before it may have ended on the server only.
   localStorage.removeItem(pushSentKey)
   writeTokens(tokens)
+  beginSession()
   profileChanged(profile)
   scheduleRenewal()
 }

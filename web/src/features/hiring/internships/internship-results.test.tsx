@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
-import { setSession } from '#lib/session/session-store.ts'
+import { beginSession, setSession } from '#lib/session/session-store.ts'
 import { InternshipFilters } from './internship-filters.tsx'
 import { InternshipResults } from './internship-results.tsx'
 import { parseFilters } from './internship-search.ts'
@@ -246,8 +246,25 @@ const Address = () => {
 }
 const address = () => screen.getByTestId('address').textContent
 
+test('a link does not save for those who are signed in', async () => {
+  const server = servingSaved()
+  signInAs('intern')
+  show(
+    <>
+      <InternshipResults filters={{}} cursors={[]} page={page} />
+      <Address />
+    </>,
+    { at: `/internships?save=${card.id}` },
+  )
+  await waitFor(() => expect(address()).toBe('/internships'))
+  const heart = await screen.findByRole('button', { name: 'Save React Developer' })
+  expect(heart.getAttribute('aria-pressed')).toBe('false')
+  expect(server.sent.filter(({ route }) => !route.startsWith('GET'))).toEqual([])
+})
+
 test('what a guest meant to save is saved once after the sign-in, and leaves the address', async () => {
   const server = servingSaved()
+  beginSession()
   signInAs('intern')
   const others = { ...card, id: '0192f0c0-0000-7000-8000-000000000003', title: 'Designer' }
   show(

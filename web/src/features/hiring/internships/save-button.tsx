@@ -1,6 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { Heart } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { isNewSession } from '#lib/session/session-store.ts'
 import { cn } from '#ui/cn.ts'
 import { useIntent } from './intents.ts'
 import { useSaved } from './saved.api.ts'
@@ -24,7 +25,7 @@ export function SaveButton({ id, title, worded, className }: SaveButtonProps) {
   useEffect(() => {
     if (!isMeant || !isKnown || isDone.current) return
     isDone.current = true
-    if (!isSaved) toggle()
+    if (isNewSession() && !isSaved) toggle()
     settle()
   })
   const word = isSaved ? t('Saved') : t('Save')
