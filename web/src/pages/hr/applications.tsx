@@ -1,7 +1,6 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { ApplicationsPanel } from '#features/hiring/applications/applications-panel.tsx'
-import { HireCandidate } from '#features/hiring/hires/hire-candidate.tsx'
-import { OfferCandidate } from '#features/hiring/job-offers/offer-candidate.tsx'
+import { HiringDialogs } from '../shared/hiring-dialogs.tsx'
 
 export const meta = () => [{ title: t('Applications · {organisation}') }]
 
@@ -10,8 +9,7 @@ export default function HrApplications() {
     <>
       <h2 className="sr-only">{t('Applications')}</h2>
       <ApplicationsPanel />
-      <HireCandidate />
-      <OfferCandidate />
+      <HiringDialogs />
     </>
   )
 }

@@ -5,13 +5,8 @@ import { useListParams } from '#lib/lists/list-params.ts'
 import { lazily } from '#ui/lazily.tsx'
 import { SkeletonTable } from '#ui/skeleton.tsx'
 
-const HireCandidate = lazily(() =>
-  import('#features/hiring/hires/hire-candidate.tsx').then(({ HireCandidate }) => HireCandidate),
-)
-const OfferCandidate = lazily(() =>
-  import('#features/hiring/job-offers/offer-candidate.tsx').then(
-    ({ OfferCandidate }) => OfferCandidate,
-  ),
+const HiringDialogs = lazily(() =>
+  import('../shared/hiring-dialogs.tsx').then(({ HiringDialogs }) => HiringDialogs),
 )
 
 export const meta = () => [{ title: t('HR Dashboard · {organisation}') }]
@@ -27,8 +22,7 @@ export default function HrDashboard() {
       >
         <LatestApplications />
       </AsyncBoundary>
-      {params.get('hire') && <HireCandidate />}
-      {params.get('offer') && <OfferCandidate />}
+      {(params.get('hire') ?? params.get('offer')) && <HiringDialogs />}
     </>
   )
 }

@@ -39,7 +39,7 @@ const team = (n: number, people: MemberToday[]) => ({
   people,
 })
 
-function desk(role: Role) {
+function desk(role: Role, at = '/dashboard') {
   const server = fakeServer()
   const me = signInAs(role)
   const none = { next_cursor: null, total: 0 }
@@ -74,7 +74,14 @@ function desk(role: Role) {
   }))
   server.respond(internships.managed, () => ({ ...none, internships: [], total: 12 }))
   server.respond(moderation.queue, () => ({ ...none, internships: [] }))
-  show(<SharedDashboard />, { at: '/dashboard' })
+  server.respond(dashboards.hr, () => ({
+    ...{ applications: [], interviews: [], recent_hires: [] },
+    stats: {
+      ...{ pending_applications: 0, scheduled_interviews: 0 },
+      ...{ recent_hires: 0, total_candidates: 0 },
+    },
+  }))
+  show(<SharedDashboard />, { at })
   return me
 }
 
@@ -115,6 +122,15 @@ test('who moderates postings and reviews sees how many wait', async () => {
     ['Reported0', '/moderation?only=reported'],
     ['Reported reviews0', '/company-reviews'],
   ])
+})
+
+test.each([
+  ['offer', 'Offer'],
+  ['hire', 'Hire'],
+])('who hires opens what the drawer of an application leads to: %s', async (name, title) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  desk('hr_admin', `/dashboard?${name}=${idOf(1)}`)
+  expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
 })
 
 test('who manages projects sees how many there are', async () => {

@@ -7,6 +7,7 @@ import type { WaitingKind } from '@app/contract/insight/waiting.ts'
 import type { PageName } from '@app/contract/pages.ts'
 import type { MemberToday } from '@app/contract/projects/teams.ts'
 import type { TaskStatus } from '@app/contract/work/tasks.ts'
+import { useSearchParams } from 'react-router'
 import { MyOnboarding } from '#features/hiring/hires/my-onboarding.tsx'
 import { HomeColumns } from '#features/insight/dashboards/home-columns.tsx'
 import { HomeHeader } from '#features/insight/dashboards/home-header.tsx'
@@ -40,6 +41,9 @@ const VisibleProjects = suspending(() =>
   projectViews().then(({ VisibleProjects }) => VisibleProjects),
 )
 const ProjectCount = suspending(() => projectViews().then(({ ProjectCount }) => ProjectCount))
+const HiringDialogs = lazily(() =>
+  import('./hiring-dialogs.tsx').then(({ HiringDialogs }) => HiringDialogs),
+)
 const HrStats = suspending(() =>
   import('#features/hiring/interviews/hr-stats.tsx').then(({ HrStats }) => HrStats),
 )
@@ -292,19 +296,23 @@ function ProjectFigures() {
 }
 
 /** For who sees every record of hiring. */
-const HiringPanels = () => (
-  <>
-    <AsyncBoundary title={t("Couldn't load the numbers")} skeleton={<StatSkeleton />}>
-      <HrStats />
-    </AsyncBoundary>
-    <HomeSection title={t('Latest applications')} missing={t("Couldn't load the applications")}>
-      <LatestApplications />
-    </HomeSection>
-    <HomeSection title={t('Hiring')} missing={t("Couldn't load the numbers")}>
-      <HiringNews />
-    </HomeSection>
-  </>
-)
+function HiringPanels() {
+  const [params] = useSearchParams()
+  return (
+    <>
+      <AsyncBoundary title={t("Couldn't load the numbers")} skeleton={<StatSkeleton />}>
+        <HrStats />
+      </AsyncBoundary>
+      <HomeSection title={t('Latest applications')} missing={t("Couldn't load the applications")}>
+        <LatestApplications />
+      </HomeSection>
+      <HomeSection title={t('Hiring')} missing={t("Couldn't load the numbers")}>
+        <HiringNews />
+      </HomeSection>
+      {(params.get('hire') ?? params.get('offer')) && <HiringDialogs />}
+    </>
+  )
+}
 
 /** For who leads or manages teams: how their day stands. What was reported waits above. */
 const TeamPanels = () => (
