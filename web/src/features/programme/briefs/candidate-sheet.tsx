@@ -1,12 +1,13 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Brief, Candidate, Seat, Weights } from '@app/contract/programme/briefs.ts'
 import { UserSearch } from 'lucide-react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ListParams } from '#lib/lists/list-params.ts'
-import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useCandidates, usePick } from './briefs.api.ts'
@@ -19,13 +20,11 @@ interface CandidateSheetProps {
   weights: Weights
 }
 
-const closed = { seat: undefined, search: undefined }
-
 /** The pool for the seat that the address names, the best first, each with the reasons. */
 export function CandidateSheet({ brief, params, weights }: CandidateSheetProps) {
   const navigate = useNavigate()
   const seat = brief.seats.find(({ id }) => id === params.get('seat'))
-  const close = () => void navigate(params.to(closed), { preventScrollReset: true })
+  const close = () => void navigate(params.to({ seat: undefined }), { preventScrollReset: true })
   return (
     <Sheet
       open={seat?.can.pick ?? false}
@@ -34,30 +33,36 @@ export function CandidateSheet({ brief, params, weights }: CandidateSheetProps) 
       description={t('Hired and accepted candidates, best matches first.')}
       className="max-w-xl"
     >
-      {seat && (
-        <div className="grid grid-cols-1 gap-5">
-          <WeightSliders params={params} weights={weights} />
-          <Toolbar
-            params={params}
-            search={{ label: t('Search the pool'), placeholder: t('Name') }}
-          />
-          <Ranking
-            {...{ brief, seat, weights }}
-            search={params.get('search')?.slice(0, 200)}
-            onDone={close}
-          />
-        </div>
-      )}
+      {seat && <Pool key={seat.id} {...{ brief, seat, params, weights }} onDone={close} />}
     </Sheet>
   )
 }
 
-interface RankingProps {
-  brief: Brief
+interface PoolProps extends CandidateSheetProps {
   seat: Seat
-  weights: Weights
-  search: string | undefined
   onDone: () => void
+}
+
+/** The search in the address is that of the list below the sheet. */
+function Pool({ params, ...ranking }: PoolProps) {
+  const [search, setSearch] = useState('')
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <WeightSliders params={params} weights={ranking.weights} />
+      <SearchBox
+        className="sm:max-w-72"
+        label={t('Search the pool')}
+        placeholder={t('Name')}
+        value={search}
+        onSearch={(text) => setSearch(text.slice(0, 200))}
+      />
+      <Ranking {...ranking} search={search} />
+    </div>
+  )
+}
+
+interface RankingProps extends Omit<PoolProps, 'params'> {
+  search: string
 }
 
 function Ranking({ brief, seat, weights, search, onDone }: RankingProps) {
