@@ -17,6 +17,7 @@ export interface FileDropProps extends FieldProps {
   file?: SelectedFile | null
   /** From 0 to 1 while uploading, otherwise undefined. */
   progress?: number
+  disabled?: boolean
   /** What was picked is being sent, with no progress to show: nothing else is taken, but the focus stays. */
   busy?: boolean
   /** Also called with dropped files of any type: validate them and set `error`. */
@@ -56,13 +57,14 @@ function Drop(props: Inner) {
       onDrop={(event) => {
         hover(false)(event)
         const [file] = event.dataTransfer.files
-        if (file && !props.busy) props.onPick(file)
+        if (file && !props.disabled && !props.busy) props.onPick(file)
       }}
       className={cn(
         'relative flex min-h-20 items-center justify-center gap-2 rounded-md border border-dashed border-control bg-surface px-4 text-sm text-muted transition-colors',
         'hover:border-muted has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
         over && 'border-accent bg-accent-soft',
         props.error && 'border-danger',
+        props.disabled && 'bg-subtle opacity-60',
         props.busy && 'bg-subtle',
       )}
     >
@@ -83,12 +85,13 @@ function Drop(props: Inner) {
   )
 }
 
-function FileInput({ aria, accept, busy, onPick }: Inner) {
+function FileInput({ aria, accept, disabled, busy, onPick }: Inner) {
   return (
     <input
       {...aria}
       type="file"
       accept={accept}
+      disabled={disabled}
       aria-disabled={busy}
       className="absolute inset-0 size-full opacity-0"
       onClick={(event) => busy && event.preventDefault()}
