@@ -36,10 +36,7 @@ const offsetAt = (zone: string, instant: number) =>
   Math.floor(instant / 60_000) * 60_000
 
 const time = { hour: 'numeric', minute: '2-digit' } as const
-const dateAndTime = {
-  ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-  ...time,
-} as const
+const date = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
 
 const formatIn = (zone: string, instant: string, options: Intl.DateTimeFormatOptions) =>
   dateFormat(localeOf(currentLocale()), { ...options, timeZone: zone }).format(new Date(instant))
@@ -49,7 +46,7 @@ export const formatTimeIn = (zone: string, instant: string) => formatIn(zone, in
 
 /** Sat, 21 Nov 2026, 4:05 pm, in the zone. */
 export const formatDateTimeIn = (zone: string, instant: string) =>
-  formatIn(zone, instant, dateAndTime)
+  formatIn(zone, instant, { ...date, ...time })
 
 /** GMT+05:30 */
 export function zoneOffset(zone: string, instant: string | number = Date.now()) {
