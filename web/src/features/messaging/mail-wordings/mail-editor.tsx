@@ -49,7 +49,7 @@ export default function OpenMail({ kind, language, list }: OpenMailProps) {
 }
 
 /** Saved at the version it was opened at, so that a change by someone else is not overwritten unseen. */
-function MailEditor({ mail }: { mail: MailWording }) {
+function useWordingActions(mail: MailWording) {
   const { kind, language } = mail
   const draft = `mail:${useMe().id}:${kind}:${language}`
   const [opened, setOpened] = useState(() => ({
@@ -57,27 +57,27 @@ function MailEditor({ mail }: { mail: MailWording }) {
     // What comes back was typed over this one.
     version: draftVersion(draft) ?? mail.version,
   }))
-  const [save, reset, preview, test] = [
-    useSaveWording(draft),
-    useResetWording(draft),
-    usePreview(),
-    useTestMail(),
-  ]
-  const inserter = useInserter()
-  const params = { kind }
-  const failed = [save, reset, preview, test].find(({ error }) => error)
+  const save = useSaveWording(draft)
+  const reset = useResetWording(draft)
+  const preview = usePreview()
+  const test = useTestMail()
+  const all = [save, reset, preview, test]
+  const failed = all.find(({ error }) => error)
   const isStale = failed?.error instanceof ApiError && failed.error.isStale
   const version = isStale ? mail.version : opened.version
+  const params = { kind }
 
   /** One message at a time: that of the newest request. */
   const only = (one: unknown) => {
-    for (const other of [save, reset, preview, test])
-      if (other !== one && other.error) other.reset()
+    for (const other of all) if (other !== one && other.error) other.reset()
   }
-  const send = (one: typeof preview | typeof test, text: MailText) => {
-    only(one)
-    if (one === test) test.mutate({ params, body: { ...text, language } })
-    else preview.mutate({ params, body: { ...text, language } })
+  const onPreview = (text: MailText) => {
+    only(preview)
+    preview.mutate({ params, body: { ...text, language } })
+  }
+  const onTest = (text: MailText) => {
+    only(test)
+    test.mutate({ params, body: { ...text, language } })
   }
   const onSave = (text: MailText) => {
     only(save)
@@ -103,14 +103,21 @@ function MailEditor({ mail }: { mail: MailWording }) {
       { params, body: { language, version } },
       {
         onSuccess: (stored) =>
-          setOpened(({ times }) => ({
-            ...{ mail: stored, version: stored.version, times: times + 1 },
-          })),
+          setOpened(({ times }) => ({ mail: stored, version: stored.version, times: times + 1 })),
         onError: () => void readWordingAgain(),
       },
     )
   }
+  return {
+    ...{ draft, opened, version, failed, isStale, save, reset, preview, test },
+    ...{ onSave, onReset, onPreview, onTest },
+  }
+}
 
+function MailEditor({ mail }: { mail: MailWording }) {
+  const actions = useWordingActions(mail)
+  const { draft, opened, version, failed, isStale, save, preview, onSave } = actions
+  const inserter = useInserter()
   return (
     <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
       <Form
@@ -136,42 +143,57 @@ function MailEditor({ mail }: { mail: MailWording }) {
               )}
               <WordingFields field={field} mail={mail} />
               <Variables mail={mail} onInsert={inserter.insert} />
-              <div className="flex flex-wrap gap-2">
-                <Button type="submit" busy={save.isPending} busyText={t('Saving…')}>
-                  {t('Save')}
-                </Button>
-                <Button
-                  variant="secondary"
-                  busy={preview.isPending}
-                  onClick={form.handleSubmit((text) => send(preview, text))}
-                >
-                  <Eye aria-hidden />
-                  {t('Preview')}
-                </Button>
-                <Button
-                  variant="secondary"
-                  busy={test.isPending}
-                  onClick={form.handleSubmit((text) => send(test, text))}
-                >
-                  <Send aria-hidden />
-                  {t('Send me a test email')}
-                </Button>
-                {mail.is_changed && (
-                  <Button variant="ghost" busy={reset.isPending} onClick={() => void onReset()}>
-                    <RotateCcw aria-hidden />
-                    {t('Reset to the default')}
-                  </Button>
-                )}
-              </div>
+              <EditorButtons
+                actions={actions}
+                isChanged={mail.is_changed}
+                withText={(act) => form.handleSubmit(act)}
+              />
               <LastChange mail={mail} />
             </CardBody>
           </Card>
         )}
       </Form>
-      {preview.data && <Preview {...preview.data} language={language} />}
+      {preview.data && <Preview {...preview.data} language={mail.language} />}
     </div>
   )
 }
+
+interface EditorButtonsProps {
+  actions: ReturnType<typeof useWordingActions>
+  isChanged: boolean
+  /** Acts with what is typed, once it is valid. */
+  withText: (act: (text: MailText) => void) => () => Promise<void>
+}
+
+const EditorButtons = ({ actions, isChanged, withText }: EditorButtonsProps) => (
+  <div className="flex flex-wrap gap-2">
+    <Button type="submit" busy={actions.save.isPending} busyText={t('Saving…')}>
+      {t('Save')}
+    </Button>
+    <Button
+      variant="secondary"
+      busy={actions.preview.isPending}
+      onClick={withText(actions.onPreview)}
+    >
+      <Eye aria-hidden />
+      {t('Preview')}
+    </Button>
+    <Button variant="secondary" busy={actions.test.isPending} onClick={withText(actions.onTest)}>
+      <Send aria-hidden />
+      {t('Send me a test email')}
+    </Button>
+    {isChanged && (
+      <Button
+        variant="ghost"
+        busy={actions.reset.isPending}
+        onClick={() => void actions.onReset()}
+      >
+        <RotateCcw aria-hidden />
+        {t('Reset to the default')}
+      </Button>
+    )}
+  </div>
+)
 
 interface WordingFieldsProps {
   field: FieldOf<MailText>
