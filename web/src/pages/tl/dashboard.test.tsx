@@ -6,10 +6,11 @@ import { dashboards, type TeamLeaderDashboard } from '@app/contract/insight/dash
 import { goals, type MemberToday, teams } from '@app/contract/projects/teams.ts'
 import { reports } from '@app/contract/work/reports.ts'
 import { tasks } from '@app/contract/work/tasks.ts'
-import { configure, screen, within } from '@testing-library/react'
+import { act, configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { goal, memberId, task, teamId } from '#features/projects/teams/team-fixtures.ts'
+import { invalidate } from '#lib/api/api.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import french from '#locales/fr.json'
 import TlDashboard from './dashboard.tsx'
@@ -106,6 +107,21 @@ test('beside the dashboard each figure leads to what it counts', async () => {
     '/tasks?status=completed&assignee=team&completed_from=2026-11-15',
     '/tasks?status=blocked&assignee=team',
   ])
+})
+
+test('a task that is being created stays when the first one comes', async () => {
+  const server = desk({ ...board, my_tasks: [] })
+  show(<TlDashboard />)
+  const empty = await screen.findByRole('heading', { name: 'No tasks of your own' })
+  await userEvent.click(
+    within(empty.parentElement as HTMLElement).getByRole('button', { name: 'Create Task' }),
+  )
+  const title = await screen.findByLabelText('Title')
+  await userEvent.type(title, 'Plan')
+  server.respond(dashboards.teamLeader, () => board)
+  await act(() => invalidate([dashboards.teamLeader]))
+  expect(await screen.findByText('Plan the sprint')).toBeTruthy()
+  expect(title).toHaveProperty('isConnected', true)
 })
 
 test('who has no name yet is met by e-mail', () => {

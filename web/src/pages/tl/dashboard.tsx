@@ -17,7 +17,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { lazily } from '#ui/lazily.tsx'
 import { linkClass } from '#ui/link.ts'
-import { NewTask } from './new-task.tsx'
+import { NewTaskButton, TaskDialog } from './new-task.tsx'
 import { Opened } from './opened.tsx'
 
 const ScheduleMeeting = lazily(
@@ -34,6 +34,11 @@ export default function TlDashboard() {
   const person = useSearchParamState('person')
   const task = useSearchParamState('task')
   const meeting = useSearchParamState('meeting')
+  // The dialog stays when the first task takes the place of the empty list and its button.
+  const [creating, setCreating] = useState(false)
+  const newTask = (
+    <NewTaskButton mode="create" variant="secondary" onClick={() => setCreating(true)} />
+  )
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
       <div className="min-w-0 lg:col-span-2">
@@ -43,7 +48,7 @@ export default function TlDashboard() {
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-8">
         <HomeSection title={t('My Tasks')} missing={t("Couldn't load your tasks")}>
-          <LeaderTasks onOpen={task.open} action={<NewTask mode="create" variant="secondary" />} />
+          <LeaderTasks onOpen={task.open} action={newTask} />
         </HomeSection>
         <HomeSection title={t('Blocked Tasks')} missing={t("Couldn't load the tasks")}>
           <BlockedTasks onOpen={task.open} />
@@ -54,10 +59,7 @@ export default function TlDashboard() {
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-8">
         <HomeSection title={t('Quick Actions')} missing={t("Couldn't load your teams")}>
-          <QuickActions
-            task={<NewTask mode="create" variant="secondary" />}
-            meeting={<NewMeeting />}
-          />
+          <QuickActions task={newTask} meeting={<NewMeeting />} />
         </HomeSection>
         <HomeSection title={t("Today's Meetings")} missing={t("Couldn't load the meetings")}>
           <Meetings onOpen={meeting.open} />
@@ -75,6 +77,7 @@ export default function TlDashboard() {
           <ComingDays />
         </HomeSection>
       </div>
+      <TaskDialog mode="create" open={creating} onOpenChange={setCreating} />
       <Opened />
     </div>
   )

@@ -1,6 +1,7 @@
 import type { KitRow } from '@app/contract/hiring/interview-kits.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { ClipboardList } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatDate } from '#lib/i18n/format.ts'
 import { useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
@@ -9,11 +10,15 @@ import { buttonClass } from '#ui/button.tsx'
 import { Card, CardBody } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import { NewKit } from './new-kit.tsx'
 import { useHouseKit, useKits } from './scorecards.api.ts'
 
+interface KitListProps {
+  /** The action that creates the first one. */
+  action: ReactNode
+}
+
 /** The kit of the house, then the internships that have one of their own. */
-export function KitList() {
+export function KitList({ action }: KitListProps) {
   const params = useListParams()
   const page = useKits(params.cursor)
   return (
@@ -31,7 +36,7 @@ export function KitList() {
               icon={ClipboardList}
               title={t('No internship has its own kit')}
               level={3}
-              action={<NewKit />}
+              action={action}
             >
               {t('Each uses the default kit until you create its own.')}
             </EmptyState>

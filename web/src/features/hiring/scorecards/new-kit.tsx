@@ -1,28 +1,13 @@
 import { t } from '@app/contract/i18n/translate.ts'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePageUrl } from '#lib/role-link.tsx'
-import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { MultiSelect } from '#ui/multi-select.tsx'
 import { useInternships } from './scorecards.api.ts'
 
-/** The button and its dialog: for which internship? Choosing it opens its kit. */
-export function NewKit() {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>
-        <Plus aria-hidden />
-        {t('Create kit')}
-      </Button>
-      {open && <WhichInternship onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-function WhichInternship({ onClose }: { onClose: () => void }) {
+/** For which internship? Choosing it opens its kit. Open as long as it is rendered. */
+export function NewKit({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const pageUrl = usePageUrl()
   const [search, setSearch] = useState('')

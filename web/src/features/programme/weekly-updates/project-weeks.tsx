@@ -18,57 +18,47 @@ interface WriteWeekProps {
   projectId: string
   /** Opens what was written. */
   onWritten: (id: string) => void
+  onClose: () => void
 }
 
-/** Creates the update of a week from its approved reports. */
-function WriteWeek({ projectId, onWritten }: WriteWeekProps) {
-  const [open, setOpen] = useState(false)
+/** Creates the update of a week from its approved reports. Open as long as it is rendered. */
+function WriteWeek({ projectId, onWritten, onClose }: WriteWeekProps) {
   const write = useWriteWeek()
   const weeks = lastWeeks(dayIn(useZone()))
   const [week_start, choose] = useState(weeks[1] ?? '')
-  // The first update turns the empty list into a table, and this button is another one before a callback of `mutate` runs.
   const send = () =>
-    write.mutateAsync({ body: { project_id: projectId, week_start } }).then(
-      ({ id }) => {
-        setOpen(false)
-        onWritten(id)
+    write.mutate(
+      { body: { project_id: projectId, week_start } },
+      {
+        onSuccess: ({ id }) => {
+          onClose()
+          onWritten(id)
+        },
       },
-      () => {},
     )
   return (
-    <>
-      <Button
-        onClick={() => {
-          write.reset()
-          setOpen(true)
-        }}
-      >
-        <Plus aria-hidden />
-        {t('Create weekly update')}
-      </Button>
-      <Dialog
-        size="sm"
-        open={open}
-        onOpenChange={setOpen}
-        title={t('Create weekly update')}
-        description={t("Written from the week's approved reports, for you to edit.")}
-        footer={
-          <Button busy={write.isPending} busyText={t('Creating…')} onClick={send}>
-            {t('Write')}
-          </Button>
-        }
-      >
-        <div className="grid grid-cols-1 gap-4">
-          {write.error && <Banner tone="danger">{write.error.message}</Banner>}
-          <Select
-            label={t('Week')}
-            options={weeks.map((value) => ({ value, label: spanOf(value) }))}
-            value={week_start}
-            onChange={({ target }) => choose(target.value)}
-          />
-        </div>
-      </Dialog>
-    </>
+    <Dialog
+      size="sm"
+      open
+      onOpenChange={onClose}
+      title={t('Create weekly update')}
+      description={t("Written from the week's approved reports, for you to edit.")}
+      footer={
+        <Button busy={write.isPending} busyText={t('Creating…')} onClick={send}>
+          {t('Write')}
+        </Button>
+      }
+    >
+      <div className="grid grid-cols-1 gap-4">
+        {write.error && <Banner tone="danger">{write.error.message}</Banner>}
+        <Select
+          label={t('Week')}
+          options={weeks.map((value) => ({ value, label: spanOf(value) }))}
+          value={week_start}
+          onChange={({ target }) => choose(target.value)}
+        />
+      </div>
+    </Dialog>
   )
 }
 
@@ -86,15 +76,30 @@ function lastWeeks(today: string): string[] {
 /** The weekly updates of a project, for those who write them. */
 export function ProjectWeeks({ project }: { project: Pick<Project, 'id' | 'status' | 'can'> }) {
   const selection = useSearchParamState('update')
-  const writes = project.can.edit && project.status !== 'archived'
+  const [writing, setWriting] = useState(false)
+  const mayWrite = project.can.edit && project.status !== 'archived'
   return (
     <div className="min-w-0">
       <WeekList
         of={{ project_id: project.id }}
         onOpen={selection.open}
         none={t("We draft each week once it's over, from its approved reports. You publish it.")}
-        action={writes && <WriteWeek projectId={project.id} onWritten={selection.open} />}
+        action={
+          mayWrite && (
+            <Button onClick={() => setWriting(true)}>
+              <Plus aria-hidden />
+              {t('Create weekly update')}
+            </Button>
+          )
+        }
       />
+      {writing && (
+        <WriteWeek
+          projectId={project.id}
+          onWritten={selection.open}
+          onClose={() => setWriting(false)}
+        />
+      )}
       <WeekSheet id={selection.id} onClose={selection.close} />
     </div>
   )

@@ -4,9 +4,10 @@ import {
   weeklyUpdates as routes,
   type WeeklyUpdate,
 } from '@app/contract/programme/weekly-updates.ts'
-import { configure, screen, within } from '@testing-library/react'
+import { act, configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { invalidate } from '#lib/api/api.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Confirmer } from '#ui/confirm.tsx'
@@ -114,6 +115,26 @@ test('the weeks to write begin on the first weekday of the organisation', async 
   expect([weeks.item(0)?.value, weeks.item(1)?.value]).toEqual(['2026-11-16', '2026-11-09'])
   vi.useRealTimers()
   setOrganisation(defaultOrganisation)
+})
+
+test('the week that is being chosen stays when the first update comes, and the own one opens', async () => {
+  signInAs('project_manager')
+  server.respond(routes.list, () => ({ weekly_updates: [], next_cursor: null, total: 0 }))
+  server.respond(routes.read, () => week)
+  server.respond(routes.create, () => week)
+  show(
+    <AsyncBoundary skeleton={null}>
+      <ProjectWeeks project={project} />
+    </AsyncBoundary>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Create weekly update' }))
+  const choice = screen.getByLabelText('Week')
+  server.respond(routes.list, () => ({ weekly_updates: [row], next_cursor: null, total: 1 }))
+  await act(() => invalidate([routes.list]))
+  expect(await screen.findByRole('button', { name: /^View week/, hidden: true })).toBeTruthy()
+  expect(choice).toHaveProperty('isConnected', true)
+  await userEvent.click(screen.getByRole('button', { name: 'Write' }))
+  expect(await screen.findByText('A good week.')).toBeTruthy()
 })
 
 test('a refused change keeps what was typed and says why', async () => {

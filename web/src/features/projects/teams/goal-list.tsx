@@ -11,7 +11,9 @@ import { lazily } from '#ui/lazily.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { useGoals, useRemoveGoal } from './goals.api.ts'
 
-const GoalDialog = lazily(() => import('./goal-dialog.tsx').then(({ GoalDialog }) => GoalDialog))
+export const GoalDialog = lazily(() =>
+  import('./goal-dialog.tsx').then(({ GoalDialog }) => GoalDialog),
+)
 
 interface GoalListProps {
   /** Of one team; otherwise of all one belongs to or leads. */

@@ -1,25 +1,27 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { Target } from 'lucide-react'
 import { useState } from 'react'
-import { Button, type ButtonVariants } from '#ui/button.tsx'
-import { lazily } from '#ui/lazily.tsx'
+import { Button, type ButtonProps } from '#ui/button.tsx'
+import { GoalDialog } from './goal-list.tsx'
 
-const GoalDialog = lazily(() => import('./goal-dialog.tsx').then(({ GoalDialog }) => GoalDialog))
+export const SetGoalsButton = (props: Pick<ButtonProps, 'size' | 'onClick'>) => (
+  <Button variant="secondary" {...props}>
+    <Target aria-hidden />
+    {t('Set Goals')}
+  </Button>
+)
 
-interface SetGoalsProps extends ButtonVariants {
+interface SetGoalsProps {
   teams: readonly { id: string; name: string }[]
 }
 
 /** The button and its dialog; for those who lead a team. */
-export function SetGoals({ teams, ...buttonProps }: SetGoalsProps) {
+export function SetGoals({ teams }: SetGoalsProps) {
   const [open, setOpen] = useState(false)
   if (teams.length === 0) return null
   return (
     <>
-      <Button variant="secondary" {...buttonProps} onClick={() => setOpen(true)}>
-        <Target aria-hidden />
-        {t('Set Goals')}
-      </Button>
+      <SetGoalsButton onClick={() => setOpen(true)} />
       {open && <GoalDialog teams={teams} onClose={() => setOpen(false)} />}
     </>
   )

@@ -1,9 +1,10 @@
 import { savedViews } from '@app/contract/identity/saved-views.ts'
 import { goals, teams } from '@app/contract/projects/teams.ts'
 import { tasks } from '@app/contract/work/tasks.ts'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { invalidate } from '#lib/api/api.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { Confirmer } from '#ui/confirm.tsx'
 import { goal, member, memberId, task, team, teamId } from './team-fixtures.ts'
@@ -135,6 +136,23 @@ test('a goal is set with the tasks that make it up', async () => {
     progress: 0,
     task_ids: [task.id],
   })
+})
+
+test('a goal that is being set stays when somebody else sets the first one', async () => {
+  const server = office()
+  server.respond(goals.list, () => ({ goals: [] }))
+  open()
+  const empty = await screen.findByRole('heading', { name: 'No goals yet' })
+  await userEvent.click(
+    within(empty.parentElement as HTMLElement).getByRole('button', { name: 'Set Goals' }),
+  )
+  const title = await screen.findByLabelText('Title')
+  await userEvent.type(title, 'Test the beta')
+  server.respond(goals.list, () => ({ goals: [goal] }))
+  await act(() => invalidate([goals.list]))
+  expect(await screen.findByText('Ship the beta')).toBeTruthy()
+  expect(title).toHaveProperty('isConnected', true)
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Test the beta')
 })
 
 test('the progress of a goal is changed, and its bounds are held', async () => {

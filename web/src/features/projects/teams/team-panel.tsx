@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { TeamMember } from '@app/contract/projects/teams.ts'
 import { Users } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDay, formatShare } from '#lib/i18n/format.ts'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
@@ -13,8 +13,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { Progress } from '#ui/progress.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { GoalList } from './goal-list.tsx'
-import { SetGoals } from './set-goals.tsx'
+import { GoalDialog, GoalList } from './goal-list.tsx'
+import { SetGoalsButton } from './set-goals.tsx'
 import { useTeam, useTeams } from './team.api.ts'
 import { memberLabels, memberTones } from './team.labels.ts'
 import { TeamChoice } from './team-choice.tsx'
@@ -143,13 +143,7 @@ export function TeamPanel({ onOpenPerson }: { onOpenPerson: (id: string) => void
         <MemberTable params={params} teamId={team.id} onOpen={onOpenPerson} />
       </Part>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
-        <Part
-          title={t('Goals')}
-          missing={t("Couldn't load the goals")}
-          action={<SetGoals teams={[team]} size="sm" />}
-        >
-          <GoalList teamId={team.id} action={<SetGoals teams={[team]} />} />
-        </Part>
+        <Goals key={team.id} team={team} />
         <Part title={t('Team Chat')} missing={t("Couldn't load the messages")}>
           <Card className="h-[min(32rem,75dvh)] overflow-hidden">
             <TeamThread key={team.id} teamId={team.id} />
@@ -157,6 +151,24 @@ export function TeamPanel({ onOpenPerson }: { onOpenPerson: (id: string) => void
         </Part>
       </div>
     </div>
+  )
+}
+
+/** The dialog stays when the first goal takes the place of the empty list and its button. */
+function Goals({ team }: { team: { id: string; name: string } }) {
+  const [setting, setSetting] = useState(false)
+  const begin = () => setSetting(true)
+  return (
+    <>
+      <Part
+        title={t('Goals')}
+        missing={t("Couldn't load the goals")}
+        action={<SetGoalsButton size="sm" onClick={begin} />}
+      >
+        <GoalList teamId={team.id} action={<SetGoalsButton onClick={begin} />} />
+      </Part>
+      {setting && <GoalDialog teams={[team]} onClose={() => setSetting(false)} />}
+    </>
   )
 }
 
