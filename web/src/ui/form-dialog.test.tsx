@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { Form } from './form.tsx'
 import { FormDialog } from './form-dialog.tsx'
@@ -44,6 +44,8 @@ function Naming({
     </>
   )
 }
+
+beforeEach(() => localStorage.clear())
 
 const open = () => userEvent.click(screen.getByRole('button', { name: 'Name it' }))
 const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
@@ -95,6 +97,7 @@ const dialog = (version: number, error: Error | null = null) => (
     title="Naming"
     mutation={{ ...idle, error }}
     version={version}
+    draft={(version) => `person:${version}`}
     action="Save"
     busyText="Saving…"
   >
@@ -133,4 +136,39 @@ test('after a conflict with a new record in the place of the old one it can be s
   rerender(dialog(1, Object.assign(new Error('Changed.'), { isStale: true })))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(onSend).toHaveBeenLastCalledWith(1))
+})
+
+test('what is typed outlives the tab at the version it is saved at, until it is given up', async () => {
+  const stored = (version: number) => localStorage.getItem(`draft:person:${version}`) !== null
+  const first = render(dialog(3))
+  await userEvent.type(name(), ' Rao')
+  first.unmount()
+  const newer = render(dialog(4))
+  expect(name().value).toBe('Asha')
+  newer.unmount()
+  const { rerender } = render(dialog(3))
+  expect(name().value).toBe('Asha Rao')
+  const stale = Object.assign(new Error('Changed by someone else.'), { isStale: true })
+  rerender(dialog(4, stale))
+  await waitFor(() => expect([stored(3), stored(4)]).toEqual([false, true]))
+
+  await userEvent.keyboard('{Escape}')
+  expect(stored(4)).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(stored(4)).toBe(false)
+})
+
+test('what is being sent is not given up by closing', async () => {
+  localStorage.setItem('draft:person:0', JSON.stringify({ name: 'Asha Rao' }))
+  render(
+    <FormDialog
+      {...{ open: true, onOpenChange: () => undefined, title: 'Naming', action: 'Save' }}
+      {...{ mutation: { ...idle, isPending: true }, busyText: 'Saving…' }}
+      draft={(version) => `person:${version}`}
+    >
+      {() => null}
+    </FormDialog>,
+  )
+  await userEvent.keyboard('{Escape}')
+  expect(localStorage.getItem('draft:person:0')).not.toBeNull()
 })

@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 import type { FormProps } from './form.tsx'
+import { clearDraft } from './form-draft.ts'
 import type { FieldError } from './form-errors.ts'
 import { useOpenedVersion } from './opened-version.ts'
 
@@ -16,7 +17,7 @@ interface MutationState {
 /** Connects a form to its dialog: `<Form {...form} schema={…}>`. */
 export type DialogForm = Pick<
   FormProps<FieldValues, unknown>,
-  'id' | 'busy' | 'errors' | 'problem' | 'onDirty'
+  'id' | 'busy' | 'errors' | 'problem' | 'onDirty' | 'draft'
 >
 
 export interface FormDialogProps extends Omit<DialogProps, 'dirty' | 'footer' | 'children'> {
@@ -28,6 +29,11 @@ export interface FormDialogProps extends Omit<DialogProps, 'dirty' | 'footer' | 
   tone?: 'danger'
   /** The current version of the record that the form changes. */
   version?: number
+  /**
+   * Stores what is typed, until it is given up by closing or sent by the mutation, which is to name the same draft. It is
+   * of the version to save at: over a later one it would undo what others changed since.
+   */
+  draft?: (version: number) => string
   /** `version` is the one to save at. */
   children: (form: DialogForm, version: number) => ReactNode
 }
@@ -41,18 +47,23 @@ function FormDialogContent({
   busyText,
   tone,
   version = 0,
+  draft,
   children,
   ...dialog
 }: FormDialogProps) {
   const id = useId()
   const [dirty, setDirty] = useState(false)
   const opened = useOpenedVersion(version, mutation.error)
+  const draftName = draft?.(opened.version)
   return (
     <Dialog
       {...dialog}
       dirty={dirty}
       onOpenChange={(open) => {
-        if (!mutation.isPending) mutation.reset()
+        if (!mutation.isPending) {
+          mutation.reset()
+          if (draftName) clearDraft(draftName)
+        }
         dialog.onOpenChange(open)
       }}
       footer={
@@ -74,6 +85,7 @@ function FormDialogContent({
           errors: mutation.errors,
           problem: opened.problem,
           onDirty: setDirty,
+          draft: draftName,
         },
         opened.version,
       )}

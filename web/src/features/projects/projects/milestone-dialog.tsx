@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { MilestoneFields } from '#lib/milestone-fields.tsx'
 import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { useChangeMilestone, useCreateMilestone } from './projects.api.ts'
+import { milestoneDraft, useChangeMilestone, useCreateMilestone } from './projects.api.ts'
 
 const { title, description, due_date } = milestones.create.body.shape
 
@@ -38,6 +38,7 @@ export function MilestoneDialog({ projectId, milestone, onClose }: MilestoneDial
       title={milestone ? t('Edit Milestone') : t('New Milestone')}
       mutation={mutation}
       version={milestone?.version}
+      draft={(version) => milestoneDraft(milestone?.id ?? projectId, version)}
       action={milestone ? t('Save') : t('Create Milestone')}
       busyText={t('Saving…')}
     >

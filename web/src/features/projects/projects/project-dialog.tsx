@@ -9,7 +9,7 @@ import { Input } from '#ui/input.tsx'
 import { Picker } from '#ui/picker.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
-import { useChangeProject, useCreateProject, useOwners } from './projects.api.ts'
+import { projectDraft, useChangeProject, useCreateProject, useOwners } from './projects.api.ts'
 
 const { name, description, deadline, startup_id, manager_id } = projects.create.body.shape
 
@@ -66,6 +66,7 @@ export function ProjectDialog({ project, onClose, onCreated }: ProjectDialogProp
       title={project ? t('Edit Project') : t('New Project')}
       mutation={mutation}
       version={project?.version}
+      draft={(version) => projectDraft(project?.id, version)}
       action={project ? t('Save') : t('Create Project')}
       busyText={t('Saving…')}
     >

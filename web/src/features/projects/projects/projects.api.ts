@@ -33,11 +33,17 @@ export function useManagerStats() {
 
 export const useManagerDashboard = () => useApiQuery(dashboards.projectManager)
 
-export const useCreateProject = () =>
-  useApiMutation(projects.create, { done: t('Project Created') })
+/** Of the version to save at; of a new one without an id. */
+export const projectDraft = (id = 'new', version = 0) => `project:${id}:${version}`
 
-export const useChangeProject = (done = t('Project Updated')) =>
-  useApiMutation(projects.change, { done })
+export const useCreateProject = () =>
+  useApiMutation(projects.create, { draft: projectDraft(), done: t('Project Created') })
+
+export const useChangeProject = () =>
+  useApiMutation(projects.change, {
+    draft: ({ params, body }) => projectDraft(params.id, body.version),
+    done: t('Project Updated'),
+  })
 
 export const useMoveProject = () =>
   useApiMutation(projects.change, {
@@ -63,11 +69,18 @@ export const useDetachFile = () =>
     failed: t("Couldn't remove the file"),
   })
 
+/** Of the version to save at; of a new one by the id of its project. */
+export const milestoneDraft = (id: string, version = 0) => `milestone:${id}:${version}`
+
 export const useCreateMilestone = () =>
-  useApiMutation(milestones.create, { done: t('Milestone Created') })
+  useApiMutation(milestones.create, {
+    draft: ({ body }) => milestoneDraft(body.project_id),
+    done: t('Milestone Created'),
+  })
 
 export const useChangeMilestone = () =>
   useApiMutation(milestones.change, {
+    draft: ({ params, body }) => milestoneDraft(params.id, body.version),
     done: t('Milestone Updated'),
     serialize: true,
   })

@@ -5,8 +5,10 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { setFormatTimeZone } from '#lib/i18n/format.ts'
+import { MilestoneDialog } from './milestone-dialog.tsx'
 import { MilestoneList } from './milestone-list.tsx'
 import { ProjectActions } from './project-actions.tsx'
+import { ProjectDialog } from './project-dialog.tsx'
 import { ProjectPanel } from './project-panel.tsx'
 import { ProjectTimeline } from './project-timeline.tsx'
 
@@ -118,6 +120,31 @@ test('a deliverable is not returned without saying what is missing', async () =>
   await userEvent.type(screen.getByLabelText('Comment'), 'No sign-in')
   await userEvent.click(screen.getByRole('button', { name: 'Return' }))
   expect(await screen.findByText('Deliverable Returned')).toBeTruthy()
+})
+
+test('a project and a milestone that are being written outlive the tab', async () => {
+  desk()
+  const words = ' and all that belongs to it'
+  const write = async () => {
+    const box = await screen.findByLabelText<HTMLTextAreaElement>(/^Description/)
+    const { value } = box
+    await userEvent.type(box, words)
+    return value
+  }
+  for (const dialog of [
+    <ProjectDialog key="new" onClose={vi.fn()} />,
+    <ProjectDialog key="old" project={project} onClose={vi.fn()} />,
+    <MilestoneDialog key="new" projectId={projectId} onClose={vi.fn()} />,
+    <MilestoneDialog key="old" projectId={projectId} milestone={milestone} onClose={vi.fn()} />,
+  ]) {
+    const first = show(dialog)
+    const before = await write()
+    first.unmount()
+    const second = show(dialog)
+    const box = await screen.findByLabelText<HTMLTextAreaElement>(/^Description/)
+    expect(box.value).toBe(before + words)
+    second.unmount()
+  }
 })
 
 test('a deliverable and its decision outlive the sheet until they are sent', async () => {

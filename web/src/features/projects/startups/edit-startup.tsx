@@ -9,7 +9,7 @@ import { Input } from '#ui/input.tsx'
 import { useOpenedVersion } from '#ui/opened-version.ts'
 import { LoadingText } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
-import { useEditStartup } from './startup-dashboard.api.ts'
+import { editDraft, useEditStartup } from './startup-dashboard.api.ts'
 import { useStartup } from './startups.api.ts'
 
 const Values = NewStartup.pick({ description: true, contact_email: true }).extend({
@@ -25,6 +25,7 @@ export function EditDialog({ id, onClose }: { id: string; onClose: () => void })
       onOpenChange={onClose}
       title={t('Edit Startup')}
       mutation={edit}
+      draft={() => editDraft(id)}
       action={t('Save')}
       busyText={t('Saving…')}
     >
@@ -46,10 +47,11 @@ interface FieldsProps {
 
 function Fields({ id, form, edit, onClose }: FieldsProps) {
   const { description, contact_email, logo_id, version } = useStartup(id)
-  const opened = useOpenedVersion(version ?? 0, edit.error)
+  const opened = useOpenedVersion(version ?? 0, edit.error, undefined, form.draft)
   return (
     <Form
       {...form}
+      version={opened.version}
       problem={opened.problem}
       schema={Values}
       defaults={{

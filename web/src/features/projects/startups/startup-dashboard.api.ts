@@ -48,8 +48,12 @@ export const useMilestones = (filters: Pick<MilestoneQuery, 'completed' | 'curso
 export const useOwnStartups = () =>
   useQuery(query(startups.list, { query: { limit: 100 } }), queryClient).data?.startups ?? []
 
+/** The form stores with it the version to save at. */
+export const editDraft = (id: string) => `startup-edit:${id}`
+
 export const useEditStartup = () =>
   useApiMutation(startups.change, {
+    draft: ({ params }) => editDraft(params.id),
     done: t('Startup Updated'),
   })
 

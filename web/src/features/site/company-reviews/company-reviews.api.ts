@@ -43,8 +43,11 @@ export const useShowReview = () =>
     failed: msg("Couldn't update the review"),
   })
 
+export const answerDraft = (id: string) => `company-answer:${id}`
+
 export const useAnswerReview = () =>
   useApiMutation(companies.answer, {
+    draft: ({ params }) => answerDraft(params.id),
     done: msg('Answer Published'),
     failed: msg("Couldn't save the answer"),
   })

@@ -8,6 +8,7 @@ import { organization } from './company.labels.ts'
 import { CompanyHead } from './company-head.tsx'
 import './own-reviews.tsx'
 import type { ReviewsPage } from './public-reviews.tsx'
+import { ReviewActions } from './review-actions.tsx'
 import { Reviews } from './reviews.tsx'
 
 const id = '0192f0c0-0000-7000-8000-000000000001'
@@ -71,6 +72,28 @@ test('a stranger reads reviews and the answer, and is offered nothing', () => {
   for (const text of [/Former intern · .+ · 1 Nov 2026/, 'The company replied on 2 Nov 2026'])
     expect(screen.getByText(text)).toBeTruthy()
   expect(screen.queryByRole('button')).toBe(null)
+})
+
+test('a changed review and an answer outlive the tab', async () => {
+  localStorage.clear()
+  fakeServer()
+  signInAs('startup_rep')
+  const can = { ...none, change: true, answer: true }
+  const actions = () => show(<ReviewActions company={company} review={{ ...review, can }} />)
+  for (const [button, label] of [
+    ['Edit', 'Your review'],
+    ['Edit Answer', 'Answer'],
+  ] as const) {
+    const first = actions()
+    await userEvent.click(screen.getByRole('button', { name: button }))
+    await userEvent.type(await screen.findByLabelText(label), ' And more.')
+    first.unmount()
+    const second = actions()
+    await userEvent.click(screen.getByRole('button', { name: button }))
+    const { value } = await screen.findByLabelText<HTMLTextAreaElement>(label)
+    expect(value).toMatch(/ And more\.$/)
+    second.unmount()
+  }
 })
 
 test('who completed an internship writes a review', async () => {

@@ -13,6 +13,7 @@ import { FormDialog, type FormDialogProps } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import {
+  answerDraft,
   useAnswerReview,
   useDeleteReview,
   useHideReview,
@@ -170,6 +171,7 @@ function AnswerReview({ review: { id, answer } }: { review: CompanyReview }) {
         title={t('Answer this review')}
         description={t('Your answer appears publicly below the review.')}
         mutation={send}
+        draft={() => answerDraft(id)}
         action={t('Publish Answer')}
         busyText={t('Publishing…')}
       >

@@ -45,6 +45,7 @@ export function WriteReview({ company: { id, name }, mine }: WriteReviewProps) {
         title={t('Your review of {name}', { name })}
         description={t('Published with your first name and position.')}
         mutation={write}
+        draft={mine ? () => draft : undefined}
         action={t('Publish Review')}
         busyText={t('Publishing…')}
       >
@@ -53,7 +54,7 @@ export function WriteReview({ company: { id, name }, mine }: WriteReviewProps) {
             {...form}
             schema={ReviewDraft}
             defaults={mine ? { stars: mine.stars, text: mine.text } : { text: '' }}
-            draft={mine ? undefined : draft}
+            draft={draft}
             onDirty={mine ? form.onDirty : undefined}
             onSubmit={(body) =>
               write.mutate({ params: { id }, body }, { onSuccess: () => setOpen(false) })

@@ -17,23 +17,15 @@ interface MeetingFormProps {
   defaults: ReturnType<typeof newValues>
   /** When the meeting that is changed starts. */
   start?: string
-  draft: string
   onSubmit: (plan: Required<NewMeeting>) => void
 }
 
-export function MeetingForm({ form, defaults, start, draft, onSubmit }: MeetingFormProps) {
+export function MeetingForm({ form, defaults, start, onSubmit }: MeetingFormProps) {
   const zone = useZone()
   const schema = useMemo(() => meetingValues(zone, start), [zone, start])
   const errors = useMemo(() => inForm(form.errors), [form.errors])
   return (
-    <Form
-      {...form}
-      schema={schema}
-      defaults={defaults}
-      draft={draft}
-      errors={errors}
-      onSubmit={onSubmit}
-    >
+    <Form {...form} schema={schema} defaults={defaults} errors={errors} onSubmit={onSubmit}>
       {(field, { watch, setValue }) => (
         <>
           <Input {...field('title')} label={t('Title')} maxLength={200} autoComplete="off" />

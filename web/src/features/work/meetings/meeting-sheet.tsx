@@ -21,14 +21,20 @@ import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { clearDraft } from '#ui/form-draft.ts'
 import { textLinkClass } from '#ui/link.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { Loading, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { answerLabels, answerTones } from './meeting.labels.ts'
 import { MeetingForm } from './meeting-form.tsx'
 import { valuesOf } from './meeting-values.ts'
-import { useAnswer, useCancel, useChange, useInvitation, useMeeting } from './meetings.api.ts'
+import {
+  meetingDraft,
+  useAnswer,
+  useCancel,
+  useChange,
+  useInvitation,
+  useMeeting,
+} from './meetings.api.ts'
 
 function MeetingActions({ meeting }: { meeting: Meeting }) {
   const invitation = useInvitation()
@@ -116,34 +122,20 @@ interface EditMeetingProps {
   onOpenChange: (open: boolean) => void
 }
 
-function EditMeeting({ open, ...props }: EditMeetingProps) {
-  const change = useChange()
-  return open && <MeetingEdit {...props} change={change} />
-}
-
-interface MeetingEditProps extends Omit<EditMeetingProps, 'open'> {
-  change: ReturnType<typeof useChange>
-}
-
-/** Open as long as it is rendered. */
-function MeetingEdit({ meeting, change, onOpenChange }: MeetingEditProps) {
+function EditMeeting({ meeting, open, onOpenChange }: EditMeetingProps) {
   const zone = useZone()
-  // Of the version it was opened at only: restored later, it would undo what was changed since.
-  const [draft] = useState(`meeting:${meeting.id}:${meeting.version}`)
-  const close = () => {
-    clearDraft(draft)
-    onOpenChange(false)
-  }
+  const change = useChange()
   return (
     <FormDialog
-      open
-      onOpenChange={close}
+      open={open}
+      onOpenChange={onOpenChange}
       title={t('Edit Meeting')}
       description={t(
         "We'll notify everyone. If the time changes, they'll be asked to respond again.",
       )}
       mutation={change}
       version={meeting.version}
+      draft={(version) => meetingDraft(meeting.id, version)}
       action={t('Save')}
       busyText={t('Saving…')}
     >
@@ -152,11 +144,10 @@ function MeetingEdit({ meeting, change, onOpenChange }: MeetingEditProps) {
           form={form}
           defaults={valuesOf(zone, meeting)}
           start={meeting.starts_at}
-          draft={draft}
           onSubmit={(plan) =>
             change.mutate(
               { params: { id: meeting.id }, body: { ...plan, version } },
-              { onSuccess: close },
+              { onSuccess: () => onOpenChange(false) },
             )
           }
         />

@@ -15,8 +15,12 @@ export const useSchedule = (draft: string) =>
     done: ({ title }) => [t('Meeting Scheduled'), t('Invitations sent for {title}.', { title })],
   })
 
+/** Of the version to save at. */
+export const meetingDraft = (id: string, version: number) => `meeting:${id}:${version}`
+
 export const useChange = () =>
   useApiMutation(meetings.change, {
+    draft: ({ params, body }) => meetingDraft(params.id, body.version),
     done: ({ title }) => [t('Meeting Updated'), t('Everyone notified about {title}.', { title })],
   })
 

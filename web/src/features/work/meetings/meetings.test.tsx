@@ -139,6 +139,22 @@ test('the organiser changes a meeting with the version that was read', async () 
   })
 })
 
+test('what was typed into a meeting outlives the tab until it is saved', async () => {
+  world()
+  const sheet = () => show(<MeetingSheet id={meeting.id} onClose={() => undefined} />)
+  const first = sheet()
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  await userEvent.type(await screen.findByLabelText(/^Place/), 'Room 4')
+  first.unmount()
+  const second = sheet()
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Place/)).value).toBe('Room 4')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  second.unmount()
+  const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))
+  await waitFor(() => expect(drafts()).toEqual([]))
+})
+
 test('a running meeting is changed without moving it, and not to another time that is over', async () => {
   const server = world()
   const starts_at = '2020-11-18T10:00:30.000Z'

@@ -1,7 +1,6 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { useZone } from '#lib/session/zone.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { clearDraft } from '#ui/form-draft.ts'
 import { MeetingForm } from './meeting-form.tsx'
 import { newValues } from './meeting-values.ts'
 import { useSchedule } from './meetings.api.ts'
@@ -16,17 +15,14 @@ const draft = 'meeting'
 export function ScheduleMeeting({ open, onOpenChange }: ScheduleMeetingProps) {
   const zone = useZone()
   const schedule = useSchedule(draft)
-  const close = () => {
-    clearDraft(draft)
-    onOpenChange(false)
-  }
   return (
     <FormDialog
       open={open}
-      onOpenChange={(shown) => (shown ? onOpenChange(true) : close())}
+      onOpenChange={onOpenChange}
       title={t('Schedule Meeting')}
       description={t("We'll notify and email everyone, with a calendar invitation.")}
       mutation={schedule}
+      draft={() => draft}
       action={t('Schedule')}
       busyText={t('Scheduling…')}
     >
@@ -34,7 +30,6 @@ export function ScheduleMeeting({ open, onOpenChange }: ScheduleMeetingProps) {
         <MeetingForm
           form={form}
           defaults={newValues(zone)}
-          draft={draft}
           onSubmit={(body) => schedule.mutate({ body }, { onSuccess: () => onOpenChange(false) })}
         />
       )}

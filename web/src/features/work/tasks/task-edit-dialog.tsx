@@ -1,11 +1,9 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { TaskDetail } from '@app/contract/work/tasks.ts'
-import { useState } from 'react'
 import type { z } from 'zod'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Form } from '#ui/form.tsx'
 import { type DialogForm, FormDialog } from '#ui/form-dialog.tsx'
-import { clearDraft } from '#ui/form-draft.ts'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
@@ -14,7 +12,7 @@ import { toastMissingTitle } from './task-create-form.tsx'
 import { BlockedBy, WhatFields, WhenFields } from './task-fields.tsx'
 import { EditValues, valuesOf } from './task-values.ts'
 import { WhoFields } from './task-who.tsx'
-import { useChangeTask } from './tasks.api.ts'
+import { taskDraft, useEditTask } from './tasks.api.ts'
 
 interface TaskEditDialogProps {
   task: TaskDetail
@@ -22,30 +20,16 @@ interface TaskEditDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-export function TaskEditDialog({ open, ...props }: TaskEditDialogProps) {
-  const change = useChangeTask()
-  return open && <TaskEdit {...props} change={change} />
-}
-
-interface TaskEditProps extends Omit<TaskEditDialogProps, 'open'> {
-  change: ReturnType<typeof useChangeTask>
-}
-
-/** Open as long as it is rendered. */
-function TaskEdit({ task, change, onOpenChange }: TaskEditProps) {
-  // Of the version it was opened at only: restored later, it would undo what others changed since.
-  const [draft] = useState(`task:${task.id}:${task.version}`)
-  const close = () => {
-    clearDraft(draft)
-    onOpenChange(false)
-  }
+export function TaskEditDialog({ task, open, onOpenChange }: TaskEditDialogProps) {
+  const change = useEditTask()
   return (
     <FormDialog
-      open
-      onOpenChange={close}
+      open={open}
+      onOpenChange={onOpenChange}
       title={t('Edit Task')}
       mutation={change}
       version={task.version}
+      draft={(version) => taskDraft(task.id, version)}
       action={t('Save')}
       busyText={t('Saving…')}
     >
@@ -53,14 +37,13 @@ function TaskEdit({ task, change, onOpenChange }: TaskEditProps) {
         <TaskEditForm
           form={form}
           task={task}
-          draft={draft}
           onSubmit={(values) =>
             change.mutate(
               { params: { id: task.id }, body: { ...values, version } },
               {
                 onSuccess: () => {
                   toast.success(t('Task Updated'), task.title)
-                  close()
+                  onOpenChange(false)
                 },
               },
             )
@@ -74,17 +57,15 @@ function TaskEdit({ task, change, onOpenChange }: TaskEditProps) {
 interface TaskEditFormProps {
   form: DialogForm
   task: TaskDetail
-  draft: string
   onSubmit: (values: z.output<typeof EditValues>) => void
 }
 
-function TaskEditForm({ form, task, draft, onSubmit }: TaskEditFormProps) {
+function TaskEditForm({ form, task, onSubmit }: TaskEditFormProps) {
   return (
     <Form
       {...form}
       schema={EditValues}
       defaults={valuesOf(task, task.blocked_by)}
-      draft={draft}
       onInvalid={toastMissingTitle}
       onSubmit={onSubmit}
     >

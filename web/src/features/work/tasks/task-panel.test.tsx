@@ -239,6 +239,28 @@ test('what somebody else saved while a task was being edited is not overwritten 
   expect(store.all()).toHaveLength(2)
 })
 
+test('what was typed outlives the tab until it is saved, also when its dialog is gone by then', async () => {
+  const { server } = world()
+  const first = open(`?task=${idOf(1)}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  await userEvent.type(await screen.findByLabelText('Title'), ' today')
+  first.unmount()
+  const second = open(`?task=${idOf(1)}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  const title = await screen.findByLabelText<HTMLInputElement>('Title')
+  expect(title.value).toBe('Write the API today')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  second.unmount()
+  await waitFor(() =>
+    expect(server.sent.find(({ route }) => route.startsWith('PUT'))?.body).toMatchObject({
+      title: 'Write the API today',
+      version: 1,
+    }),
+  )
+  const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))
+  await waitFor(() => expect(drafts()).toEqual([]))
+})
+
 test('on the board a task is moved by its menu, and goes back when that is refused', async () => {
   const { server } = world()
   open('?view=board')

@@ -74,6 +74,15 @@ export const useCreateTask = (done: 'Task Created' | 'Task Assigned', draft: str
 /** The caller shows errors. */
 export const useChangeTask = () => useApiMutation(tasks.change)
 
+/** Of the version to save at. */
+export const taskDraft = (id: string, version = 0) => `task:${id}:${version}`
+
+/** The same from its form. */
+export const useEditTask = () =>
+  useApiMutation(tasks.change, {
+    draft: ({ params, body }) => taskDraft(params.id, body.version),
+  })
+
 /** Changes the status of one of these, which assignees may do too. Offline, the change is queued. */
 export function useMoveTask(named: readonly Pick<Task, 'id' | 'title'>[]) {
   const wordsOf = ({ params, body }: Input<typeof tasks.change>) => {
