@@ -7,6 +7,7 @@ import { v7 } from 'uuid'
 import {
   isDueWithin,
   isLeftOut,
+  isToAnswer,
   isUndecided,
   type LockedApplication,
   lockWhere,
@@ -28,7 +29,10 @@ import { projects } from '#schema/projects.table.ts'
 /** Jobs that send the letters of decisions whose moment has come. */
 export const deciding = queue('decisions', { only: 'one' })
 
-/** Plans the letters to all who wait for a decision on a posting that is closed; a job sends them after the commit. */
+/**
+ * Plans the letters to all who wait for a decision on a posting that is closed; a job sends them after the commit. A
+ * letter that was planned already goes out now, as its author wrote it.
+ */
 export async function closeOut(
   db: Db,
   { user, from }: Actor,
@@ -36,14 +40,13 @@ export async function closeOut(
   template_id: string | null,
 ) {
   await chosenLetter(db, 'closing', template_id)
-  const row = { letter: 'posting_closed' as const, text: '', template_id, by_id: user.id }
   const waiting = await db
     .insert(planned)
     .select(
       db
         .select({
           application_id: applications.id,
-          letter: sql`${row.letter}`.as('letter'),
+          letter: sql`'posting_closed'`.as('letter'),
           text: sql`''`.as('text'),
           template_id: sql`${template_id}::uuid`.as('template_id'),
           send_at: sql`now()`.as('send_at'),
@@ -53,7 +56,10 @@ export async function closeOut(
         .from(applications)
         .where(and(eq(applications.internship_id, internship_id), isUndecided)),
     )
-    .onConflictDoUpdate({ target: planned.application_id, set: { ...row, send_at: sql`now()` } })
+    .onConflictDoUpdate({
+      target: planned.application_id,
+      set: { send_at: sql`least(${planned.send_at}, now())` },
+    })
     .returning({ id: planned.application_id })
   if (!waiting.length) return
   await record(db, user, from, {
@@ -67,7 +73,10 @@ export async function closeOut(
 
 const mostPreviewed = 10
 
-/** The letters that closing the posting would send, to the first who wait for a decision; sends and changes nothing. */
+/**
+ * The letters that closing the posting would add, to the first who wait for a decision; sends and changes nothing. One that
+ * is planned already is for its reviewers alone.
+ */
 export async function previewCloseOut(
   db: Db,
   site: string,
@@ -75,7 +84,7 @@ export async function previewCloseOut(
   template_id: string | null,
 ) {
   const chosen = await chosenLetter(db, 'closing', template_id)
-  const waiting = and(eq(applications.internship_id, internship_id), isUndecided)
+  const waiting = and(eq(applications.internship_id, internship_id), isToAnswer)
   const first = db
     .select({ id: applications.id })
     .from(applications)
@@ -180,7 +189,7 @@ const reminderDays = 3
  * posting a transaction, however many they are: in parts it would be several notices. Returns how many; for a job.
  */
 export async function remindOfAnswers(db: Db): Promise<number> {
-  const isDue = and(isUndecided, isDueWithin(reminderDays), isNull(applications.reminded_at))
+  const isDue = and(isToAnswer, isDueWithin(reminderDays), isNull(applications.reminded_at))
   const [first] = await db
     .select({ id: applications.id, internship_id: applications.internship_id })
     .from(applications)

@@ -1,9 +1,10 @@
 import { applications as routes } from '@app/contract/hiring/applications.ts'
 import { decisionReasons } from '@app/contract/hiring/decision-reasons.ts'
 import { internships as postings } from '@app/contract/hiring/internships.ts'
+import { closingLetters } from '@app/contract/hiring/letter-templates.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { closeOutOverdue } from '#domains/hiring/answers/answers.ts'
+import { closeOutOverdue, remindOfAnswers } from '#domains/hiring/answers/answers.ts'
 import { applicationDecisions, applications } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { mails } from '#schema/mail.table.ts'
@@ -131,6 +132,41 @@ test('a letter that an outage held up beyond the promised day is still the answe
   expect(await db().transaction((db) => closeOutOverdue(db, sender))).toBe(0)
   expect(await sendAll()).toBe(1)
   expect((await lettersTo(student)).at(-1)?.plain).toContain('We chose people nearer to Pune.')
+})
+
+test('closing with an answer to everyone sends a planned letter now, as it was written', async () => {
+  const { student, manager, hr, internship, application } = await makeApplication()
+  await decide(hr, application, { send_at: inDays(1) })
+  const params = { id: internship.id }
+  // The manager reads none of it ahead.
+  const preview = { params, body: { template_id: null } }
+  expect((await manager.call(closingLetters.preview, preview)).letters).toEqual([])
+  await manager.call(postings.move, {
+    ...{ params, body: { status: 'closed', version: 1, undecided: 'close_out' } },
+  })
+  await sendAll()
+  const letters = await lettersTo(student)
+  expect(letters).toHaveLength(2)
+  expect(letters[1]?.plain).toContain('We chose people nearer to Pune.')
+  expect(letters[1]?.plain).not.toContain('The internship is closed')
+  const seen = await hr.call(routes.read, { params: { id: application.id } })
+  expect(seen.history.at(-1)).toMatchObject({ to_status: 'rejected', by_name: 'Test hr' })
+})
+
+test('nobody is reminded of an answer that is planned, unless it is taken back', async () => {
+  const { manager, hr, application } = await makeApplication()
+  await db()
+    .update(applications)
+    .set({ respond_by: await dayAgo(-2) })
+    .where(eq(applications.id, application.id))
+  await decide(hr, application, { send_at: inDays(1) })
+  const reminders = async () => {
+    await db().transaction(remindOfAnswers)
+    return (await notificationsOf(manager)).filter(({ title }) => title === 'Answers due').length
+  }
+  expect(await reminders()).toBe(0)
+  await hr.call(routes.takeBackDecision, { params: { id: application.id } })
+  expect(await reminders()).toBe(1)
 })
 
 test('of two who plan an answer the first one counts, and the second is told whose it is', async () => {

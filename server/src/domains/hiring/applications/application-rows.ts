@@ -95,10 +95,17 @@ export const scopeOf = (user: User): SQL | undefined => or(...(scopesOf(user) ??
 /** Who reads applications of other people, too. */
 export const readsOthers = (user: User): boolean => scopesOf(user)?.length !== 1
 
+/** No letter with a decision is to be sent. */
+export const hasNoPlan = sql`not exists (select from ${applicationDecisions} planned
+  where planned.application_id = applications.id)`
+
 /** Still waits for a decision; the words of the index `undecided_applications`. */
 export const isUndecided = sql`${applications.status} in (${sql.raw(
   undecidedStatuses.map((status) => `'${status}'`).join(', '),
 )})`
+
+/** The same, and no letter with the decision is planned. */
+export const isToAnswer = sql`${isUndecided} and ${hasNoPlan}`
 
 /** The promised day is at most so many days ahead, in the organisation's zone. */
 export const isDueWithin = (days: number) =>

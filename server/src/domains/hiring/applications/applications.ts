@@ -37,8 +37,10 @@ import { isDecision, refusalOf, viewOf } from './applications.rules.ts'
 
 export { read, stepsOf } from './application-details.ts'
 export {
+  hasNoPlan,
   isDueWithin,
   isLeftOut,
+  isToAnswer,
   isUndecided,
   managerId,
   type StoredApplication,
