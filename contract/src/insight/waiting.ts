@@ -7,6 +7,8 @@ const waitingKinds = [
   'revision',
   'offer',
   'expiring_offer',
+  'to_hire',
+  'to_offer',
   'leave',
   'correction',
   'answer',

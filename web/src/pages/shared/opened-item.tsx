@@ -101,6 +101,8 @@ export function OpenedItem({ item, onShow, onClose }: OpenedItemProps) {
       return <OpenedOffer key={id} {...props} />
     case 'expiring_offer':
       return <OfferOrHire key={id} {...props} begin="offer" />
+    case 'to_hire':
+      return <OfferOrHire key={id} {...props} begin="hire" />
     case 'brief':
       return <AssignOpenedBrief key={id} {...props} />
     case 'proposal':

@@ -1,5 +1,6 @@
-import { applications } from '@app/contract/hiring/applications.ts'
-import { jobOffers } from '@app/contract/hiring/job-offers.ts'
+import { type Application, applications } from '@app/contract/hiring/applications.ts'
+import { type HireProfile, hires } from '@app/contract/hiring/hires.ts'
+import { type JobOffer, jobOffers } from '@app/contract/hiring/job-offers.ts'
 import { type Brief, briefs } from '@app/contract/programme/briefs.ts'
 import { type Evaluation, evaluations } from '@app/contract/programme/evaluations.ts'
 import { configure, screen, waitFor, within } from '@testing-library/react'
@@ -12,6 +13,25 @@ import { DashboardWaiting, Waiting } from './waiting.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
 vi.setConfig({ testTimeout: 30_000 })
+
+const { full_name, internship_title, company_name } = sent
+const applied: Application = {
+  ...{ id: idOf(6), internship_id: idOf(7), user_id: idOf(8), email: 'asha@people.example' },
+  ...{ full_name, internship_title, company_name, status: 'accepted' },
+  ...{ applied_date: at, updated_at: at, version: 5, score: null, moves: ['rejected'] },
+  ...{ can: { withdraw: false, review: true, undo: false }, respond_by: '2099-01-16' },
+  ...{ skipped_stages: [], closed_out_at: null, answered_at: at, resume_id: idOf(9) },
+  ...{ resume_name: 'cv.pdf', cover_letter: '', questions: [], answers: [] },
+  ...{ history: [], notes: [] },
+}
+const hired: HireProfile = {
+  ...{ id: idOf(9), application_id: idOf(2), user_id: idOf(8), name: full_name, company_name },
+  ...{ position: 'Frontend Intern', team_id: null, team_name: null, project_id: null },
+  ...{ project_name: null, start_date: null, hired_date: at, status: 'hired', version: 1 },
+  ...{ onboarding: { done: 0, total: 0, overdue: 0 }, awaits_guardian: false },
+  ...{ can: { change: true, start_onboarding: false }, hired_by_name: 'Hema Reddy' },
+  ...{ application: applied, items: [] },
+}
 
 const brief: Brief = {
   ...{ id: idOf(2), title: 'Clinic app', startup_name: 'Lotus Labs', status: 'open' },
@@ -82,16 +102,7 @@ test('HR withdraws an offer that is about to expire over the dashboard', async (
   const { server, done } = waitingFor('expiring_offer', { parent_id: idOf(6) })
   signInAs('hr')
   let offers = [{ ...sent, can: { change: false, withdraw: true, answer: false } }]
-  const { full_name, internship_title, company_name } = sent
-  server.respond(applications.read, () => ({
-    ...{ id: idOf(6), internship_id: idOf(7), user_id: idOf(8), email: 'asha@people.example' },
-    ...{ full_name, internship_title, company_name, status: 'accepted' as const },
-    ...{ applied_date: at, updated_at: at, version: 5, score: null, moves: ['rejected' as const] },
-    ...{ can: { withdraw: false, review: true, undo: false }, respond_by: '2099-01-16' },
-    ...{ skipped_stages: [], closed_out_at: null, answered_at: at, resume_id: idOf(9) },
-    ...{ resume_name: 'cv.pdf', cover_letter: '', questions: [], answers: [] },
-    ...{ history: [], notes: [] },
-  }))
+  server.respond(applications.read, () => applied)
   server.respond(jobOffers.list, () => ({ offers, proposal: null }))
   server.respond(jobOffers.withdraw, () => {
     done()
@@ -103,6 +114,29 @@ test('HR withdraws an offer that is about to expire over the dashboard', async (
   await userEvent.click(await dialog.findByRole('button', { name: 'Withdraw offer' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
   await expectNextRow()
+})
+
+test('HR hires who has signed an offer over the dashboard', async () => {
+  const { server, done } = waitingFor('to_hire')
+  signInAs('hr')
+  const signed: JobOffer = { ...sent, status: 'accepted', signed_name: 'Asha Rao' }
+  server.respond(applications.read, () => ({
+    ...applied,
+    ...{ id: idOf(2), moves: ['hired' as const, 'rejected' as const] },
+  }))
+  server.respond(jobOffers.list, () => ({ offers: [signed], proposal: null }))
+  server.respond(hires.places, () => ({ teams: [], projects: [] }))
+  server.respond(hires.hire, () => {
+    done()
+    return hired
+  })
+  const dialog = await open(/^Hire: Person 2 accepted the offer for Thing 2/)
+  expect(await dialog.findByLabelText('Position')).toHaveProperty('value', 'Frontend Intern')
+  await userEvent.click(dialog.getByRole('button', { name: 'Hire' }))
+  await expectNextRow()
+  expect(server.sent.find(({ route }) => route === keyOf(hires.hire))?.body).toMatchObject({
+    ...{ application_id: idOf(2), version: 5, position: 'Frontend Intern' },
+  })
 })
 
 test('HR proposes the team of a brief over the dashboard; its weights leave the address with it', async () => {

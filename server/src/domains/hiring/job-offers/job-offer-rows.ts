@@ -3,6 +3,7 @@ import type { JobOffer, OfferLetter } from '@app/contract/hiring/job-offers.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import {
+  hasNoPlan,
   refusalOf as refusalOfMove,
   type StoredApplication,
   storedRows,
@@ -19,6 +20,10 @@ import { mayBecome } from './job-offers.rules.ts'
 
 /** Waits for the applicant's answer; what is over expires with the next minute. */
 export const isOpen = sql`job_offers.status = 'sent' and job_offers.valid_until >= ${organisationToday}`
+/** Accepted, with no offer to answer and no rejection planned: to be hired, made an offer or turned down. */
+export const awaitsHire = sql`applications.status = 'accepted' and ${hasNoPlan}
+  and not exists (select from ${table} where job_offers.application_id = applications.id and ${isOpen})`
+
 export const isOver = sql<boolean>`${table.valid_until} < ${organisationToday}`
 
 const termColumns = {

@@ -34,7 +34,7 @@ import { answer, end, notifyApplicant, recordStep } from './job-offer-steps.ts'
 import { letterOf, type OfferReference } from './job-offers.messages.ts'
 import { isSameName, refusalOf } from './job-offers.rules.ts'
 
-export { isOpen } from './job-offer-rows.ts'
+export { awaitsHire, isOpen } from './job-offer-rows.ts'
 export { followApplication } from './job-offer-steps.ts'
 
 /** Rejects terms that cannot be met: an offer that is over, a day that has passed. */

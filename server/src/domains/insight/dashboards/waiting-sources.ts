@@ -3,7 +3,6 @@ import { isSuperadmin, representsStartup } from '@app/contract/core/roles.ts'
 import { managementScopeOf } from '@app/contract/core/visibility.ts'
 import type { WaitingKind } from '@app/contract/insight/waiting.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { isUndecided } from '#domains/hiring/applications/applications.ts'
 import { isToTick, itemsInReach } from '#domains/hiring/hires/hires.ts'
 import {
   filledAt,
@@ -12,9 +11,6 @@ import {
   isReported,
   managedBy,
 } from '#domains/hiring/internships/internships.ts'
-import { awaitsCandidate } from '#domains/hiring/interviews/interviews.ts'
-import { isOpen as isOpenOffer } from '#domains/hiring/job-offers/job-offers.ts'
-import { sheetIsMissing } from '#domains/hiring/scorecards/scorecards.ts'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { nameOf } from '#domains/identity/users/users.ts'
 import { briefsOfReach } from '#domains/programme/briefs/briefs.ts'
@@ -32,15 +28,13 @@ import {
 import { goesOn, inReach, isOpen as isOpenTask, isPast } from '#domains/work/tasks/tasks.ts'
 import type { User } from '#platform/http/principal.ts'
 import { organisationToday, organisationZone } from '#platform/organisation.ts'
-import { applicationDecisions, applications, hires } from '#schema/applications.table.ts'
+import { hires } from '#schema/applications.table.ts'
 import { corrections, timeEntries } from '#schema/attendance.table.ts'
 import { briefSeats, briefs } from '#schema/briefs.table.ts'
 import { companyReviews } from '#schema/company-reviews.table.ts'
 import { contactMessages } from '#schema/contact-messages.table.ts'
 import { evaluations } from '#schema/evaluations.table.ts'
 import { internships } from '#schema/internships.table.ts'
-import { interviewOffers, interviews } from '#schema/interviews.table.ts'
-import { jobOffers } from '#schema/job-offers.table.ts'
 import { leave } from '#schema/leave.table.ts'
 import { meetingPeople, meetings } from '#schema/meetings.table.ts'
 import { milestoneSteps } from '#schema/project-work.table.ts'
@@ -48,21 +42,10 @@ import { milestones, projects, startupMembers, startups, teams } from '#schema/p
 import { workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
 import { weeklyUpdates } from '#schema/weekly-updates.table.ts'
+import { hiringSources, type SourceOf } from './hiring-sources.ts'
 import { limit, ofStartup, orLate, type Source, sourceIf } from './waiting.rules.ts'
 
 const quick = sql`true`
-const offers = {
-  order: sql`job_offers.valid_until, job_offers.id`,
-  id: sql`job_offers.id`,
-  parent_id: sql`job_offers.application_id`,
-  since: sql`job_offers.sent_at`,
-  what: sql`job_offers.position`,
-  place: sql`(select posting.company_name from ${applications} applied join ${internships} posting
-    on posting.id = applied.internship_id where applied.id = job_offers.application_id)`,
-  due_on: sql`job_offers.valid_until`,
-  zone: organisationZone,
-}
-
 /** The projects that a representative decides for as one array: their milestones are found by an index. */
 const ofOwnProjects = (user: User) =>
   isSuperadmin(user.role)
@@ -70,9 +53,8 @@ const ofOwnProjects = (user: User) =>
     : sql`milestones.project_id = any(array(select own.id from ${startupMembers} member
       join ${projects} own on own.startup_id = member.startup_id where member.user_id = ${user.id}))`
 
-type SourceOf = (user: User, startup_id: string | undefined) => Source | undefined
-
 export const sources: Record<WaitingKind, SourceOf> = {
+  ...hiringSources,
   report: (user) =>
     sourceIf(may(user.role, 'reports.review'), () => ({
       from: sql`${workReports} where ${toReview(user)}`,
@@ -127,54 +109,6 @@ export const sources: Record<WaitingKind, SourceOf> = {
       note: sql`c.reason`,
       day: sql`e.day`,
       is_quick: quick,
-    })),
-  answer: (user) =>
-    sourceIf(may(user.role, 'applications.review'), () => ({
-      from: sql`${applications} where ${isUndecided} and applications.user_id <> ${user.id}
-        and not exists (select from ${applicationDecisions} planned where planned.application_id = applications.id)
-        and ${isSuperadmin(user.role) ? sql`applications.respond_by < ${organisationToday}` : sql`true`}`,
-      order: sql`applications.respond_by, applications.id`,
-      id: sql`applications.id`,
-      since: sql`applications.applied_date`,
-      who: sql`applications.full_name`,
-      what: sql`(select posting.title from ${internships} posting where posting.id = applications.internship_id)`,
-      place: sql`(select posting.company_name from ${internships} posting where posting.id = applications.internship_id)`,
-      due_on: sql`applications.respond_by`,
-      zone: organisationZone,
-      parent_id: sql`applications.internship_id`,
-    })),
-  offer: (user) => ({
-    ...offers,
-    from: sql`${jobOffers} where job_offers.user_id = ${user.id} and ${isOpenOffer}`,
-  }),
-  expiring_offer: (user) =>
-    sourceIf(may(user.role, 'hires.manage'), () => ({
-      ...offers,
-      from: sql`${jobOffers} join ${applications} on applications.id = job_offers.application_id
-        where ${isOpenOffer} and job_offers.valid_until <= ${organisationToday} + 2 and applications.user_id <> ${user.id}
-          and ${isSuperadmin(user.role) ? sql`job_offers.sent_by = ${user.id}` : sql`true`}`,
-      who: sql`applications.full_name`,
-    })),
-  score_sheet: (user) =>
-    sourceIf(may(user.role, 'interviews.manage'), () => ({
-      from: sql`${interviews} join ${applications} on applications.id = interviews.application_id
-        where ${sheetIsMissing(user)}`,
-      order: sql`interviews.scheduled_at, interviews.id`,
-      id: sql`interviews.id`,
-      since: sql`interviews.scheduled_at`,
-      who: sql`applications.full_name`,
-      place: sql`(select posting.title from ${internships} posting where posting.id = applications.internship_id)`,
-    })),
-  interview_times: (user) =>
-    sourceIf(may(user.role, 'interviews.book'), () => ({
-      from: sql`${interviewOffers} join ${applications} on applications.id = interview_offers.application_id
-        where applications.user_id = ${user.id} and ${awaitsCandidate}`,
-      order: sql`interview_offers.id`,
-      id: sql`interview_offers.id`,
-      since: sql`interview_offers.created_at`,
-      who: nameOf(sql`interview_offers.interviewer_id`),
-      what: sql`(select posting.title from ${internships} posting where posting.id = applications.internship_id)`,
-      place: sql`(select posting.company_name from ${internships} posting where posting.id = applications.internship_id)`,
     })),
   startup: (user) =>
     sourceIf(may(user.role, 'startups.decide'), () => ({

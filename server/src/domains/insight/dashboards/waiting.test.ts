@@ -7,10 +7,10 @@ import { leave } from '@app/contract/work/leave.ts'
 import { meetings } from '@app/contract/work/meetings.ts'
 import { reports } from '@app/contract/work/reports.ts'
 import { tasks as taskRoutes } from '@app/contract/work/tasks.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
-import { applications as appliedTable } from '#schema/applications.table.ts'
+import { applicationDecisions, applications as appliedTable } from '#schema/applications.table.ts'
 import { corrections as correctionsTable, timeEntries } from '#schema/attendance.table.ts'
 import { leave as leaveTable } from '#schema/leave.table.ts'
 import { meetingPeople, meetings as meetingsTable } from '#schema/meetings.table.ts'
@@ -135,6 +135,54 @@ test('an open offer comes first for its applicant, and for HR from two days befo
     where application_id = ${application.id}`)
   expect(await kindsOf(student)).toEqual(['task'])
   expect(await kindsOf(hr)).not.toContain('expiring_offer')
+})
+
+test('an accepted applicant waits for HR: to be hired once the offer is signed, else for an offer or an answer', async () => {
+  const { student, hr, manager, application } = await makeApplication()
+  const superadmin = await signIn('superadmin')
+  const mine = async (person: SignedInUser) =>
+    (await person.call(dashboards.waiting)).items.find(({ id }) => id === application.id)
+  const set = (change: Partial<typeof appliedTable.$inferInsert>) =>
+    db().update(appliedTable).set(change).where(eq(appliedTable.id, application.id))
+  const end = (how: SQL) =>
+    db().execute(sql`update job_offers set ended_at = now(), ${how}
+      where application_id = ${application.id} and status = 'sent'`)
+  await set({ status: 'accepted' })
+  expect(await mine(hr)).toMatchObject({
+    ...{ kind: 'to_offer', who: application.full_name, what: 'React Developer', note: '' },
+    ...{ place: 'Lotus Labs', is_quick: false },
+  })
+  for (const person of [student, manager, superadmin]) expect(await mine(person)).toBeUndefined()
+
+  await offer(hr, student, application.id, 5)
+  expect(await mine(hr)).toBeUndefined()
+  await end(sql`status = 'expired'`)
+  expect(await mine(hr)).toMatchObject({ kind: 'to_offer' })
+  await offer(hr, student, application.id, 5)
+  await end(sql`status = 'declined', decline_reason = 'Too far'`)
+  expect(await mine(hr)).toMatchObject({ kind: 'to_offer', note: 'Too far' })
+
+  await offer(hr, student, application.id, 5)
+  await end(sql`status = 'accepted', signed_name = 'Asha Rao', start_date = current_date + 9`)
+  expect(await mine(hr)).toMatchObject({
+    ...{ kind: 'to_hire', who: application.full_name, what: 'Frontend Intern', is_overdue: false },
+  })
+  // Whoever sent the offer is away.
+  expect(await mine(await signIn('hr_admin'))).toMatchObject({ kind: 'to_hire' })
+  expect(await mine(superadmin)).toBeUndefined()
+  await db().execute(sql`update job_offers set ended_at = now() - interval '4 days', start_date = current_date - 1
+    where application_id = ${application.id}`)
+  expect(await mine(superadmin)).toMatchObject({ kind: 'to_hire', is_overdue: true })
+
+  const planned = { application_id: application.id, by_id: hr.user.id }
+  await db()
+    .insert(applicationDecisions)
+    .values({ ...planned, send_at: sql`now() + interval '1 day'` })
+  expect(await mine(hr)).toBeUndefined()
+  await db().delete(applicationDecisions)
+  expect(await mine(hr)).toBeDefined()
+  await set({ status: 'hired' })
+  expect(await mine(hr)).toBeUndefined()
 })
 
 test('a task is overdue once its time has passed, and without a time once its day has', async () => {

@@ -149,6 +149,8 @@ test('each kind leads to its record, not only to the list in which it is', async
     'leave',
     'correction',
     'offer',
+    'to_hire',
+    'to_offer',
     'posting',
     'reported_review',
     'onboarding',
@@ -156,14 +158,16 @@ test('each kind leads to its record, not only to the list in which it is', async
   desk({ items: kinds.map((kind, n) => person(n, kind)), more: [] })
   signInAs('superadmin')
   show(<WaitingList />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Show all 6' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all 8' }))
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toEqual([
     `/leave?leave=${item(0).id}`,
     `/attendance?correction=${item(1).id}`,
     `/superadmin/dashboard?waiting=offer.${item(2).id}`,
-    `/moderation?only=pending#${item(3).id}`,
-    `/superadmin/reviews#${item(4).id}`,
+    `/superadmin/dashboard?waiting=to_hire.${item(3).id}`,
+    `/hiring?review=${item(4).id}`,
+    `/moderation?only=pending#${item(5).id}`,
+    `/superadmin/reviews#${item(6).id}`,
     `/hiring/hires?profile=${item(9).id}`,
   ])
 })

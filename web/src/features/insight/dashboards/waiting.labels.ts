@@ -63,6 +63,22 @@ export const looks: Record<WaitingKind, Look> = {
     list: { page: 'applications' },
     all: msg('All applications'),
   },
+  to_hire: {
+    sentence: (item) =>
+      t('{who} accepted the offer for {what}', { who: item.who, what: item.what }),
+    open: msg('Hire'),
+    link: overDashboard,
+    list: { page: 'applications', query: { status: 'accepted' } },
+    all: msg('All accepted applicants'),
+  },
+  to_offer: {
+    sentence: (item) =>
+      t('{who} was accepted for {what} and has no open offer', { who: item.who, what: item.what }),
+    open: msg('Review'),
+    link: atPage('applications', 'review'),
+    list: { page: 'applications', query: { status: 'accepted' } },
+    all: msg('All accepted applicants'),
+  },
   leave: {
     sentence: (item) => t('{who} requested leave from {day}', { who: item.who, day: dayOf(item) }),
     open: msg('View'),
