@@ -95,6 +95,8 @@ export const Internship = InternshipCard.extend({
       /** Applicants who still wait for a decision on this posting, and how many of its openings are filled. */
       undecided: z.number().int(),
       hired: z.number().int(),
+      /** Accepted, neither hired nor with an offer to answer: no closing answers them. */
+      accepted: z.number().int(),
       funnel: Funnel,
       /** Why it cannot be published: applicants of its company who were left without an answer. */
       unanswered: z.string().nullable(),

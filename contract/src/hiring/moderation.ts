@@ -73,6 +73,8 @@ export const ModeratedInternship = Internship.pick({
   reported_at: Timestamp.nullable(),
   /** How many applicants wait for a decision. */
   undecided: z.number().int(),
+  /** How many are accepted, neither hired nor with an offer to answer. */
+  accepted: z.number().int(),
   /** The undecided ones, oldest first; at most twenty. */
   reports: z.array(PostingReport),
 })

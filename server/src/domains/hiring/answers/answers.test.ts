@@ -205,19 +205,19 @@ test('three days before the promised day the reviewers and the manager are remin
   expect([due, total]).toEqual([2, 2])
 })
 
-test('closing with five undecided and one hired sends exactly five letters', async () => {
-  const { manager, posting, people } = await makeApplicants(6)
+test('closing with five undecided sends exactly five letters, and none to the accepted and the hired', async () => {
+  const { manager, posting, people } = await makeApplicants(7)
   const hr = await signIn('hr')
-  const [hired, ...waiting] = people
-  if (!hired) throw new Error('nobody applied')
-  await walk(hr, hired.application, [
-    ...(['received', 'assessed_pass', 'shortlisted', 'hr_scheduled', 'accepted'] as const),
-    'hired',
-  ])
+  const [hired, accepted, ...waiting] = people
+  if (!hired || !accepted) throw new Error('nobody applied')
+  const stages = ['received', 'assessed_pass', 'shortlisted', 'hr_scheduled', 'accepted'] as const
+  await walk(hr, accepted.application, stages)
+  await walk(hr, hired.application, [...stages, 'hired'])
   // What the closing asks about.
   const { review } = await manager.call(internships.read, { params: { id: posting.id } })
-  expect(review).toMatchObject({ undecided: 5, hired: 1 })
-  const before = (await lettersTo(hired.person)).length
+  expect(review).toMatchObject({ undecided: 5, accepted: 1, hired: 1 })
+  const others = async () => [await lettersTo(hired.person), await lettersTo(accepted.person)]
+  const before = await others()
   const answer = await move(manager, posting, { status: 'closed', undecided: 'close_out' })
   expect(answer.statusCode).toBe(200)
   await Promise.all([sendAll(), sendAll()])
@@ -232,7 +232,7 @@ test('closing with five undecided and one hired sends exactly five letters', asy
     expect(seen).toMatchObject({ status: 'rejected', closed_out_at: null })
     expect(seen.answered_at).not.toBeNull()
   }
-  expect(await lettersTo(hired.person)).toHaveLength(before)
+  expect(await others()).toEqual(before)
 })
 
 test('closing leaves those who wait alone unless it says otherwise', async () => {

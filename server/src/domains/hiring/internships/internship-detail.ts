@@ -2,6 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import { unansweredOf } from '#domains/hiring/answers/answers.ts'
 import { isUndecided } from '#domains/hiring/applications/applications.ts'
 import { funnelOf } from '#domains/hiring/funnel/funnel.ts'
+import { awaitsHire } from '#domains/hiring/job-offers/job-offers.ts'
 import { systemSettings } from '#domains/identity/system-settings/system-settings.ts'
 import type { Db } from '#platform/database/db.ts'
 import { JsonText } from '#platform/http/implement.ts'
@@ -60,17 +61,19 @@ export async function read(db: Db, user: User, id: string): Promise<JsonText> {
       is_mine: sql<boolean>`${manageableBy(user)}`,
       waived_at: internships.answers_waived_at,
       undecided: applicants(isUndecided),
+      accepted: applicants(awaitsHire),
       hired: applicants(sql`applications.status = 'hired'`),
     })
     .from(internships)
     .where(and(eq(internships.id, id), or(isOpen, readableBy(user))))
   if (!row) throw notFound()
-  const { flags, reason, undecided, hired } = row
+  const { flags, reason, undecided, accepted, hired } = row
   const mayPublish = row.is_mine && mayMove(row.status, 'published') && !row.waived_at
   const review = row.is_mine && {
     flags,
     reason,
     undecided,
+    accepted,
     hired,
     funnel: await funnelOf(db, ofPosting(id)),
     unanswered: (mayPublish && (await unansweredOf(db, id))) || null,

@@ -15,6 +15,7 @@ import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { isUndecided, managerId } from '#domains/hiring/applications/applications.ts'
+import { awaitsHire } from '#domains/hiring/job-offers/job-offers.ts'
 import { systemSettings } from '#domains/identity/system-settings/system-settings.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
@@ -253,6 +254,7 @@ export async function queue(
       submitted_at: i.submitted_at,
       reported_at: i.reported_at,
       undecided: applicants(isUndecided),
+      accepted: applicants(awaitsHire),
       reports: openReports,
     })
     .from(i)

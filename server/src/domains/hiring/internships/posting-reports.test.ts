@@ -100,7 +100,7 @@ test('taking a posting down answers those who wait, where its decider wants that
   const { internship, application } = await makeApplication()
   await report(internship.id)
   const found = (await queued('reported')).find(({ id }) => id === internship.id)
-  expect(found).toMatchObject({ undecided: 1 })
+  expect(found).toMatchObject({ undecided: 1, accepted: 0 })
   await decider.call(moderation.decide, {
     params: { id: internship.id },
     body: {

@@ -5,7 +5,7 @@ import { lazily } from '#ui/lazily.tsx'
 import { toast } from '#ui/toast.ts'
 import type { End } from './closing-dialog.tsx'
 import { readInternship, useEnd } from './internships.api.ts'
-import { confirmTarget } from './posting.labels.ts'
+import { acceptedNote, confirmTarget } from './posting.labels.ts'
 
 const ClosingDialog = lazily(() =>
   import('./closing-dialog.tsx').then(({ ClosingDialog }) => ClosingDialog),
@@ -25,9 +25,9 @@ export function useClosing(first?: Internship) {
       toast.error(t("Couldn't update the internship"), message)
     })
     if (!posting) return
-    const { title, version } = posting
-    if (posting.review?.undecided) setClosing({ posting, status })
-    else if (await confirmTarget(title, status))
+    const { title, version, review } = posting
+    if (review?.undecided) setClosing({ posting, status })
+    else if (await confirmTarget(title, status, { note: acceptedNote(review?.accepted ?? 0) }))
       end.mutate({ params: { id }, body: { status, version } })
   }
   const dialog = closing && (

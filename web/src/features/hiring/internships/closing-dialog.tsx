@@ -7,10 +7,12 @@ import { formatDay } from '#lib/i18n/format.ts'
 import { LetterChoice, Letters } from '#lib/letters/letter-choice.tsx'
 import { LetterPreview } from '#lib/letters/letter-preview.tsx'
 import { useMe } from '#lib/session/session-store.ts'
+import { Banner } from '#ui/banner.tsx'
 import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { type useEnd, usePreviewClosing } from './internships.api.ts'
+import { acceptedNote, closeOutHint } from './posting.labels.ts'
 
 const Values = z.object({
   undecided: z.enum(['wait', 'close_out']),
@@ -29,6 +31,7 @@ interface ClosingDialogProps {
 /** What happens to the applicants of a posting who wait for a decision when it ends. */
 export function ClosingDialog({ posting, status, end, onClose }: ClosingDialogProps) {
   const [managing, setManaging] = useState(false)
+  const { undecided = 0, accepted = 0 } = posting.review ?? {}
   const choosesLetters = may(useMe().role, 'applications.review')
   return (
     <>
@@ -42,7 +45,7 @@ export function ClosingDialog({ posting, status, end, onClose }: ClosingDialogPr
         }
         description={t(
           '{count, plural, one {# applicant is} other {# applicants are}} awaiting a decision.',
-          { count: posting.review?.undecided ?? 0 },
+          { count: undecided },
         )}
         mutation={end}
         action={status === 'closed' ? t('Close internship') : t('Archive internship')}
@@ -70,6 +73,7 @@ export function ClosingDialog({ posting, status, end, onClose }: ClosingDialogPr
           >
             {(field, { watch }) => (
               <>
+                {accepted > 0 && <Banner>{acceptedNote(accepted)}</Banner>}
                 <RadioGroup
                   {...field('undecided')}
                   label={t('What should happen to them?')}
@@ -87,9 +91,7 @@ export function ClosingDialog({ posting, status, end, onClose }: ClosingDialogPr
                     {
                       value: 'close_out',
                       label: t('Answer all now'),
-                      hint: t(
-                        "We'll email each of them that the internship is closed and their application has ended.",
-                      ),
+                      hint: closeOutHint(),
                     },
                   ]}
                 />

@@ -5,11 +5,13 @@ import {
   type PostingDecision,
 } from '@app/contract/hiring/moderation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
+import { Banner } from '#ui/banner.tsx'
 import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { useDecide } from './moderation.api.ts'
+import { acceptedNote, closeOutHint } from './posting.labels.ts'
 
 const Values = DecisionReason.extend({ undecided: Undecided })
 
@@ -23,7 +25,7 @@ interface DecisionDialogProps {
 
 /** Against the author, who reads why. */
 export function DecisionDialog({ posting, decision, words, ...dialog }: DecisionDialogProps) {
-  const { id, title, version, undecided: waiting } = posting
+  const { id, title, version, undecided: waiting, accepted } = posting
   const { open, onOpenChange } = dialog
   const decide = useDecide(decision)
   const isTaken = decision === 'take_down'
@@ -61,6 +63,7 @@ export function DecisionDialog({ posting, decision, words, ...dialog }: Decision
           {(field) => (
             <>
               <TextArea {...field('reason')} label={t('Reason')} rows={4} maxLength={500} />
+              {isTaken && accepted > 0 && <Banner>{acceptedNote(accepted)}</Banner>}
               {isTaken && waiting > 0 && (
                 <RadioGroup
                   {...field('undecided')}
@@ -74,9 +77,7 @@ export function DecisionDialog({ posting, decision, words, ...dialog }: Decision
                     {
                       value: 'close_out',
                       label: t('Answer all now'),
-                      hint: t(
-                        "We'll email each of them that the internship is closed and their application has ended.",
-                      ),
+                      hint: closeOutHint(),
                     },
                   ]}
                 />

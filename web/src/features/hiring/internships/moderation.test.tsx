@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { fakeInternship } from '#lib/api/fake-internship.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { Confirmer } from '#ui/confirm.tsx'
 import { EditInternship } from './edit-internship.tsx'
 import { ModerationQueue } from './moderation-queue.tsx'
 import { ReportPosting } from './report-posting.tsx'
@@ -24,6 +25,7 @@ const waiting: ModeratedInternship = {
   reported_at: null,
   reports: [],
   undecided: 0,
+  accepted: 0,
 }
 const none = { internships: [], next_cursor: null, total: 0 }
 
@@ -103,11 +105,12 @@ test('of a reported one the reports are read, and can be dismissed', async () =>
 })
 
 test('taking a posting down asks what happens to those who wait', async () => {
-  const server = office({ ...waiting, status: 'published', undecided: 2 })
+  const server = office({ ...waiting, status: 'published', undecided: 2, accepted: 1 })
   show(<ModerationQueue only="reported" />)
   await userEvent.click(await screen.findByRole('button', { name: 'Take down' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('2 applicants are awaiting a decision.')).toBeTruthy()
+  expect(dialog.getByText(/^1 applicant is accepted but not hired yet/)).toBeTruthy()
   await userEvent.type(dialog.getByLabelText('Reason'), 'It asks for money.')
   await userEvent.click(dialog.getByRole('radio', { name: /Answer all now/ }))
   await userEvent.click(dialog.getByRole('button', { name: 'Take down' }))
@@ -135,6 +138,7 @@ test('the author sees what was found, why it came back, and submits it', async (
       reason: 'Please name the stipend.',
       is_needed: true,
       undecided: 0,
+      accepted: 0,
       hired: 0,
       funnel,
       unanswered: null,
@@ -164,6 +168,7 @@ test('a posting waits for the answers of its company; a superadmin lets it pass 
     reason: null,
     is_needed: false,
     undecided: 0,
+    accepted: 0,
     hired: 0,
     funnel,
     unanswered: '3 applicants were left without an answer.',
@@ -200,6 +205,7 @@ test('closing asks what happens to those who wait, and answers them now', async 
       reason: null,
       is_needed: false,
       undecided: 5,
+      accepted: 2,
       hired: 1,
       funnel,
       unanswered: null,
@@ -219,6 +225,7 @@ test('closing asks what happens to those who wait, and answers them now', async 
   await userEvent.click(screen.getByRole('button', { name: 'Close internship' }))
   const dialog = await screen.findByRole('dialog', { name: 'Close React Developer?' })
   expect(within(dialog).getByText('5 applicants are awaiting a decision.')).toBeTruthy()
+  expect(within(dialog).getByText(/^2 applicants are accepted but not hired yet/)).toBeTruthy()
   await userEvent.click(within(dialog).getByRole('radio', { name: /Answer all now/ }))
   server.respond(closingLetters.preview, () => ({
     letters: [
@@ -238,6 +245,38 @@ test('closing asks what happens to those who wait, and answers them now', async 
   await waitFor(() =>
     expect(server.sent).toContainEqual(
       expect.objectContaining({ body: { status: 'closed', version: 1, undecided: 'close_out' } }),
+    ),
+  )
+})
+
+test('closing names those who are accepted also when nobody waits for a decision', async () => {
+  const server = fakeServer()
+  signInAs('project_manager')
+  const full = fakeInternship({
+    openings: 1,
+    can: { ...posting.can, edit: true, close: true },
+    review: {
+      ...{ flags: [], reason: null, is_needed: false, funnel, unanswered: null },
+      ...{ undecided: 0, accepted: 2, hired: 1 },
+    },
+  })
+  server.respond(internships.read, () => full)
+  server.respond(internships.categories, () => ({ categories: [] }))
+  server.respond(projects.list, () => ({ projects: [], next_cursor: null, total: 0 }))
+  server.respond(internships.move, () => fakeInternship({ status: 'closed' }))
+  show(
+    <>
+      <EditInternship internship={full} />
+      <Confirmer />
+    </>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Close internship' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText(/2 applicants are accepted but not hired yet/)).toBeTruthy()
+  await userEvent.click(question.getByRole('button', { name: 'Close' }))
+  await waitFor(() =>
+    expect(server.sent).toContainEqual(
+      expect.objectContaining({ body: { status: 'closed', version: 1 } }),
     ),
   )
 })

@@ -21,7 +21,7 @@ export function PostingMenu({ posting, inEditor }: { posting: Posting; inEditor?
   const duplicate = useDuplicate()
   const closing = useClosing()
   const publish = async () => {
-    if (await confirmTarget(title, 'published', needs_review)) move.mutate({ id })
+    if (await confirmTarget(title, 'published', { needsReview: needs_review })) move.mutate({ id })
   }
   const copy = () =>
     duplicate.mutate(

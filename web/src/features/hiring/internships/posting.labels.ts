@@ -48,9 +48,37 @@ const questions = localized({
   },
 } as const)
 
-/** `needsReview`: publishing only submits it. */
-export const confirmTarget = (title: string, target: Target, needsReview = false) => {
-  const { title: ask, ...question } =
-    questions[needsReview && target === 'published' ? 'pending' : target]
-  return confirm({ ...question, title: ask(title) })
+interface TargetDetails {
+  /** Publishing only submits it. */
+  needsReview?: boolean
+  /** What else to know before. */
+  note?: string
 }
+
+export const confirmTarget = (
+  title: string,
+  target: Target,
+  { needsReview = false, note = '' }: TargetDetails = {},
+) => {
+  const {
+    title: ask,
+    text,
+    ...question
+  } = questions[needsReview && target === 'published' ? 'pending' : target]
+  return confirm({ ...question, title: ask(title), text: [text, note].filter(Boolean).join(' ') })
+}
+
+/** Closing answers nobody who was accepted; empty without them. */
+export const acceptedNote = (count: number) =>
+  count > 0
+    ? t(
+        '{count, plural, one {# applicant is} other {# applicants are}} accepted but not hired yet, without an open offer. They stay accepted until HR hires or answers them.',
+        { count },
+      )
+    : ''
+
+/** What happens to those who wait for a decision when all of them are answered now. */
+export const closeOutHint = () =>
+  t(
+    "We'll email each of them that the internship is closed and their application has ended. Emails that HR has already scheduled are sent now, as written.",
+  )
