@@ -85,6 +85,8 @@ const SeatPerson = z.object({
   full_name: z.string(),
   skills: z.array(z.string()),
   fit: Fit,
+  /** The other company that accepted the person, who would be hired here by its application; HR agrees to that. */
+  accepted_by: z.object({ application_id: Id, company_name: z.string() }).optional(),
 })
 
 export const Seat = z.object({
@@ -317,7 +319,12 @@ export const briefs = {
     ...assign,
     changes: ['briefs'],
     summary: 'Propose all chosen candidates to the startup',
-    body: z.object({ ...weights, version: z.int() }),
+    body: z.object({
+      ...weights,
+      version: z.int(),
+      /** The applications to other companies by which HR agrees to hire for this team. */
+      agreed_application_ids: z.array(Id).max(mostSeats).optional(),
+    }),
   }),
   takeBack: post('/api/briefs/{id}/proposal/withdrawal', {
     ...assign,

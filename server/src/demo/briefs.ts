@@ -1,6 +1,7 @@
 import { pageUrl } from '@app/contract/pages.ts'
 import { usualWeights } from '@app/contract/programme/briefs.ts'
 import { eq } from 'drizzle-orm'
+import { acceptedElsewhere } from '#domains/hiring/hires/hires.ts'
 import { weigh } from '#domains/programme/briefs/brief-pool.ts'
 import type { Db } from '#platform/database/db.ts'
 import { briefSeats, briefs } from '#schema/briefs.table.ts'
@@ -88,9 +89,11 @@ export async function addBriefs(
     const best = all.find(({ id, can }) => can.pick && !taken.has(id))
     if (!best) continue
     taken.add(best.id)
+    const [other] = await acceptedElsewhere(db, sent.startup_id, [best.id])
+    const fit = { ...best.fit, ...(other && { agreed_application_id: other.application_id }) }
     await db
       .update(briefSeats)
-      .set({ status: 'proposed', user_id: best.id, fit: best.fit, version: 3 })
+      .set({ status: 'proposed', user_id: best.id, fit, version: 3 })
       .where(eq(briefSeats.id, seat.id))
   }
   await db

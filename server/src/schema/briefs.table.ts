@@ -67,8 +67,8 @@ export const briefSeats = pgTable(
     tasks: text().array().notNull().default(sql`'{}'::text[]`),
     status: text({ enum: seatStatuses }).notNull().default('open'),
     user_id: uuid().references(() => users.id),
-    /** Why this person was proposed, as of then. */
-    fit: jsonb().$type<Fit>(),
+    /** Why this person was proposed, as of then, and the acceptance of another company by which HR agreed to hire them. */
+    fit: jsonb().$type<Fit & { agreed_application_id?: string }>(),
     version: version(),
   },
   (seat) => [

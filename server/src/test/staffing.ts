@@ -69,5 +69,14 @@ export async function withManager(hr: SignedInUser, brief: Brief) {
     brief: await hr.call(routes.lead, { params: { id: brief.id }, body }),
   }
 }
-export const propose = (hr: SignedInUser, { id, version }: Brief) =>
-  hr.call(routes.propose, { params: { id }, body: { version, ...weights } })
+/** HR agrees to hire those whom other companies have accepted. */
+export const propose = (hr: SignedInUser, { id, version, seats }: Brief) =>
+  hr.call(routes.propose, {
+    params: { id },
+    body: {
+      ...{ version, ...weights },
+      agreed_application_ids: seats.flatMap(
+        ({ person }) => person?.accepted_by?.application_id ?? [],
+      ),
+    },
+  })

@@ -14,12 +14,7 @@ import { asWorded, type Mail } from '#platform/mail/mail.ts'
 import { changed, conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
-import {
-  applicationDecisions,
-  applicationSteps,
-  applications,
-  hires,
-} from '#schema/applications.table.ts'
+import { applicationDecisions, applicationSteps, applications } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { jobOffers } from '#schema/job-offers.table.ts'
 import type { Attachment } from '#schema/mail.table.ts'
@@ -266,30 +261,6 @@ export async function withdrawOfRemoved(db: Db, actor: MailingActor, user_id: st
 }
 
 const decided = ['hired', 'rejected', 'withdrawn'] as const
-
-/**
- * Hires an accepted person who takes a place in a team (product.md, state machines): their latest
- * accepted application becomes hired. Does nothing for those who are hired already. The caller notifies the person.
- * Returns the id of the application that was moved; 409 when it was rejected at the same moment.
- */
-export async function hireForTeam(
-  db: Db,
-  actor: MailingActor,
-  user_id: string,
-): Promise<string | undefined> {
-  const at_work = and(eq(hires.user_id, user_id), eq(hires.status, 'active'))
-  if (await db.$count(hires, at_work)) return undefined
-  const [application] = await lockWhere(
-    db,
-    sql`${applications.id} = (select own.id from ${applications} own
-      where own.user_id = ${user_id} and own.status = 'accepted' order by own.id desc limit 1)`,
-  )
-  if (!application || application.status === 'hired') return undefined
-  if (application.status !== 'accepted') throw changed()
-  await mustBeAnswered(db, application)
-  await step(db, actor, application, 'hired', { notifies: false })
-  return application.id
-}
 
 /** Statuses before a decision: what HR's Pending Applications counts. */
 export const pendingStatuses = [

@@ -2,10 +2,10 @@ import { pick } from '@app/contract/core/objects.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { HireChange, HireProfile, hires as routes } from '@app/contract/hiring/hires.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { lockForReview, move } from '#domains/hiring/applications/applications.ts'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { lockForReview, lockWhere, move } from '#domains/hiring/applications/applications.ts'
 import { type NotificationContent, notify } from '#domains/messaging/notifications/notifications.ts'
-import type { Db } from '#platform/database/db.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { MailingActor } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -13,7 +13,8 @@ import { changed, conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications, hires } from '#schema/applications.table.ts'
-import { teams } from '#schema/projects.table.ts'
+import { internships } from '#schema/internships.table.ts'
+import { projects, teams } from '#schema/projects.table.ts'
 import { read } from './hire-lists.ts'
 import { placed, refuseTerms } from './hire-places.ts'
 import { hireRows, type StoredHire } from './hire-rows.ts'
@@ -56,6 +57,69 @@ export async function hire(
 /** Welcomes a hired person with what was agreed, also by email. */
 const notifyHired = (db: Db, { site }: MailingActor, hire: StoredHire) =>
   notifyOfHire(db, site, hire, { say: hiredNotification, mail: hiredEmail })
+
+const applied = sql`${applications} own join ${internships} posting on posting.id = own.internship_id
+  left join ${projects} project on project.id = posting.project_id`
+
+/** An acceptance for a posting of the startup's own, or for another company's where HR has agreed to a hire by it. */
+const leadsTo = (startup_id: string, agreed: SQL) =>
+  sql`own.status = 'accepted' and (project.startup_id = ${startup_id} or own.id = ${agreed})`
+
+/** Whether a person can be hired into a team of this startup. */
+export const isAcceptedFor = (user_id: SQL, startup_id: string, agreed: SQL) =>
+  sql`exists (select from ${applied} where own.user_id = ${user_id} and ${leadsTo(startup_id, agreed)})`
+
+/**
+ * The acceptances of other companies by which these people would be hired into a team of a startup: of those who are not
+ * at work, nor accepted by the startup itself. HR agrees to each of them.
+ */
+export async function acceptedElsewhere(db: Db, startup_id: string, user_ids: readonly string[]) {
+  const best = await rowsOf<{
+    user_id: string
+    application_id: string
+    company_name: string
+    is_own: boolean
+  }>(
+    db,
+    sql`select distinct on (own.user_id) own.user_id, own.id as application_id, posting.company_name,
+      project.startup_id is not distinct from ${startup_id} as is_own from ${applied}
+    where own.status = 'accepted' and own.user_id = any(${sql.param([...user_ids])}::uuid[])
+      and not exists (select from ${hires} hire where hire.user_id = own.user_id and hire.status = 'active')
+    order by own.user_id, 4 desc, own.id desc`,
+  )
+  return best.filter(({ is_own }) => !is_own)
+}
+
+interface TeamHire {
+  startup_id: string
+  agreed_application_id: string | undefined
+}
+
+/**
+ * Hires an accepted person who takes a place in a team (product.md, state machines): the latest application to the
+ * startup, or the one that HR agreed on, becomes hired. Does nothing for those who are hired already. The caller
+ * notifies the person. Returns the id of the application that was moved; 409 when it was rejected at the same moment.
+ */
+export async function hireForTeam(
+  db: Db,
+  actor: MailingActor,
+  user_id: string,
+  { startup_id, agreed_application_id = '' }: TeamHire,
+): Promise<string | undefined> {
+  const at_work = and(eq(hires.user_id, user_id), eq(hires.status, 'active'))
+  if (await db.$count(hires, at_work)) return undefined
+  const agreed = sql`nullif(${agreed_application_id}, '')::uuid`
+  const [application] = await lockWhere(
+    db,
+    sql`${applications.id} = (select own.id from ${applied}
+      where own.user_id = ${user_id} and ${leadsTo(startup_id, agreed)}
+      order by own.id = ${agreed}, own.id desc limit 1)`,
+  )
+  if (!application || application.status === 'hired') return undefined
+  if (application.status !== 'accepted') throw changed()
+  await move(db, actor, application, 'hired', { notifies: false })
+  return application.id
+}
 
 /** Welcomes those of a project's hires who were hired with it. */
 export async function notifyHiredFor(

@@ -2,6 +2,7 @@ import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Brief, briefs as routes, Weights } from '@app/contract/programme/briefs.ts'
 import { eq, sql } from 'drizzle-orm'
+import { acceptedElsewhere } from '#domains/hiring/hires/hires.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Actor, MailingActor, User } from '#platform/http/principal.ts'
 import { conflict, invalid } from '#platform/problem.ts'
@@ -125,14 +126,14 @@ export async function lead(
 
 /**
  * Proposes the chosen candidates to the startup. Rejects with 409, and proposes none, when no candidate is chosen, the
- * manager or leader of the project is missing or no longer eligible, or a candidate's hours were promised elsewhere in
- * the meantime.
+ * manager or leader of the project is missing or no longer eligible, a candidate's hours were promised elsewhere in
+ * the meantime, or one was accepted by another company and it is not agreed that this hires them.
  */
 export async function propose(
   db: Db,
   actor: MailingActor,
   id: string,
-  { version, ...weights }: Parsed<typeof routes.propose>['body'],
+  { version, agreed_application_ids = [], ...weights }: Parsed<typeof routes.propose>['body'],
 ): Promise<Brief> {
   const { brief, seats } = await lockForAssigning(db, actor.user, id, version)
   const chosen = seats.flatMap((seat) =>
@@ -144,9 +145,23 @@ export async function propose(
   if (brief.leader_id && !(await mayLead(db, brief.leader_id)))
     throw conflict(t('Please choose a team leader.'))
   await refuseOverbooked(db, brief, chosen)
+  const elsewhere = await acceptedElsewhere(
+    db,
+    brief.startup_id,
+    chosen.map(({ user_id }) => user_id),
+  )
   for (const seat of chosen) {
-    const { fit } = await mustFit(db, brief, seat, weights, seat.user_id)
-    await put(db, seat, 'propose', { fit })
+    const { fit, full_name: name } = await mustFit(db, brief, seat, weights, seat.user_id)
+    const other = elsewhere.find(({ user_id }) => user_id === seat.user_id)
+    if (other && !agreed_application_ids.includes(other.application_id))
+      throw conflict(
+        t('{name} was accepted by {company}. Please confirm that this team hires them.', {
+          name,
+          company: other.company_name,
+        }),
+      )
+    const agreed = other && { agreed_application_id: other.application_id }
+    await put(db, seat, 'propose', { fit: { ...fit, ...agreed } })
   }
   await recordChange(db, id, {
     status: statusOf(['proposed']),
@@ -155,12 +170,13 @@ export async function propose(
   })
   await notifyStartup(db, actor, brief.startup_id, () => proposedNotification(brief, chosen.length))
   const people = chosen.map(({ id: seat_id, user_id }) => ({ seat_id, user_id }))
+  const agreed = elsewhere.map(({ application_id }) => application_id)
   return publishChange(
     db,
     actor,
     brief,
     'brief_proposed',
-    { weights, people },
+    { weights, people, ...(agreed.length > 0 && { agreed_application_ids: agreed }) },
     { is_counted: true },
   )
 }

@@ -1,8 +1,7 @@
 import { internRole, projectManagerRole } from '@app/contract/core/roles.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { eq, sql } from 'drizzle-orm'
-import { hireForTeam } from '#domains/hiring/applications/applications.ts'
-import { notifyHiredFor, placeHires } from '#domains/hiring/hires/hires.ts'
+import { hireForTeam, notifyHiredFor, placeHires } from '#domains/hiring/hires/hires.ts'
 import { publishProject } from '#domains/projects/projects/projects.ts'
 import { publishTeam } from '#domains/projects/teams/teams.ts'
 import { add as addTask } from '#domains/work/tasks/tasks.ts'
@@ -52,7 +51,7 @@ export async function makeTeam(
     ...{ brief_id: brief.id, project_id: project.id, team_id: team.id },
   })
   await db.insert(teamMembers).values(members.map(({ user_id }) => ({ team_id: team.id, user_id })))
-  const hired = await hireMembers(db, actor, members)
+  const hired = await hireMembers(db, actor, brief, members)
   await placeHires(
     db,
     members.map(({ user_id }) => user_id),
@@ -166,11 +165,14 @@ async function notifyAll(db: Db, actor: MailingActor, brief: BriefRecord, create
 async function hireMembers(
   db: Db,
   actor: MailingActor,
+  { startup_id }: BriefRecord,
   members: readonly Member[],
 ): Promise<Set<string>> {
   const hired = new Set<string>()
-  for (const { user_id, role: position } of members) {
-    const application_id = await hireForTeam(db, actor, user_id)
+  for (const { user_id, role: position, fit } of members) {
+    const { agreed_application_id } = fit ?? {}
+    const terms = { startup_id, agreed_application_id }
+    const application_id = await hireForTeam(db, actor, user_id, terms)
     if (!application_id) continue
     await db.update(hires).set({ position }).where(eq(hires.application_id, application_id))
     hired.add(user_id)

@@ -8,6 +8,7 @@ import type { Parsed } from '@app/contract/core/route.ts'
 import type { Brief, BriefRow, briefs as routes, Seat } from '@app/contract/programme/briefs.ts'
 import { and, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { acceptedElsewhere } from '#domains/hiring/hires/hires.ts'
 import { type Db, rowsOf, unionOf } from '#platform/database/db.ts'
 import {
   ascending,
@@ -134,6 +135,7 @@ async function seatsFor(
   seats: readonly SeatRecord[],
 ): Promise<Seat[]> {
   const people = await peopleOf(db, brief.id)
+  const elsewhere = await acceptancesOf(db, user, brief, seats)
   const declined = await declinesOf(db, brief.id)
   const left = seats.filter(({ status }) => status !== 'dropped').length
   return seats.map(({ id, role, skills, hours_per_week, tasks, version, ...seat }) => {
@@ -141,7 +143,8 @@ async function seatsFor(
     const person = people.find((one) => one.id === seat.user_id)
     const fit = seat.fit && fitFor(user.role, seat.fit)
     const { full_name = '', skills: own = [] } = person ?? {}
-    const shown = { full_name, skills: own }
+    const other = elsewhere.find(({ user_id }) => user_id === seat.user_id)
+    const shown = { full_name, skills: own, ...(other && { accepted_by: other }) }
     return {
       ...{ id, role, skills, hours_per_week, tasks, status, version },
       person:
@@ -156,6 +159,20 @@ async function seatsFor(
       can: seatRights(user.role, brief.status, seat.status, left),
     }
   })
+}
+
+/** By whom those whom HR is about to propose were accepted, where it was another company. */
+const acceptancesOf = async (
+  db: Db,
+  { role }: User,
+  { startup_id }: BriefRecord,
+  seats: readonly SeatRecord[],
+) => {
+  const picked = seats.flatMap(({ status, user_id }) =>
+    status === 'picked' && user_id ? [user_id] : [],
+  )
+  if (representsStartup(role) || !picked.length) return []
+  return acceptedElsewhere(db, startup_id, picked)
 }
 
 const peopleOf = (db: Db, brief_id: string) =>

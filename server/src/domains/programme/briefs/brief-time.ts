@@ -19,8 +19,10 @@ export interface BriefPeriod {
   weeks: number
 }
 
+export const wasHired = sql`exists (select from ${hires} hire where hire.user_id = person.id)`
+
 /** Has been hired or accepted for an internship. */
-export const isTakenOn = sql`(exists (select from ${hires} hire where hire.user_id = person.id)
+export const isTakenOn = sql`(${wasHired}
   or exists (select from ${applications} application
     where application.user_id = person.id and application.status = 'accepted'))`
 

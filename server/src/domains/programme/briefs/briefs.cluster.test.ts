@@ -30,8 +30,8 @@ afterAll(async () => {
 
 const make = (role: Role) => makeUser(database.db, role)
 
-/** Somebody who was accepted for an internship. */
-async function makeIntern(): Promise<User> {
+/** Somebody who was accepted for an internship of another company. */
+async function makeIntern() {
   const [intern, manager] = [await make('intern'), await make('project_manager')]
   const [category_id, internship_id, resume_id] = [v7(), v7(), v7()]
   const { db } = database
@@ -51,10 +51,12 @@ async function makeIntern(): Promise<User> {
   }
   await db.insert(files).values({ id: resume_id, owner_id: intern.id, category: 'resume', ...file })
   const { id: user_id, full_name, email } = intern
-  await db
-    .insert(applications)
-    .values({ internship_id, user_id, full_name, email, resume_id, status: 'accepted' })
-  return intern
+  const agreed_application_id = v7()
+  await db.insert(applications).values({
+    ...{ id: agreed_application_id, internship_id, user_id, full_name, email, resume_id },
+    status: 'accepted',
+  })
+  return { ...intern, agreed_application_id }
 }
 
 async function makeStartup() {
@@ -70,10 +72,10 @@ const fit = fitOf([], usualWeights, {
   ...{ reports_approved: 0, tasks_due: 0, tasks_done: 0, capacity: 40, free_hours: 40 },
 })
 
-/** A brief whose every seat waits for its startup. */
+/** A brief whose every seat waits for its startup; HR has agreed to the hires. */
 async function proposed(
   { rep, startup_id }: { rep: User; startup_id: string },
-  people: User[],
+  people: (User & { agreed_application_id: string })[],
   hours_per_week: number,
 ) {
   const id = v7()
@@ -81,9 +83,10 @@ async function proposed(
     ...{ id, startup_id, title: 'Clinic app', description: 'x', stated_by: rep.id },
     ...{ start_date: '2099-01-01', weeks: 8, status: 'proposed', weights: usualWeights },
   })
-  const seats = people.map((person) => ({
+  const seats = people.map(({ agreed_application_id, ...person }) => ({
     ...{ id: v7(), brief_id: id, role: 'Engineer', hours_per_week, tasks: [], skills: [] },
-    ...{ status: 'proposed' as const, user_id: person.id, fit },
+    ...{ status: 'proposed' as const, user_id: person.id },
+    fit: { ...fit, agreed_application_id },
   }))
   await database.db.insert(briefSeats).values(seats)
   return { id, seats }

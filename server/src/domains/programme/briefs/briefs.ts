@@ -3,6 +3,7 @@ import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { type Brief, type briefs as routes, usualWeights } from '@app/contract/programme/briefs.ts'
 import { and, eq, sql } from 'drizzle-orm'
+import { isAcceptedFor } from '#domains/hiring/hires/hires.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { Actor, MailingActor, User } from '#platform/http/principal.ts'
 import { organisationToday } from '#platform/organisation.ts'
@@ -25,7 +26,7 @@ import {
   seatOf,
   seatsOf,
 } from './brief-scope.ts'
-import { acceptedOnly, isHere, isTakenOn, refuseOverbooked } from './brief-time.ts'
+import { acceptedOnly, isHere, refuseOverbooked, wasHired } from './brief-time.ts'
 import {
   declinedNotification,
   statedNotification,
@@ -118,10 +119,17 @@ async function move(db: Db, seat: SeatRecord, act: SeatAct, more: Partial<SeatRe
   if (!moved) throw changed()
 }
 
-/** Reopens accepted seats whose candidates have left or whose application was rejected since. */
+/**
+ * Reopens accepted seats whose candidates have left, or whose application was rejected since: nobody is hired by another
+ * company's acceptance that HR was not asked about.
+ */
 async function vacateSeats(db: Db, actor: MailingActor, brief: BriefRecord): Promise<boolean> {
   const isGone = sql`not exists (select from ${users} person
-    where person.id = ${briefSeats.user_id} and ${isHere} and ${isTakenOn})`
+    where person.id = brief_seats.user_id and ${isHere} and (${wasHired} or ${isAcceptedFor(
+      sql`person.id`,
+      brief.startup_id,
+      sql`(brief_seats.fit ->> 'agreed_application_id')::uuid`,
+    )}))`
   const left = await db
     .update(briefSeats)
     .set({

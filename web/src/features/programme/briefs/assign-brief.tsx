@@ -11,6 +11,7 @@ import { Picker } from '#ui/picker.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { BriefFacts } from './brief-facts.tsx'
 import {
+  invalidateBrief,
   useBrief,
   useLead,
   useLeads,
@@ -68,7 +69,14 @@ function Tools({ brief, params, weights, onSent }: Part & Pick<AssignBriefProps,
   const input = { params: { id: brief.id }, body: { ...weights, version: brief.version } }
   const hasOpen = brief.seats.some(({ status }) => status === 'open')
   const people = brief.seats.filter(({ status }) => status === 'picked').length
+  const others = brief.seats.flatMap(({ status, person }) =>
+    status === 'picked' && person?.accepted_by ? [{ ...person, ...person.accepted_by }] : [],
+  )
   const send = async () => {
+    const agreed = others.length > 0 && {
+      agreed_application_ids: others.map(({ application_id }) => application_id),
+    }
+    if (agreed && !(await confirmOthers(brief.startup_name, others))) return
     const yes = await confirm({
       title: t('Propose {people, plural, one {# person} other {# people}} to {startup}?', {
         people,
@@ -78,7 +86,10 @@ function Tools({ brief, params, weights, onSent }: Part & Pick<AssignBriefProps,
       action: t('Send Proposal'),
     })
     // The tools are gone before a callback of `mutate` would run.
-    if (yes) propose.mutateAsync(input).then(onSent, () => undefined)
+    if (yes)
+      propose
+        .mutateAsync({ ...input, body: { ...input.body, ...agreed } })
+        .then(onSent, () => void invalidateBrief())
   }
   return (
     <Card>
@@ -111,6 +122,30 @@ function Tools({ brief, params, weights, onSent }: Part & Pick<AssignBriefProps,
     </Card>
   )
 }
+
+interface AcceptedElsewhere {
+  full_name: string
+  company_name: string
+}
+
+/** Another company accepted them: that this team hires them is asked, as in every hire. */
+const confirmOthers = (startup: string, others: readonly AcceptedElsewhere[]) =>
+  confirm({
+    title: t('Hire {names} for {other}?', {
+      names: others.map(({ full_name }) => full_name).join(', '),
+      other: startup,
+    }),
+    text: [
+      ...others.map(({ full_name, company_name }) =>
+        t('{full_name} was accepted by {company}.', { full_name, company: company_name }),
+      ),
+      t(
+        'If {other} accepts the proposal, hours will count for {other}, and the certificate will name it.',
+        { other: startup },
+      ),
+    ].join(' '),
+    action: t('Hire for {other}', { other: startup }),
+  })
 
 function TakeBack({ brief: { id, seats, version, startup_name: startup } }: { brief: Brief }) {
   const takeBack = useTakeBack()

@@ -2,7 +2,7 @@ import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { briefs, type Weights } from '@app/contract/programme/briefs.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { invalidate, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
 export type BriefFilters = NonNullable<Input<typeof briefs.list>['query']>
@@ -10,6 +10,9 @@ export type BriefFilters = NonNullable<Input<typeof briefs.list>['query']>
 export const useBriefs = (filters: BriefFilters) => useApiQuery(briefs.list, { query: filters })
 
 export const useBrief = (id: string) => useApiQuery(briefs.read, { params: { id } })
+
+/** Others may have accepted or hired its candidates meanwhile. */
+export const invalidateBrief = () => invalidate([briefs.read])
 
 export const useLeads = () => useApiQuery(briefs.leads)
 

@@ -191,6 +191,39 @@ test('HR sends in the same moment as it chooses a leader, and takes it back', as
   expect(versions).toEqual([4, 5, 6])
 })
 
+test('HR agrees to hire whom another company accepted before the proposal is sent', async () => {
+  const server = fakeServer()
+  signInAs('hr')
+  const accepted_by = { application_id: seat_id, company_name: 'Farm Inc' }
+  const picked: Seat = { ...seat, status: 'picked', person: { ...asha, accepted_by } }
+  const can = { ...brief.can, assign: true, send: true }
+  server.respond(routes.read, () => ({ ...brief, seats: [picked], can }))
+  server.respond(routes.leads, () => ({ managers: [], leaders: [] }))
+  server.respond(routes.propose, () => brief)
+  show(
+    <>
+      <AssignBrief id={id} />
+      <Confirmer />
+    </>,
+  )
+  const press = async (dialog: string, action: string) => {
+    const question = within(await screen.findByRole('alertdialog', { name: dialog }))
+    await userEvent.click(question.getByRole('button', { name: action }))
+  }
+  const send = await screen.findByRole('button', { name: 'Send Proposal' })
+  await userEvent.click(send)
+  await press('Hire Asha Rao for Lotus?', 'Cancel')
+  expect(server.sent.filter(({ body }) => body)).toEqual([])
+  await userEvent.click(send)
+  expect(await screen.findAllByText(/^Asha Rao was accepted by Farm Inc\./)).toHaveLength(2)
+  await press('Hire Asha Rao for Lotus?', 'Hire for Lotus')
+  await press('Propose 1 person to Lotus?', 'Send Proposal')
+  expect(await screen.findByText('Proposal Sent')).toBeTruthy()
+  expect(server.sent.flatMap(({ body }) => (body ? [body] : []))).toMatchObject([
+    { agreed_application_ids: [seat_id] },
+  ])
+})
+
 test('HR chooses the leader while the manager is being saved, and neither loses the focus', async () => {
   const server = fakeServer()
   signInAs('hr')

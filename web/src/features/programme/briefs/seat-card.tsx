@@ -33,6 +33,14 @@ export function SeatCard({ seat, actions }: SeatCardProps) {
             {person.skills.length > 0 && (
               <p className="text-sm text-muted wrap-anywhere">{person.skills.join(', ')}</p>
             )}
+            {person.accepted_by && (
+              <p className="text-sm text-warning">
+                {t('{full_name} was accepted by {company}.', {
+                  full_name: person.full_name,
+                  company: person.accepted_by.company_name,
+                })}
+              </p>
+            )}
             <FitView name={person.full_name} fit={person.fit} requiredSkills={skills} />
           </div>
         ) : (

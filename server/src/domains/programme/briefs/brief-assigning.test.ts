@@ -1,0 +1,115 @@
+import { type Brief, briefs as routes } from '@app/contract/programme/briefs.ts'
+import { and, eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { expect, test } from 'vitest'
+import { applications } from '#schema/applications.table.ts'
+import { internships } from '#schema/internships.table.ts'
+import { projects } from '#schema/projects.table.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { makeInternship } from '#test/hiring.ts'
+import { headlinesOf } from '#test/staffed-team.ts'
+import {
+  decideAs,
+  makeAccepted,
+  makeInput,
+  makeStartup,
+  pick,
+  propose,
+  withManager,
+} from '#test/staffing.ts'
+
+startApp()
+
+const applicationsOf = ({ user }: SignedInUser) =>
+  db().select().from(applications).where(eq(applications.user_id, user.id)).orderBy(applications.id)
+
+/** The person was accepted for a posting of this startup. */
+async function acceptedByStartup(startup_id: string, person: SignedInUser) {
+  const [application] = await applicationsOf(person)
+  const project = { id: v7(), name: 'Clinic', description: 'x', startup_id }
+  await db().insert(projects).values(project)
+  await db()
+    .update(internships)
+    .set({ project_id: project.id, company_name: 'Lotus Labs' })
+    .where(eq(internships.id, application?.internship_id ?? ''))
+}
+
+/** Another company accepts the person as well, later. */
+async function acceptedByOther({ user }: SignedInUser) {
+  const [application] = await applicationsOf({ user } as SignedInUser)
+  const { internship } = await makeInternship({ company_name: 'Farm Inc' })
+  const { full_name, email, resume_id = '' } = application ?? {}
+  await db()
+    .insert(applications)
+    .values({
+      ...{ internship_id: internship.id, user_id: user.id, resume_id, status: 'accepted' },
+      ...{ full_name: full_name ?? '', email: email ?? '' },
+    })
+}
+
+/** A brief of one seat, for which HR has chosen the person. */
+async function chosen(person: SignedInUser) {
+  const [startup, hr] = [await makeStartup(), await signIn('hr')]
+  const stated = await startup.rep.call(routes.create, { body: makeInput() })
+  const { brief } = await withManager(hr, stated)
+  return { ...startup, hr, choose: () => pick(hr, brief, person.user.id) }
+}
+
+const proposeBy = (hr: SignedInUser, { id, version }: Brief, agreed_application_ids?: string[]) =>
+  hr.call(routes.propose, { params: { id }, body: { version, agreed_application_ids } })
+
+test('whom another company accepted is hired for a team only when HR has agreed to it', async () => {
+  const person = await makeAccepted('Asha Elsewhere')
+  const [application] = await applicationsOf(person)
+  const { hr, rep, choose } = await chosen(person)
+  const brief = await choose()
+  expect(brief.seats[0]?.person?.accepted_by).toEqual({
+    ...{ application_id: application?.id, company_name: 'Lotus Labs' },
+  })
+  for (const ids of [undefined, [], [v7()]])
+    await expect(proposeBy(hr, brief, ids)).rejects.toThrow(
+      'Asha Elsewhere was accepted by Lotus Labs. Please confirm that this team hires them.',
+    )
+  const sent = await propose(hr, brief)
+  const seen = await rep.call(routes.read, { params: { id: sent.id } })
+  expect(JSON.stringify(seen)).not.toContain(application?.id)
+  expect((await decideAs(rep, sent, 0, { decision: 'accept' })).json()).toMatchObject({
+    ...{ status: 'staffed' },
+  })
+  expect(await applicationsOf(person)).toMatchObject([{ status: 'hired' }])
+})
+
+test('an acceptance of the startup itself is the one that hires, and nothing is asked', async () => {
+  const person = await makeAccepted('Ravi Of Startup')
+  const { id, hr, rep, choose } = await chosen(person)
+  await acceptedByStartup(id, person)
+  await acceptedByOther(person)
+  const brief = await choose()
+  expect(brief.seats[0]?.person?.accepted_by).toBeUndefined()
+  const sent = await proposeBy(hr, brief)
+  expect((await decideAs(rep, sent, 0, { decision: 'accept' })).json().status).toBe('staffed')
+  expect(await applicationsOf(person)).toMatchObject([{ status: 'hired' }, { status: 'accepted' }])
+})
+
+test('nobody is hired by an acceptance that came after HR was asked: the seat is open again', async () => {
+  const person = await makeAccepted('Meera Later')
+  const { id, hr, rep, choose } = await chosen(person)
+  await acceptedByStartup(id, person)
+  const sent = await proposeBy(hr, await choose())
+  await acceptedByOther(person)
+  const [first] = await applicationsOf(person)
+  await db()
+    .update(applications)
+    .set({ status: 'rejected' })
+    .where(eq(applications.id, first?.id ?? ''))
+  const answer = (await decideAs(rep, sent, 0, { decision: 'accept' })).json()
+  expect(answer).toMatchObject({ status: 'open', seats: [{ status: 'open', person: null }] })
+  expect(await applicationsOf(person)).toMatchObject([
+    { status: 'rejected' },
+    { status: 'accepted' },
+  ])
+  expect(
+    await db().$count(projects, and(eq(projects.startup_id, id), eq(projects.status, 'active'))),
+  ).toBe(0)
+  expect(await headlinesOf(hr)).toContain('Seat Reopened')
+})
