@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '@app/contract/hiring/applications.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { LockedApplication, Mover } from '#domains/hiring/applications/applications.ts'
 import { leaveTeam } from '#domains/projects/teams/teams.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -8,6 +8,7 @@ import { publish } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
 import { hires } from '#schema/applications.table.ts'
 import { onboardingItems, onboardingTemplates } from '#schema/hires.table.ts'
+import { jobOffers } from '#schema/job-offers.table.ts'
 import { firstTemplate } from './hires.rules.ts'
 import { hireSubscribers } from './hires.ts'
 
@@ -43,11 +44,11 @@ export async function followApplication(
   { id, user_id, status }: Pick<LockedApplication, 'id' | 'user_id' | 'status'>,
   to: ApplicationStatus,
 ): Promise<void> {
-  // A day that passes neither hires nor ends a hire.
+  // A day that passes neither hires nor takes a hire back.
   if (!user) return
   const actor = { user, from }
   if (to === 'hired') await startHire(db, actor, { id, user_id })
-  if (status === 'hired') await endHire(db, actor, id)
+  if (status === 'hired') await takeBackHire(db, actor, id)
 }
 
 /** An application became hired: the hire and its checklist. */
@@ -62,17 +63,22 @@ async function startHire(
     .returning({ id: hires.id })
   if (!hire) return
   await createChecklist(db, hire.id)
+  const [offer] = await db
+    .select({ id: jobOffers.id })
+    .from(jobOffers)
+    .where(and(eq(jobOffers.application_id, application_id), eq(jobOffers.status, 'accepted')))
   await record(db, user, from, {
     action: 'hire_created',
     entity_type: 'hire',
     entity_id: hire.id,
-    details: { application_id, user_id },
+    // Null: it was agreed another way (decision 059).
+    details: { application_id, user_id, offer_id: offer?.id ?? null },
   })
   await publish(db, 'hires', hireSubscribers(user_id), hire.id)
 }
 
 /** A hire is taken back with the step that made it: its checklist goes, and the membership that it made. */
-async function endHire(db: Db, { user, from }: Actor, application_id: string): Promise<void> {
+async function takeBackHire(db: Db, { user, from }: Actor, application_id: string): Promise<void> {
   const [hire] = await db.delete(hires).where(eq(hires.application_id, application_id)).returning()
   if (!hire) return
   const { id, user_id, team_id, is_placed } = hire

@@ -242,6 +242,9 @@ test('nobody is hired while the offer waits; from the accepted one the hire begi
   expect(await refusal(undo(version))).toEqual([409, 'This step can no longer be undone.'])
   const { application } = await hire()
   expect(application).toMatchObject({ status: 'hired', can: { undo: true } })
+  const entries = await db().select().from(auditLogs).where(eq(auditLogs.action, 'hire_created'))
+  const details = entries.map((entry) => JSON.parse(entry.details))
+  expect(details).toContainEqual(expect.objectContaining({ application_id, offer_id: offer.id }))
   expect((await undo(application.version)).status).toBe('accepted')
 })
 
