@@ -8,6 +8,7 @@ import { removeFiles, removing, sweepFiles, verifyFiles } from '#domains/files/f
 import { closeOutOverdue, deciding, remindOfAnswers } from '#domains/hiring/answers/answers.ts'
 import { sendDecisions } from '#domains/hiring/applications/application-decisions.ts'
 import { storeSharedKeys } from '#domains/hiring/candidates/candidate-pairs.ts'
+import { endDue } from '#domains/hiring/hires/hire-ending.ts'
 import { closeExpired } from '#domains/hiring/internships/internship-moves.ts'
 import { remindOfInterviews } from '#domains/hiring/interviews/interview-reminders.ts'
 import { lookForNew } from '#domains/hiring/job-alerts/job-alert-search.ts'
@@ -60,6 +61,7 @@ const once = { only: 'one' } as const
 /** A node that is killed stops its heartbeat: another one goes on with the job within two minutes, not when it expires. */
 const overnight = { ...once, expireInSeconds: 4 * 3600, heartbeatSeconds: 60, retryLimit: 2 }
 const closingPostings = queue('close-expired-internships', once)
+const endingHires = queue('end-hires', once)
 const answeringApplicants = queue('answers', once)
 const alertingStudents = queue('internship-alerts', { ...once, expireInSeconds: 600 })
 const cleaningUp = queue('reap', once)
@@ -96,6 +98,7 @@ export const allJobs = (config: Config, database: Database): JobDefinition[] => 
   job(resumingMails, () => resumeMails(database), { cron: '*/30 * * * *', atStart: true }),
   job(mailingDigests, () => mailDigests(config, database), { cron: '*/15 * * * *', atStart: true }),
   job(closingPostings, () => closePostings(database), { cron: '1 * * * *', atStart: true }),
+  job(endingHires, () => endHires(database), { cron: '1 * * * *', atStart: true }),
   job(deciding, () => sendAll(config, database), { cron: '* * * * *', atStart: true }),
   job(answeringApplicants, () => answerAll(config, database), { cron: '6 * * * *', atStart: true }),
   job(timingAnswers, () => timeAnswers(database), { cron: '20 * * * *', atStart: true }),
@@ -198,6 +201,10 @@ const resumeMails = async (database: Database) => ({
 
 const closePostings = async (database: Database) => ({
   internships_closed: await untilDone(database, closeExpired),
+})
+
+const endHires = async (database: Database) => ({
+  hires_ended: await untilDone(database, endDue),
 })
 
 const senderFor = (config: Config) => ({ site: config.BACKEND_URL, mail_from: senderOf(config) })

@@ -91,6 +91,8 @@ export const ApplicationRow = z.object({
     .optional(),
   /** For the applicant: the days in which the company usually answers; null where that is not known. */
   company_answer_days: z.number().int().nullable().optional(),
+  /** For the applicant: the last day of the hire that followed; null unless somebody ended it. */
+  last_day: Day.nullable().optional(),
   /** When people decided; null while they have not, and where only the letter went. */
   answered_at: Timestamp.nullable(),
   version: z.number(),
@@ -198,7 +200,7 @@ export const applications = {
   }),
   mine: get('/api/me/applications', {
     allow: 'applications.own',
-    reads: ['applications', 'interviews'],
+    reads: ['applications', 'hires', 'interviews'],
     summary: "One's own applications, each with its timeline",
     query: z.object({ internship_id: Id.optional() }),
     returns: z.object({ applications: z.array(Application) }),

@@ -11,7 +11,7 @@ import {
   Timestamp,
   wholeNumber,
 } from '../core/schemas.ts'
-import { msg } from '../i18n/translate.ts'
+import { msg, t } from '../i18n/translate.ts'
 import { Person } from '../identity/users.ts'
 import { Application } from './applications.ts'
 
@@ -19,8 +19,8 @@ import { Application } from './applications.ts'
 export const onboardingSides = ['hr', 'leader', 'intern'] as const
 export type OnboardingSide = (typeof onboardingSides)[number]
 
-/** Upcoming, onboarding, or done (spec §4, status badges). */
-const hireStages = ['hired', 'active', 'completed'] as const
+/** Upcoming, onboarding, or done (spec §4, status badges); ended where somebody ended it and that day is over. */
+const hireStages = ['hired', 'active', 'completed', 'ended'] as const
 export type HireStage = (typeof hireStages)[number]
 
 const dueDays = msg('Days must be from −60 to 180.')
@@ -64,19 +64,23 @@ export const Hire = z.object({
   project_id: Id.nullable(),
   project_name: z.string().nullable(),
   start_date: Day.nullable(),
+  /** Set once somebody has ended the hire. */
+  last_day: Day.nullable(),
   hired_date: Timestamp,
   status: z.enum(hireStages),
   /** A minor who may not track time yet, because no parent or guardian has agreed. */
   awaits_guardian: z.boolean(),
   onboarding: z.object({ done: z.number(), total: z.number(), overdue: z.number() }),
   version: z.number().int(),
-  can: z.object({ change: z.boolean(), start_onboarding: z.boolean() }),
+  can: z.object({ change: z.boolean(), end: z.boolean(), start_onboarding: z.boolean() }),
 })
 export type Hire = z.output<typeof Hire>
 
 /** All data of a hire that the caller may see. */
 export const HireProfile = Hire.extend({
   hired_by_name: z.string().nullable(),
+  /** By whom and why it was ended; null for the person themselves. */
+  end: z.object({ by_name: z.string().nullable(), at: Timestamp, reason: z.string() }).nullable(),
   /** Absent after the account was deleted. */
   person: Person.optional(),
   application: Application,
@@ -117,6 +121,32 @@ const NewHire = z.object({
 export const HireChange = z.object({ ...terms, version: z.int(msg('version is required.')) })
 export type HireChange = z.output<typeof HireChange>
 
+export const HireEnd = z.object({
+  /** In the organisation's calendar; the person works through it. */
+  last_day: Day,
+  /** The person does not read it. */
+  reason: multiline(msg('Reason'), 1000).min(1, msg('Please give a reason.')),
+  version: z.int(msg('version is required.')),
+})
+export type HireEnd = z.output<typeof HireEnd>
+
+interface EndedHire {
+  position: string
+  company_name: string
+  /** As its reader writes a day. */
+  day: string
+  isOver: boolean
+}
+
+/** What the person reads of the end of their hire. */
+export const endSentence = ({ isOver, ...hire }: EndedHire) =>
+  isOver
+    ? t(
+        'Your internship as {position} at {company_name} ended on {day}. Thank you for your work!',
+        hire,
+      )
+    : t('Your last day as {position} at {company_name} is {day}. Thank you for your work!', hire)
+
 const manage = { allow: 'hires.manage' } as const
 const own = { allow: 'onboarding.own' } as const
 
@@ -129,7 +159,7 @@ export const hires = {
       ...Paging,
       search: Search,
       /** `recent`: hired in the last 30 days; `upcoming`: not started yet; `onboarding`: some items are open. */
-      show: z.enum(['recent', 'upcoming', 'onboarding', 'active', 'completed']).optional(),
+      show: z.enum(['recent', 'upcoming', 'onboarding', 'active', 'completed', 'ended']).optional(),
       sort: z.enum(['newest', 'oldest']).default('newest'),
     }),
     returns: pageOf('hires', Hire),
@@ -179,6 +209,14 @@ export const hires = {
     body: HireChange,
     returns: HireProfile,
   }),
+  end: post('/api/hires/{id}/end', {
+    ...manage,
+    changes: ['hires', 'projects', 'teams'],
+    summary: 'Set the last day of a hire, once; after it the person has left the teams',
+    params: ById,
+    body: HireEnd,
+    returns: HireProfile,
+  }),
   startOnboarding: post('/api/hires/{id}/onboarding', {
     ...manage,
     changes: ['hires'],
@@ -217,8 +255,12 @@ export const onboarding = {
           name: z.string(),
           is_mine: z.boolean(),
           position: z.string(),
+          company_name: z.string(),
           team_name: z.string().nullable(),
           start_date: Day.nullable(),
+          /** Of one's own hire that was ended; it is shown for a month after that day. */
+          last_day: Day.nullable(),
+          status: z.enum(hireStages),
           items: z.array(OnboardingItem),
         }),
       ),

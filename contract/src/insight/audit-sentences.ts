@@ -100,6 +100,7 @@ export const auditSentences: Readonly<Record<string, string>> = {
   hall_of_fame_withdrawn: msg('{actor} left the Hall of Fame'),
   hire_changed: msg('{actor} changed the hire of {object}'),
   hire_created: msg('{actor} hired {object}'),
+  hire_ended: msg('{actor} ended the hire of {object}'),
   hire_taken_back: msg('{actor} undid the hire of {object}'),
   holiday_added: msg('{actor} added the holiday {object}'),
   holiday_removed: msg('{actor} removed the holiday {object}'),

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  check,
   date,
   index,
   integer,
@@ -179,7 +180,8 @@ export const applicationNotes = pgTable(
   (note) => [index('notes_by_application').on(note.application_id, note.id)],
 )
 
-export const hireStatuses = ['active', 'completed'] as const
+/** Completed with a certificate, or ended by somebody before that. */
+export const hireStatuses = ['active', 'completed', 'ended'] as const
 
 /** A hired candidate; one hire per application. */
 export const hires = pgTable(
@@ -205,9 +207,19 @@ export const hires = pgTable(
     project_id: uuid().references(() => projects.id, { onDelete: 'set null' }),
     /** The team membership was created by this hire and is removed with it. */
     is_placed: boolean().notNull().default(false),
+    /** Of a hire that somebody ended: through this day of the organisation's calendar it goes on. */
+    last_day: date({ mode: 'string' }),
+    end_reason: text().notNull().default(''),
+    ended_by: uuid().references(() => users.id),
+    ended_at: instant(),
+    /** When the person left the teams, after the last day. */
+    left_at: instant(),
     version: version(),
   },
   (hire) => [
+    // For the job that ends them.
+    index('hires_to_end').on(hire.last_day).where(sql`last_day is not null and left_at is null`),
+    check('hire_ended_by_somebody', sql`(last_day is null) = (ended_at is null)`),
     index('hires_by_date').on(hire.hired_date, hire.id),
     index('hires_by_user').on(hire.user_id),
     index('hires_by_team').on(hire.team_id),

@@ -72,9 +72,9 @@ export async function makeForm(person: SignedInUser, internship_id: string) {
 }
 
 /** A student who applied for a new internship, an HR user, and the internship's manager. */
-export async function makeApplication() {
+export async function makeApplication(more: Parameters<typeof signIn>[1] = {}) {
   const { manager, internship } = await makeInternship()
-  const student = await signIn('intern')
+  const student = await signIn('intern', more)
   const hr = await signIn('hr')
   const application = await student.call(routes.apply, {
     body: await makeForm(student, internship.id),

@@ -1,3 +1,4 @@
+import { isIntern } from '@app/contract/core/roles.ts'
 import { type Invalidation, type Topic, topics } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Query } from '@tanstack/react-query'
@@ -193,13 +194,16 @@ export function handleDue() {
   handleTopics(changed)
 }
 
-/** A student may have been hired or put into a team. */
-const placing = new Set<Topic>(['hires', 'teams'])
+/** A student may have been hired or put into a team; the hire of another intern may be over. */
+function mayBePlaced(topic: Topic) {
+  const { me } = currentSession()
+  if (topic === 'teams') return me?.is_student === true
+  return topic === 'hires' && isIntern(me?.role)
+}
 
 /** The user's own role, status, devices or place may have changed: then the session is checked too. */
 function handleTopics(changed: Topic[]) {
-  const isPlaced = currentSession().me?.is_student && changed.some((topic) => placing.has(topic))
-  if (changed.some(endsSession) || isPlaced) void checkSession()
+  if (changed.some((topic) => endsSession(topic) || mayBePlaced(topic))) void checkSession()
   // A response that is on its way may be older than the event: its topics are fetched once more.
   for (const topic of changed) if (isFetchingTopic(topic)) receiveTopic(topic)
   void invalidateTopics(changed, { upToDate: postponedFigures(changed), cancelRefetch: false })

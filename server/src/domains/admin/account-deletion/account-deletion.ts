@@ -151,6 +151,7 @@ const clearedColumns: readonly [table: string, set: SQL, where: string][] = [
       signed_address = null, signed_agent = null`,
     'user_id',
   ],
+  ['hires', sql`end_reason = ''`, 'user_id'],
   ['startups', sql`contact_email = ''`, 'submitted_by'],
   ['internship_reports', sql`reporter_id = null, reporter_key = null, email = ''`, 'reporter_id'],
   ['enrolments', sql`supervisor_id = null`, 'supervisor_id'],

@@ -74,7 +74,7 @@ export const partsOf = (id: string): Record<string, SQL> => ({
   job_offers: sql`select o.application_id, o.status, o.position, o.start_date, o.stipend, o.weekly_hours,
     o.valid_until, o.letter, o.letter_hash, o.sent_at, o.ended_at, o.signed_name, o.signed_address, o.signed_agent,
     o.decline_reason from ${jobOffers} o where o.user_id = ${id} and o.sent_at is not null order by o.id`,
-  hires: sql`select id, status, hired_date, position, start_date from ${hires}
+  hires: sql`select id, status, hired_date, position, start_date, last_day, ended_at from ${hires}
     where user_id = ${id} order by id`,
   onboarding: sql`select o.title, o.details, o.side, o.due_days, o.done_at from ${onboardingItems} o
     join ${hires} h on h.id = o.hire_id where h.user_id = ${id} order by o.id`,

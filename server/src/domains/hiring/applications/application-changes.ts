@@ -72,7 +72,10 @@ export async function apply(db: Db, actor: MailingActor, form: Form): Promise<Ap
   if (!application) throw conflict(t('You have already applied for this internship!'))
   if (followed.status === 'rejected') throw followed.reason
   return {
-    ...rowFor(actor.user, { ...posting, ...application, decision: null, undoable: false }),
+    ...rowFor(actor.user, {
+      ...{ ...posting, ...application },
+      ...{ decision: null, last_day: null, undoable: false },
+    }),
     history: [
       { at: application.applied_date, from_status: null, to_status: 'Applied', is_undo: false },
     ],

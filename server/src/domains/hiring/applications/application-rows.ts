@@ -8,7 +8,12 @@ import { isoUtc } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { organisationToday } from '#platform/organisation.ts'
 import { users } from '#schema/accounts.table.ts'
-import { applicationDecisions, applicationSteps, applications } from '#schema/applications.table.ts'
+import {
+  applicationDecisions,
+  applicationSteps,
+  applications,
+  hires,
+} from '#schema/applications.table.ts'
 import { files } from '#schema/files.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { jobOffers } from '#schema/job-offers.table.ts'
@@ -46,6 +51,9 @@ const storedColumns = (user: User) => ({
   company_name: internships.company_name,
   skipped_stages: internships.skipped_stages,
   resume_name: files.name,
+  last_day: sql<
+    string | null
+  >`(select hire.last_day::text from ${hires} hire where hire.application_id = applications.id)`,
   company_answer_days: answerDays(sql`${internships.project_id}`),
   undoable: undoable(user),
 })
@@ -65,14 +73,14 @@ export const managerId = sql<string>`coalesce(${projects.manager_id}, ${internsh
 
 /** A row as this person may see it. */
 export function rowFor(user: User, row: StoredApplication) {
-  const { undoable, score, decision, company_answer_days, ...stored } = row
+  const { undoable, score, decision, company_answer_days, last_day, ...stored } = row
   const view = viewOf(user, stored.user_id)
   const reviews = view === 'reviewer'
   return {
     ...stored,
     ...(view !== 'applicant' && { score }),
     ...(reviews && { decision }),
-    ...(view === 'applicant' && { company_answer_days }),
+    ...(view === 'applicant' && { company_answer_days, last_day }),
     moves: reviews ? movesFrom(stored.status, stored.skipped_stages) : [],
     can: { withdraw: mayWithdraw(user, stored), review: reviews, undo: reviews && undoable },
   }

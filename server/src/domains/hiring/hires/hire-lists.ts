@@ -2,6 +2,7 @@ import { isSuperadmin } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { HireProfile, hires as routes } from '@app/contract/hiring/hires.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { read as readApplication } from '#domains/hiring/applications/applications.ts'
 import * as people from '#domains/identity/users/users.ts'
 import { type Db, rowsOf, unionOf } from '#platform/database/db.ts'
@@ -33,7 +34,8 @@ const shown: Record<NonNullable<Query['show']>, SQL> = {
   upcoming: sql`((${hires.start_date} is null or ${hires.start_date} > (now() at time zone 'UTC')::date - 2) and ${stage} = 'hired')`,
   active: sql`${stage} = 'active'`,
   completed: eq(hires.status, 'completed'),
-  onboarding: sql`exists (select from ${onboardingItems} item where item.hire_id = ${hires.id} and item.done_at is null)`,
+  ended: eq(hires.status, 'ended'),
+  onboarding: sql`${hires.status} <> 'ended' and exists (select from ${onboardingItems} item where item.hire_id = ${hires.id} and item.done_at is null)`,
 }
 
 /** Where a word may stand: in the person, the agreed position, the posting's title. Any index serves one of them only. */
@@ -105,7 +107,7 @@ export async function read(db: Db, user: User, id: string): Promise<HireProfile>
   const { user_id, application_id } = row
   return {
     ...hireFor(user, row),
-    hired_by_name: await hiredBy(db, id),
+    ...(await actsOf(db, user, id)),
     person: await personOf(db, user, user_id),
     application: await readApplication(db, user, application_id),
     items: await itemsOf(db, user, eq(onboardingItems.hire_id, id)),
@@ -113,13 +115,22 @@ export async function read(db: Db, user: User, id: string): Promise<HireProfile>
   }
 }
 
-async function hiredBy(db: Db, id: string) {
-  const [actor] = await db
-    .select({ name: users.full_name })
+const enders = alias(users, 'enders')
+
+/** Who hired the person, and who ended that and why: nobody reads about their own end. */
+async function actsOf(db: Db, user: User, id: string) {
+  const [acts] = await db
+    .select({
+      ...{ hired_by_name: users.full_name, user_id: hires.user_id },
+      ...{ by_name: enders.full_name, at: hires.ended_at, reason: hires.end_reason },
+    })
     .from(hires)
-    .innerJoin(users, eq(users.id, hires.hired_by))
+    .leftJoin(users, eq(users.id, hires.hired_by))
+    .leftJoin(enders, eq(enders.id, hires.ended_by))
     .where(eq(hires.id, id))
-  return actor?.name ?? null
+  if (!acts) throw notFound()
+  const { hired_by_name, user_id, at, ...end } = acts
+  return { hired_by_name, end: at && user_id !== user.id ? { ...end, at } : null }
 }
 
 async function personOf(db: Db, user: User, id: string) {

@@ -9,7 +9,7 @@ import { applications, hires } from '#schema/applications.table.ts'
 import { onboardingItems } from '#schema/hires.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { projects, teamMembers, teams } from '#schema/projects.table.ts'
-import { mayChange } from './hires.rules.ts'
+import { goesOn, mayChange, mayEnd } from './hires.rules.ts'
 
 /** The person's local today: a start date means their own calendar. */
 export const today = sql`(now() at time zone ${users.time_zone})::date`
@@ -20,7 +20,7 @@ export const dueDay = (due_days: SQLWrapper) =>
     string | null
   >`onboarding_due_day(${hires.start_date}, ${due_days}, ${hires.hired_date}, ${users.time_zone})`
 
-export const stage = sql<HireStage>`case when hires.status = 'completed' then 'completed'
+export const stage = sql<HireStage>`case when hires.status <> 'active' then hires.status
   when hires.start_date <= ${today} then 'active' else 'hired' end`
 
 /** The hire's own team while they are in it, else the one they joined last, else the one that was agreed. */
@@ -35,7 +35,7 @@ const items = (
 ) => sql<number>`(select count(*)::int from ${onboardingItems} item
   where item.hire_id = hires.id and ${condition})`
 
-const isOverdue = sql`item.done_at is null and ${dueDay(sql`item.due_days`)} < ${today}`
+const isOverdue = sql`hires.status = 'active' and item.done_at is null and ${dueDay(sql`item.due_days`)} < ${today}`
 
 /** Hires as a list shows them; the caller adds conditions, order and limit. */
 export const hireRows = (db: Db) =>
@@ -52,6 +52,7 @@ export const hireRows = (db: Db) =>
       project_id: projects.id,
       project_name: projects.name,
       start_date: hires.start_date,
+      last_day: hires.last_day,
       hired_date: hires.hired_date,
       status: stage,
       awaits_guardian: sql<boolean>`${lacksGuardian(sql`${users}`)}`,
@@ -75,9 +76,10 @@ export const hireFor = (user: User, { done, total, overdue, ...hire }: StoredHir
   onboarding: { done, total, overdue },
   can: {
     change: mayChange(user.id, hire),
+    end: mayEnd(user.id, hire),
     start_onboarding:
       total === 0 &&
-      hire.status !== 'completed' &&
+      goesOn(hire.status) &&
       hire.user_id !== user.id &&
       may(user.role, 'hires.manage'),
   },

@@ -14,13 +14,15 @@ const counted = (byHand: boolean) => (byHand ? sql`c.revoked_at is null` : sql`t
 
 /**
  * Where `person` interns: each hire from its first day; for a member of a team without a hire, the team's project. The
- * company is that of the project, or the one a posting names. A place ends on the day before the next hire on the same
- * project begins, or at the same company where only one of them has a project.
+ * company is that of the project, or the one a posting names. A place ends on the last day that its hire was given, at the
+ * latest on the day before the next hire on the same project begins, or at the same company where only one of them has a
+ * project.
  */
 const places = (byHand: boolean) => sql`
   with begun as (
     select posting.id as internship_id, posting.title, coalesce(startup.name, posting.company_name) as company_name,
       hire.hired_date as at, coalesce(hire.start_date, (hire.hired_date at time zone ${organisationZone})::date) as first_day,
+      hire.last_day as agreed_end,
       project.id as project_id, startup.id as startup_id, posting.target_hours, posting.minimum_evaluation
     from ${hires} hire join ${applications} application on application.id = hire.application_id
     join ${internships} posting on posting.id = application.internship_id
@@ -33,13 +35,13 @@ const places = (byHand: boolean) => sql`
     union all
     select * from (
       select null::uuid, project.name || ' Intern', coalesce(startup.name, ${storedName}), member.joined_at,
-        '-infinity'::date, project.id, startup.id, null::int, null::numeric
+        '-infinity'::date, null::date, project.id, startup.id, null::int, null::numeric
       from ${teamMembers} member join ${teams} team on team.id = member.team_id
       join ${projects} project on project.id = team.project_id
       left join ${startups} startup on startup.id = project.startup_id
       where member.user_id = person.id and not exists (select 1 from ${hires} h where h.user_id = person.id)
       order by member.joined_at, team.id limit 1) membership)
-  select place.*, following.first_day - 1 as last_day, found.certified_until, found.certified_until is not null as is_certified
+  select place.*, least(following.first_day - 1, place.agreed_end) as last_day, found.certified_until, found.certified_until is not null as is_certified
   from begun place
   cross join lateral (
     select max(c.ended_on) as certified_until from ${certificates} c
@@ -140,7 +142,18 @@ export const doneForHire = (user_id: string, application_id: string) => sql`
   select done.* from (select ${user_id}::uuid as id) person cross join lateral (${doneAt(true, true)}) done
   where done.internship_id = (select sent.internship_id from ${applications} sent where sent.id = ${application_id})`
 
-/** Whether a hire has begun and the next one has not taken its place. */
+/** The first day of a hire, and the last one if it has one. */
+export const daysOfHire = ({
+  user_id,
+  internship_id,
+}: {
+  user_id: string
+  internship_id: string | null
+}) => sql`
+  select place.first_day, place.last_day from (select ${user_id}::uuid as id) person
+  cross join lateral (${places(true)}) place where place.internship_id = ${internship_id}`
+
+/** Whether a hire has begun and is not over yet. */
 export const isCurrent = (place: SQL) => sql`(${place}.first_day <= ${organisationToday}
   and coalesce(${place}.last_day >= ${organisationToday}, true))`
 

@@ -1,5 +1,5 @@
 import { internRole } from '@app/contract/core/roles.ts'
-import type { Hire } from '@app/contract/hiring/hires.ts'
+import { endSentence, type Hire } from '@app/contract/hiring/hires.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
@@ -80,6 +80,49 @@ const changed = mailTemplate('hire.changed', {
 
 export const changedEmail = (hire: HireTerms, to: string, site: string): Mail =>
   changed(to, { ...hire, terms: termsOf(hire).join('\n\n') }, new URL(link, site).href)
+
+type EndedHire = HireTerms & { last_day: string }
+
+const dayOf = ({ last_day, ...hire }: EndedHire) => ({ ...hire, day: formatDate(last_day) })
+
+export const endedNotification = (hire: EndedHire, isOver: boolean): NotificationContent => ({
+  title: isOver ? t('Your internship has ended') : t('Your last day'),
+  message: endSentence({ ...dayOf(hire), isOver }),
+  type: 'info',
+  kind: 'general',
+  link,
+})
+
+const ended = mailTemplate('hire.ended', {
+  group: 'applications',
+  purpose: () => t('To interns, when their hire gets a last day.'),
+  subject: msg('Your last day at {company_name}'),
+  text: [
+    msg('Dear {name},'),
+    msg('The last day of your internship as {position} at {company_name}: {day}.'),
+    msg(
+      'Your work up to that day still counts, and your reports and certificates stay in your account.',
+    ),
+    msg('Thank you for everything you did, and all the best for what comes next.'),
+  ],
+  button: msg('Open my dashboard'),
+  variables: ['name', 'position', 'company_name', 'day'],
+  required: ['day'],
+})
+
+export const endedEmail = (hire: EndedHire, to: string, site: string): Mail =>
+  ended(to, { ...dayOf(hire) }, new URL(link, site).href)
+
+/** What the leader of a team hears that the person leaves. */
+export const leavingNotification = (hire: EndedHire, isOver: boolean): NotificationContent => ({
+  title: t('Team member leaving'),
+  message: isOver
+    ? t("{name}'s internship ended on {day}. They're no longer on {team_name}.", dayOf(hire))
+    : t("{name}'s last day on {team_name} is {day}.", dayOf(hire)),
+  type: 'info',
+  kind: 'general',
+  link: pageUrl('my_team'),
+})
 
 /** What the leader of the team hears. */
 export const joinedNotification = ({

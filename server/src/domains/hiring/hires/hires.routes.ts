@@ -1,6 +1,7 @@
 import { onboarding as checklists, hires as routes } from '@app/contract/hiring/hires.ts'
 import { implement } from '#platform/http/implement.ts'
 import { actorOf } from '#platform/http/principal.ts'
+import { end } from './hire-ending.ts'
 import { list, read } from './hire-lists.ts'
 import { places } from './hire-places.ts'
 import { change, hire } from './hires.ts'
@@ -12,6 +13,7 @@ export const hireRoutes = implement(routes, {
   read: ({ db, user, params }) => read(db, user, params.id),
   hire: ({ db, body, ...context }) => hire(db, actorOf(context), body),
   change: ({ db, params, body, ...context }) => change(db, actorOf(context), params.id, body),
+  end: ({ db, params, body, ...context }) => end(db, actorOf(context), params.id, body),
   startOnboarding: async ({ db, user, from, params }) => {
     await start(db, user, from, params.id)
     return read(db, user, params.id)

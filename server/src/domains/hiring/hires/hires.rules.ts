@@ -76,6 +76,19 @@ export function mayTick(
   return side === 'hr' && may(role, 'hires.manage')
 }
 
+interface HireState {
+  user_id: string
+  status: HireStage
+  last_day: string | null
+}
+
+/** Neither completed nor ended. */
+export const goesOn = (status: HireStage) => status === 'hired' || status === 'active'
+
 /** What was agreed can be changed until the first day; then the team's own page moves people. */
-export const mayChange = (user_id: string, hire: { user_id: string; status: HireStage }) =>
-  hire.status === 'hired' && hire.user_id !== user_id
+export const mayChange = (user_id: string, hire: HireState) =>
+  hire.status === 'hired' && mayEnd(user_id, hire)
+
+/** Once, while it goes on; nobody ends their own. */
+export const mayEnd = (user_id: string, hire: HireState) =>
+  goesOn(hire.status) && hire.last_day === null && hire.user_id !== user_id

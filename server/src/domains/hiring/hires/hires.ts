@@ -2,10 +2,11 @@ import { pick } from '@app/contract/core/objects.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { HireChange, HireProfile, hires as routes } from '@app/contract/hiring/hires.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { lockForReview, lockWhere, move } from '#domains/hiring/applications/applications.ts'
 import { type NotificationContent, notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { formatDate } from '#platform/documents/format-date.ts'
 import type { MailingActor } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -106,7 +107,11 @@ export async function hireForTeam(
   user_id: string,
   { startup_id, agreed_application_id = '' }: TeamHire,
 ): Promise<string | undefined> {
-  const at_work = and(eq(hires.user_id, user_id), eq(hires.status, 'active'))
+  const at_work = and(
+    eq(hires.user_id, user_id),
+    eq(hires.status, 'active'),
+    isNull(hires.last_day),
+  )
   if (await db.$count(hires, at_work)) return undefined
   const agreed = sql`nullif(${agreed_application_id}, '')::uuid`
   const [application] = await lockWhere(
@@ -150,6 +155,7 @@ export async function placeHires(
       and(
         inArray(hires.user_id, user_ids),
         eq(hires.status, 'active'),
+        isNull(hires.last_day),
         isNull(hires.team_id),
         isNull(hires.project_id),
       ),
@@ -164,7 +170,7 @@ interface HireMessage {
 }
 
 /** Notifies the person, at once by mail, too, unless they turned it off. */
-async function notifyOfHire(
+export async function notifyOfHire(
   db: Db,
   site: string,
   hire: StoredHire,
@@ -173,7 +179,7 @@ async function notifyOfHire(
   const [person] = await db
     .select({ email: users.email })
     .from(users)
-    .where(eq(users.id, hire.user_id))
+    .where(and(eq(users.id, hire.user_id), ne(users.status, 'deleted')))
   if (!person) return
   const letter = { mail: () => mail(hire, person.email, site), site, is_urgent: true }
   await notify(db, hire.user_id, () => ({ ...say(hire), letter }))
@@ -191,6 +197,7 @@ export async function change(
   if (!stored || !before) throw notFound()
   if (stored.user_id === actor.user.id) throw forbidden(t("You can't change your own hire."))
   if (version !== stored.version) throw changed()
+  if (stored.last_day) throw endsAlready(stored.last_day)
   if (!mayChange(actor.user.id, before))
     throw conflict(t('This person has already started. Use Manage Team to move them.'))
   await refuseTerms(db, stored.user_id, terms, stored)
@@ -204,6 +211,9 @@ export async function change(
   await notifyOfChange(db, actor, before, after)
   return read(db, actor.user, id)
 }
+
+export const endsAlready = (last_day: string) =>
+  conflict(t('This hire already has a last day: {day}.', { day: formatDate(last_day) }))
 
 /** Stores the terms and moves the membership that the hire created; returns the hire as it is now. */
 async function agree(
@@ -246,7 +256,10 @@ async function notifyLeader(db: Db, actor: MailingActor, hire: StoredHire) {
 /** Who should fetch a hire again besides the person. */
 export const hireSubscribers = (user_id: string) => [{ user_id }, ...audienceOf('hires.manage')]
 
-/** Completes the hire of a certified internship; the person stays in the team until they are moved. */
+/**
+ * Completes the hire of a certified internship, also of one that was ended after it was earned; the person stays in the team
+ * until they are moved or its last day is over.
+ */
 export async function completeHire(db: Db, user_id: string, internship_id: string | null) {
   if (!internship_id) return
   const [hire] = await db
@@ -255,7 +268,7 @@ export async function completeHire(db: Db, user_id: string, internship_id: strin
     .where(
       and(
         eq(hires.user_id, user_id),
-        eq(hires.status, 'active'),
+        inArray(hires.status, ['active', 'ended']),
         sql`${hires.application_id} in (select id from ${applications} where internship_id = ${internship_id})`,
       ),
     )

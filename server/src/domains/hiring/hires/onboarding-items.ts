@@ -70,7 +70,7 @@ export function isToTick(user: User): SQL {
   const ofHr = may(user.role, 'hires.manage')
     ? sql`or (${onboardingItems.side} = 'hr' or ${onboardingItems.side} = 'leader' and not ${hasLeader}) and not ${isOwn}`
     : sql``
-  return sql`(${onboardingItems.done_at} is null and ${onboardingItems.due_on} is not null and hires.status <> 'completed'
+  return sql`(${onboardingItems.done_at} is null and ${onboardingItems.due_on} is not null and hires.status = 'active'
     and (${onboardingItems.side} = 'intern' and ${isOwn}
       or ${onboardingItems.side} = 'leader' and not ${isOwn} and ${isLeaderOf(user)} ${ofHr}))`
 }
@@ -83,7 +83,7 @@ const columns = (user: User) => ({
   side: onboardingItems.side,
   due_days: onboardingItems.due_days,
   due_date: sql<string | null>`${dueDay(onboardingItems.due_days)}::text`,
-  is_overdue: sql<boolean>`coalesce(${onboardingItems.done_at} is null
+  is_overdue: sql<boolean>`coalesce(hires.status = 'active' and ${onboardingItems.done_at} is null
     and ${dueDay(onboardingItems.due_days)} < ${today}, false)`,
   done_at: onboardingItems.done_at,
   done_by_name: doers.full_name,

@@ -1,4 +1,5 @@
 import { may } from '@app/contract/core/access.ts'
+import { pick } from '@app/contract/core/objects.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type {
   OnboardingItem,
@@ -11,6 +12,7 @@ import { isExpected } from '#domains/projects/teams/teams.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
+import { organisationToday } from '#platform/organisation.ts'
 import { changed, conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -19,6 +21,7 @@ import { onboardingItems, onboardingTemplates } from '#schema/hires.table.ts'
 import { teamMembers, teams } from '#schema/projects.table.ts'
 import { hireRows } from './hire-rows.ts'
 import { createChecklist, templateOf } from './hire-starting.ts'
+import { goesOn } from './hires.rules.ts'
 import { hireSubscribers } from './hires.ts'
 import { isLeaderOf, itemsOf, storedItems } from './onboarding-items.ts'
 
@@ -73,30 +76,32 @@ const near = ({ id }: User) => sql`
   union select placed.id from ${teams} led join ${teamMembers} member on member.team_id = led.id
     join ${hires} placed on placed.user_id = member.user_id where led.leader_id = ${id}`
 
-/** One's own onboarding while something of it is open or lately done, and what new people of one's teams wait for. */
+/**
+ * One's own onboarding while something of it is open or lately done, one's own hire that has a last day until a month after
+ * it, and what new people of one's teams wait for.
+ */
 export async function mine(db: Db, user: User) {
   const isOwn = sql<boolean>`${hires.user_id} = ${user.id}`
   const hasItems = (condition = sql`true`) => sql`exists (select from ${onboardingItems} item
     where item.hire_id = ${hires.id} and ${condition})`
-  const isShown = sql`(${isOwn} and ${hasItems(sql`(item.done_at is null or item.done_at > now() - interval '7 days')`)}
+  const hasEnd = sql`${hires.last_day} > ${organisationToday} - 31`
+  const isShown = sql`(${isOwn} and (${hasEnd} or ${hires.status} = 'active'
+      and ${hasItems(sql`(item.done_at is null or item.done_at > now() - interval '7 days')`)})
     or ${hires.user_id} <> ${user.id} and ${isLeaderOf(user)} and ${isExpected(sql`${users}`)}
-      and ${hasItems(sql`item.side = 'leader' and item.done_at is null`)})`
+      and ${hires.status} = 'active' and ${hasItems(sql`item.side = 'leader' and item.done_at is null`)})`
   const rows = await hireRows(db)
     .where(and(sql`${hires.id} in (${near(user)})`, isShown, sql`${hires.status} <> 'completed'`))
     .orderBy(desc(hires.hired_date), desc(hires.id))
     .limit(mostShown)
-  const ids = rows.map(({ id }) => id)
+  const ids = rows.filter(({ status }) => goesOn(status)).map(({ id }) => id)
   const items = ids.length
     ? await storedItems(db, user, sql`${onboardingItems.hire_id} in ${ids}`)
     : []
   return {
-    hires: rows.map(({ id, user_id, name, position, team_name, start_date }) => ({
-      id,
-      name,
+    hires: rows.map(({ id, user_id, name, position, company_name, team_name, ...hire }) => ({
+      ...{ id, name, position, company_name, team_name },
+      ...pick(hire, ['start_date', 'last_day', 'status']),
       is_mine: user_id === user.id,
-      position,
-      team_name,
-      start_date,
       items: items
         .filter(({ hire_id, item }) => hire_id === id && (item.can.tick || user_id === user.id))
         .map(({ item }) => item),

@@ -43,11 +43,18 @@ export const lacksGuardian = (
   from ${consents} answer where answer.user_id = ${user}.id and answer.purpose = 'guardian'
   order by answer.id desc limit 1), true))`
 
-/** Whether the user of an alias is an intern without a hire and a team yet: a student, who has nothing to track or report. */
-const isStudent = (user: SQL) => sql`(${user}.role = ${inlineRole(internRole)}
+/** Whether the user of an alias is an intern without a team and a hire that goes on or was completed. */
+const lacksPlace = (user: SQL) => sql`(${user}.role = ${inlineRole(internRole)}
   and not exists (select from ${teamMembers} member where member.user_id = ${user}.id)
   and not exists (select from ${teams} team where team.leader_id = ${user}.id)
-  and not exists (select from ${hires} hire where hire.user_id = ${user}.id))`
+  and not exists (select from ${hires} hire where hire.user_id = ${user}.id and hire.status <> 'ended'))`
+
+/** For a week after a hire was ended, its last days can be reported. */
+const hasJustEnded = (user: SQL) => sql`exists (select from ${hires} hire
+  where hire.user_id = ${user}.id and hire.status = 'ended' and hire.left_at > now() - interval '7 days')`
+
+/** Whether the user of an alias is a student, who has nothing to track or report. */
+const isStudent = (user: SQL) => sql`(${lacksPlace(user)} and not ${hasJustEnded(user)})`
 
 /** Whether the user of an alias is an intern who has not stated whether they are 18 or older. */
 const lacksAge = (user: SQL) =>
@@ -55,6 +62,12 @@ const lacksAge = (user: SQL) =>
 
 const obstacles = {
   student: () => conflict(t("You can check in and report once you're hired or added to a team.")),
+  ended: () =>
+    conflict(
+      t(
+        "Your internship has ended, so you can't track time. You can still report your last days for a week.",
+      ),
+    ),
   age: () =>
     conflict(
       t(
@@ -70,13 +83,14 @@ type Obstacle = keyof typeof obstacles
 
 /** Why the user of an alias may not track time: the name of an obstacle, or null. */
 export const trackingObstacle = (user: SQL) => sql<Obstacle | null>`case
-  when ${isStudent(user)} then 'student' when ${lacksAge(user)} then 'age'
+  when ${lacksPlace(user)} then case when ${hasJustEnded(user)} then 'ended' else 'student' end
+  when ${lacksAge(user)} then 'age'
   when ${lacksGuardian(user)} then 'guardian' end`
 
 /** The 409 of an obstacle. */
 export const obstructed = (obstacle: Obstacle) => obstacles[obstacle]()
 
-/** Throws 409 for a student; and where time is stated, for whom no age or no guardian's consent is known. */
+/** Throws 409 for a student; and where time is stated, after the last day and without an age or a guardian's consent. */
 export async function requireTracking(db: Db, { id }: User, states: { time: boolean }) {
   const obstacle = await ofPerson(db, id, trackingObstacle(person))
   if (obstacle && (states.time || obstacle === 'student')) throw obstructed(obstacle)

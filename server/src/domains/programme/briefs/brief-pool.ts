@@ -26,7 +26,7 @@ const person = sql`person`
 
 /** Hired or accepted for an internship, the latest first. */
 const takenOn = sql`
-  (select hire.user_id from ${hires} hire order by hire.hired_date desc limit ${latest})
+  (select hire.user_id from ${hires} hire where hire.last_day is null order by hire.hired_date desc limit ${latest})
   union (select application.user_id from ${applications} application
     where application.status = 'accepted' order by application.id desc limit ${latest})`
 

@@ -19,10 +19,11 @@ export interface BriefPeriod {
   weeks: number
 }
 
-export const wasHired = sql`exists (select from ${hires} hire where hire.user_id = person.id)`
+/** Has a hire; one that somebody ended is none. */
+export const isHired = sql`exists (select from ${hires} hire where hire.user_id = person.id and hire.last_day is null)`
 
 /** Has been hired or accepted for an internship. */
-export const isTakenOn = sql`(${wasHired}
+export const isTakenOn = sql`(${isHired}
   or exists (select from ${applications} application
     where application.user_id = person.id and application.status = 'accepted'))`
 

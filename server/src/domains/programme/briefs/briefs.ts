@@ -26,7 +26,7 @@ import {
   seatOf,
   seatsOf,
 } from './brief-scope.ts'
-import { acceptedOnly, isHere, refuseOverbooked, wasHired } from './brief-time.ts'
+import { acceptedOnly, isHere, isHired, refuseOverbooked } from './brief-time.ts'
 import {
   declinedNotification,
   statedNotification,
@@ -125,7 +125,7 @@ async function move(db: Db, seat: SeatRecord, act: SeatAct, more: Partial<SeatRe
  */
 async function vacateSeats(db: Db, actor: MailingActor, brief: BriefRecord): Promise<boolean> {
   const isGone = sql`not exists (select from ${users} person
-    where person.id = brief_seats.user_id and ${isHere} and (${wasHired} or ${isAcceptedFor(
+    where person.id = brief_seats.user_id and ${isHere} and (${isHired} or ${isAcceptedFor(
       sql`person.id`,
       brief.startup_id,
       sql`(brief_seats.fit ->> 'agreed_application_id')::uuid`,

@@ -148,7 +148,7 @@ export async function joinTeam(
 /** Removes a person from a team, if they are in it. */
 export async function leaveTeam(
   db: Db,
-  user: User,
+  user: User | undefined,
   from: ClientInfo,
   team_id: string,
   user_id: string,
@@ -180,7 +180,7 @@ export const leftNotification = (name: string): NotificationContent => ({
 /** Counts the team's version up and publishes the change to open pages. */
 async function recordChange(
   db: Db,
-  user: User,
+  user: User | undefined,
   from: ClientInfo,
   id: string,
   details: { added: string[]; removed: string[] },

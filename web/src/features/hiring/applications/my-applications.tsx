@@ -1,11 +1,13 @@
 import type { Application } from '@app/contract/hiring/applications.ts'
+import { endSentence } from '@app/contract/hiring/hires.ts'
 import type { Interview } from '@app/contract/hiring/interviews.ts'
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { FileSearch, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDate, formatDay } from '#lib/i18n/format.ts'
-import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
+import { dayIn, formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, CardBody } from '#ui/card.tsx'
@@ -112,6 +114,15 @@ function MyApplication({ application }: { application: Application }) {
             </Banner>
           )}
           {status === 'hr_scheduled' && <MyInterview applicationId={id} />}
+          {application.last_day && (
+            <Banner>
+              {endSentence({
+                ...{ position: internship_title, company_name },
+                day: formatDay(application.last_day),
+                isOver: application.last_day < dayIn(organisation().time_zone),
+              })}
+            </Banner>
+          )}
           <Stages application={application} />
           <div className="flex items-start gap-4 border-t pt-3">
             <div className="grid min-w-0 flex-1 grid-cols-1 gap-2">

@@ -1,18 +1,25 @@
-import type { HireProfile } from '@app/contract/hiring/hires.ts'
+import { HireEnd, type HireProfile } from '@app/contract/hiring/hires.ts'
 import { formatHours } from '@app/contract/i18n/durations.ts'
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Person } from '@app/contract/identity/users.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
 import { formatCount, formatDate, formatDay } from '#lib/i18n/format.ts'
 import { PageLink } from '#lib/role-link.tsx'
+import { dayIn } from '#lib/session/zone.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
+import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { Input } from '#ui/input.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { RecordSection } from '#ui/record-section.tsx'
+import { TextArea } from '#ui/textarea.tsx'
 import { ChangeHire } from './change-hire.tsx'
-import { stageLabels, stageTones, startOf } from './hire.labels.ts'
-import { useHire, useStartOnboarding } from './hires.api.ts'
+import { endOf, stageLabels, stageTones, startOf } from './hire.labels.ts'
+import { useEndHire, useHire, useStartOnboarding } from './hires.api.ts'
 import { OnboardingChecklist } from './onboarding-checklist.tsx'
 
 /** The agreed terms, when and by whom. */
@@ -35,6 +42,7 @@ export function HireView({ id }: { id: string }) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <Head hire={hire} />
+      <End hire={hire} />
       <HireFacts hire={hire} />
       <RecordSection title={t('Onboarding')}>
         {hire.items.length > 0 ? (
@@ -79,9 +87,96 @@ const Head = ({ hire }: { hire: HireProfile }) => (
       </div>
       <p className="text-sm text-muted">{t('{position} at {company_name}', { ...hire })}</p>
     </div>
-    {hire.can.change && <ChangeHire hire={hire} />}
+    <div className="flex flex-wrap justify-end gap-2">
+      {hire.can.change && <ChangeHire hire={hire} />}
+      <EndHire hire={hire} />
+    </div>
   </header>
 )
+
+const EndValues = HireEnd.omit({ version: true })
+
+/** The button and its dialog, which stays open when somebody else was faster; what was typed is kept as a draft. */
+function EndHire({ hire }: { hire: HireProfile }) {
+  const [open, setOpen] = useState(false)
+  const { id, name } = hire
+  const draft = `end-hire:${id}`
+  const end = useEndHire(draft)
+  if (!hire.can.end && !open) return null
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        {t('End hire')}
+      </Button>
+      <FormDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t("End {name}'s hire", { name })}
+        description={t(
+          "They work through their last day and then leave their teams. Later work doesn't count toward a certificate. This can't be undone.",
+        )}
+        mutation={end}
+        version={hire.version}
+        action={t('End hire')}
+        busyText={t('Saving…')}
+        tone="danger"
+      >
+        {(form, version) => (
+          <Form
+            {...form}
+            schema={EndValues}
+            defaults={{ last_day: dayIn(organisation().time_zone), reason: '' }}
+            draft={draft}
+            onDirty={undefined}
+            onSubmit={(values) =>
+              end.mutate(
+                { params: { id }, body: { ...values, version } },
+                { onSuccess: () => setOpen(false) },
+              )
+            }
+          >
+            {(field) => (
+              <>
+                <Input
+                  {...field('last_day')}
+                  type="date"
+                  label={t('Last day')}
+                  hint={t('After a day in the past they leave their teams right away.')}
+                />
+                <TextArea
+                  {...field('reason')}
+                  label={t('Reason')}
+                  rows={3}
+                  maxLength={1000}
+                  hint={t("Only the hiring team can see it. We'll tell {name} the last day, not the reason.", {
+                    name,
+                  })}
+                />
+              </>
+            )}
+          </Form>
+        )}
+      </FormDialog>
+    </>
+  )
+}
+
+/** When the hire ends or ended, by whom and why. */
+const End = ({ hire }: { hire: HireProfile }) =>
+  hire.last_day && (
+    <Banner title={endOf(hire)}>
+      {hire.end && (
+        <>
+          <p>
+            {hire.end.by_name
+              ? t('{day} by {name}', { day: formatDate(hire.end.at), name: hire.end.by_name })
+              : formatDate(hire.end.at)}
+          </p>
+          <p className="whitespace-pre-line wrap-anywhere">{hire.end.reason}</p>
+        </>
+      )}
+    </Banner>
+  )
 
 function NoChecklist({ hire }: { hire: HireProfile }) {
   const start = useStartOnboarding()

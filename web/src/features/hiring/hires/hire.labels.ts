@@ -7,12 +7,14 @@ export const stageLabels: Record<HireStage, string> = {
   hired: msg('Hired'),
   active: msg('Active'),
   completed: msg('Completed'),
+  ended: msg('Ended'),
 }
 
 export const stageTones: Record<HireStage, BadgeTone> = {
   hired: 'accent',
   active: 'success',
   completed: 'neutral',
+  ended: 'neutral',
 }
 
 export const sideLabels: Record<OnboardingSide, string> = {
@@ -27,11 +29,21 @@ export const showLabels = {
   active: msg('At work'),
   onboarding: msg('Onboarding open'),
   completed: msg('Completed'),
+  ended: msg('Ended early'),
 } as const
 
 /** 3 Dec 2026, or a text for an unknown date. */
 export const startOf = ({ start_date }: Pick<Hire, 'start_date'>) =>
   start_date ? formatDay(start_date) : t('Not set yet')
+
+/** When it ends or ended, if somebody has ended it. */
+export function endOf({ status, last_day }: Pick<Hire, 'status' | 'last_day'>) {
+  if (last_day === null) return undefined
+  const day = formatDay(last_day)
+  return status === 'hired' || status === 'active'
+    ? t('Ends on {day}', { day })
+    : t('Ended on {day}', { day })
+}
 
 /** Two days before the start, on the first day, 14 days after. */
 export function dueLabel(days: number) {

@@ -18,7 +18,7 @@ import { Progress } from '#ui/progress.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
 import { ChangeHire } from './change-hire.tsx'
-import { showLabels, stageLabels, stageTones, startOf } from './hire.labels.ts'
+import { endOf, showLabels, stageLabels, stageTones, startOf } from './hire.labels.ts'
 import { HireView } from './hire-view.tsx'
 import { useHires, useSaveTemplate } from './hires.api.ts'
 import { TemplateForm } from './template-form.tsx'
@@ -79,10 +79,11 @@ const columnsOf = (params: ListParams): readonly ListColumn<Hire>[] => [
   {
     key: 'status',
     header: t('Status'),
-    cell: ({ status, awaits_guardian }) => (
+    cell: (hire) => (
       <span className="flex flex-wrap gap-1">
-        <StatusBadge tone={stageTones[status]}>{t(stageLabels[status])}</StatusBadge>
-        {awaits_guardian && <Badge tone="warning">{t("Guardian's consent missing")}</Badge>}
+        <StatusBadge tone={stageTones[hire.status]}>{t(stageLabels[hire.status])}</StatusBadge>
+        {hire.awaits_guardian && <Badge tone="warning">{t("Guardian's consent missing")}</Badge>}
+        {hire.last_day && <span className="w-full text-sm text-muted">{endOf(hire)}</span>}
       </span>
     ),
   },
@@ -159,7 +160,7 @@ const HireSheet = ({ id, onClose }: HireSheetProps) => (
   </Sheet>
 )
 
-const shows = ['recent', 'upcoming', 'active', 'onboarding', 'completed'] as const
+const shows = ['recent', 'upcoming', 'active', 'onboarding', 'completed', 'ended'] as const
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const parseFilters = (params: ListParams) => ({

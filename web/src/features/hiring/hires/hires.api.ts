@@ -58,6 +58,12 @@ export const useChangeHire = () =>
     done: ({ name }) => [t('Hire Updated'), name],
   })
 
+export const useEndHire = (draft: string) =>
+  useApiMutation(hires.end, {
+    draft,
+    done: ({ name, status }) => [status === 'ended' ? t('Hire Ended') : t('Last Day Set'), name],
+  })
+
 export const useStartOnboarding = () =>
   useApiMutation(hires.startOnboarding, {
     done: ({ name }) => [t('Onboarding Started'), name],

@@ -1,7 +1,8 @@
+import { sentences } from '@app/contract/core/problem.ts'
 import { applications } from '@app/contract/hiring/applications.ts'
 import { type Hire, type HireProfile, hires, onboarding } from '@app/contract/hiring/hires.ts'
 import { type JobOffer, jobOffers } from '@app/contract/hiring/job-offers.ts'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
@@ -25,12 +26,13 @@ const hire: Hire = {
   project_id: null,
   project_name: null,
   start_date: null,
+  last_day: null,
   hired_date: '2026-11-01T09:00:00.000Z',
   status: 'hired',
   onboarding: { done: 1, total: 2, overdue: 1 },
   version: 3,
   awaits_guardian: false,
-  can: { change: true, start_onboarding: false },
+  can: { change: true, end: true, start_onboarding: false },
 }
 const item = (n: number, more: object = {}) => ({
   id: idOf(10 + n),
@@ -73,6 +75,7 @@ const application: HireProfile['application'] = {
 const profile: HireProfile = {
   ...hire,
   hired_by_name: 'Hema Reddy',
+  end: null,
   application,
   items: [item(1), item(2, { side: 'hr', can: { tick: false } })],
 }
@@ -219,6 +222,57 @@ test('the profile shows the checklist; only one’s own items can be ticked', as
   expect([first?.disabled, second?.disabled]).toEqual([false, true])
 })
 
+test('a hire is ended with its last day and a reason; what was typed outlives the dialog and a conflict', async () => {
+  const server = world()
+  show(<HiresPanel />)
+  await userEvent.click(await screen.findByRole('link', { name: 'View Profile: Asha Rao' }))
+  const open = async () => userEvent.click(await screen.findByRole('button', { name: 'End hire' }))
+  const dialog = () => within(screen.getByRole('dialog', { name: "End Asha Rao's hire" }))
+  await open()
+  await userEvent.click(dialog().getByRole('button', { name: 'End hire' }))
+  await dialog().findByText('Please give a reason.')
+  expect(sentTo(server, 'POST /api/hires/{id}/end')).toEqual([])
+  await userEvent.type(dialog().getByLabelText('Reason'), 'Moved away.')
+  await userEvent.keyboard('{Escape}')
+  await open()
+  expect((dialog().getByLabelText('Reason') as HTMLTextAreaElement).value).toBe('Moved away.')
+  fireEvent.change(dialog().getByLabelText('Last day'), { target: { value: '2026-12-03' } })
+  server.reject(hires.end, 409, sentences.changed)
+  server.respond(hires.read, () => ({ ...profile, version: 4 }))
+  await userEvent.click(dialog().getByRole('button', { name: 'End hire' }))
+  await dialog().findByText(/Save again/)
+  server.respond(hires.end, () => ({
+    ...{ ...profile, version: 5, last_day: '2026-12-03', can: { ...profile.can, end: false } },
+    end: { by_name: 'Hema Reddy', at: '2026-11-26T09:00:00.000Z', reason: 'Moved away.' },
+  }))
+  await userEvent.click(dialog().getByRole('button', { name: 'End hire' }))
+  await screen.findByText('Ends on 3 Dec 2026')
+  expect(screen.getByText('Moved away.')).toBeTruthy()
+  expect(screen.getByText(/26 Nov 2026 by Hema Reddy/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'End hire' })).toBeNull()
+  expect(sentTo(server, 'POST /api/hires/{id}/end')).toEqual([
+    { last_day: '2026-12-03', reason: 'Moved away.', version: 3 },
+    { last_day: '2026-12-03', reason: 'Moved away.', version: 4 },
+  ])
+})
+
+test('an ended hire says when it ended, in the list and to whom it was', async () => {
+  const server = world()
+  const ended = { ...hire, status: 'ended' as const, last_day: '2026-12-03' }
+  server.respond(hires.list, () => ({ hires: [ended], next_cursor: null, total: 1 }))
+  show(<HiresPanel />)
+  await screen.findByText('Ended on 3 Dec 2026')
+  cleanup()
+  signInAs('intern')
+  const own = { ...ended, is_mine: true, items: [] }
+  fakeServer().respond(onboarding.mine, () => ({ hires: [own] }))
+  show(<MyOnboarding />)
+  await screen.findByText(
+    'Your internship as React Developer at Lotus Labs ended on 3 Dec 2026. Thank you for your work!',
+  )
+  expect(screen.queryByText('Onboarding')).toBeNull()
+})
+
 test('self-reported hours of a hire are a figure of their own', async () => {
   const work = {
     ...{ hours_logged: 10, hours_approved: 8, hours_self_reported: 2.5, reports_approved: 1 },
@@ -257,10 +311,7 @@ test('an intern ticks an item on the dashboard; without any, nothing stands ther
   signInAs('intern')
   const server = fakeServer()
   const own = { ...hire, is_mine: true, items: [item(1)] }
-  const { id, name, is_mine, position, team_name, start_date, items } = own
-  server.respond(onboarding.mine, () => ({
-    hires: [{ id, name, is_mine, position, team_name, start_date, items }],
-  }))
+  server.respond(onboarding.mine, () => ({ hires: [own] }))
   server.respond(onboarding.tick, () => item(1, { done_at: '2026-11-02T09:00:00.000Z' }))
   show(<MyOnboarding />)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Item 1' }))

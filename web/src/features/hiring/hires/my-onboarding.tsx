@@ -1,11 +1,14 @@
+import { endSentence } from '@app/contract/hiring/hires.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { formatDay } from '#lib/i18n/format.ts'
+import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { startOf } from './hire.labels.ts'
 import { useMyOnboarding } from './hires.api.ts'
 import { OnboardingChecklist } from './onboarding-checklist.tsx'
 
-/** On a dashboard only while there is something to do or to see; the page does not wait for it. */
+/** On a dashboard only while there is something to do or to see, and the last day of one's hire; the page does not wait for it. */
 export const MyOnboarding = () => (
   <AsyncBoundary title={t("Couldn't load your onboarding")} skeleton={null}>
     <Results />
@@ -14,6 +17,23 @@ export const MyOnboarding = () => (
 
 function Results() {
   const hires = useMyOnboarding()
+  return (
+    <>
+      {hires.map(
+        ({ id, is_mine, last_day, status, ...hire }) =>
+          is_mine &&
+          last_day && (
+            <Banner key={id}>
+              {endSentence({ ...hire, day: formatDay(last_day), isOver: status === 'ended' })}
+            </Banner>
+          ),
+      )}
+      <Checklists hires={hires.filter(({ items }) => items.length > 0)} />
+    </>
+  )
+}
+
+function Checklists({ hires }: { hires: ReturnType<typeof useMyOnboarding> }) {
   if (hires.length === 0) return null
   return (
     <section aria-labelledby="onboarding" className="grid grid-cols-1 gap-3">

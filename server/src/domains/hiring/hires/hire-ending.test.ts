@@ -1,0 +1,276 @@
+import { accountDeletion } from '@app/contract/admin/account-deletion.ts'
+import { applications } from '@app/contract/hiring/applications.ts'
+import { hires, onboarding } from '@app/contract/hiring/hires.ts'
+import { audit } from '@app/contract/insight/audit.ts'
+import { attendance } from '@app/contract/work/attendance.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { partsOf } from '#domains/admin/account-deletion/data-export.ts'
+import { hashPassword } from '#domains/identity/accounts/password-hash.ts'
+import { rowsOf } from '#platform/database/db.ts'
+import { users } from '#schema/accounts.table.ts'
+import { hires as table } from '#schema/applications.table.ts'
+import { mails } from '#schema/mail.table.ts'
+import { teamMembers } from '#schema/projects.table.ts'
+import { tasks } from '#schema/tasks.table.ts'
+import { approvedDays, certificatesOf, completeTask, issueEarned } from '#test/certifying.ts'
+import { app, db, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { makeApplication, walk } from '#test/hiring.ts'
+import { dayAgo, headlinesOf, join, makeStaffedTeam, sendReport } from '#test/staffed-team.ts'
+import { endDue } from './hire-ending.ts'
+
+startApp()
+
+const reason = 'Stopped coming in October.'
+const toHired = ['received', 'assessed_pass', 'shortlisted', 'hr_scheduled', 'accepted'] as const
+
+/** Somebody who was hired into a team and began so many days ago. */
+async function makeHired(ago = 60, more: Partial<typeof users.$inferInsert> = {}) {
+  const team = await makeStaffedTeam()
+  const { hr, student, application, internship } = await makeApplication(more)
+  const { id: application_id, version } = await walk(hr, application, toHired)
+  const { id } = await hr.call(hires.hire, {
+    body: { application_id, version, team_id: team.team_id },
+  })
+  await change(id, { start_date: await dayAgo(ago) })
+  const hire = await hr.call(hires.read, { params: { id } })
+  return { ...team, hr, student, internship, application_id, hire, id }
+}
+
+const change = (id: string, values: Partial<typeof table.$inferInsert>) =>
+  db().update(table).set(values).where(eq(table.id, id))
+const end = (
+  who: SignedInUser,
+  { id, version }: { id: string; version: number },
+  last_day: string,
+  more: object = {},
+) => who.call(hires.end, { params: { id }, body: { last_day, reason, version, ...more } })
+const read = (who: SignedInUser, id: string) => who.call(hires.read, { params: { id } })
+const teamsOf = async ({ user }: SignedInUser) =>
+  (await db().select().from(teamMembers).where(eq(teamMembers.user_id, user.id))).map(
+    ({ team_id }) => team_id,
+  )
+/** The job of the morning after. */
+const nextMorning = async () => {
+  for (let done = 1; done; ) done = await app().database.transaction(endDue)
+}
+
+test('a hire ends after its last day: the person works through it, and has left the team the next morning', async () => {
+  const { hr, student, leader, team_id, hire, id } = await makeHired()
+  const today = await dayAgo(0)
+
+  const ending = await end(hr, hire, today)
+  expect(ending).toMatchObject({
+    status: 'active',
+    last_day: today,
+    end: { by_name: hr.user.full_name, reason },
+    can: { end: false, change: false },
+  })
+  expect(await headlinesOf(student)).toContain('Your last day')
+  expect(await headlinesOf(leader)).toContain('Team member leaving')
+  const [mail] = await db()
+    .select()
+    .from(mails)
+    .where(and(eq(mails.recipient, student.user.email), sql`subject like 'Your last day at%'`))
+  expect(mail?.plain).not.toContain(reason)
+  await nextMorning()
+  expect(await teamsOf(student)).toEqual([team_id])
+
+  await change(id, { last_day: await dayAgo(1) })
+  await nextMorning()
+  await nextMorning()
+  expect(await teamsOf(student)).toEqual([])
+  expect((await headlinesOf(student)).filter((title) => title === 'Team Changed')).toHaveLength(1)
+  const over = await read(hr, id)
+  expect(over).toMatchObject({ status: 'ended', can: { start_onboarding: false } })
+  expect(over.onboarding.overdue).toBe(0)
+  const { hires: ended } = await hr.call(hires.list, {
+    query: { show: 'ended', search: student.user.email },
+  })
+  expect(ended.map((one) => one.id)).toEqual([id])
+
+  const superadmin = await signIn('superadmin')
+  const { audit_logs } = await superadmin.call(audit.list, {
+    query: { entity_type: 'hire', entity_id: id },
+  })
+  expect(audit_logs).toMatchObject([
+    {
+      ...{ action: 'hire_ended', actor_id: hr.user.id },
+      details: { user_id: student.user.id, last_day: today, reason },
+    },
+    // It was agreed without an offer.
+    { action: 'hire_created', details: { offer_id: null } },
+  ])
+})
+
+test('a day that is over ends the hire at once, and for a week the person can still report', async () => {
+  const { hr, student, id, hire } = await makeHired()
+  const ended = await end(hr, hire, await dayAgo(2))
+  expect([ended.status, await teamsOf(student)]).toEqual(['ended', []])
+  expect(await headlinesOf(student)).toContain('Your internship has ended')
+
+  const checkIn = () =>
+    student.call(attendance.checkIn, { body: { work_mode: 'remote', planned_tasks: 'Build' } })
+  expect(await refusal(checkIn())).toEqual([
+    409,
+    "Your internship has ended, so you can't track time. You can still report your last days for a week.",
+  ])
+  await sendReport(student, { date: await dayAgo(2) })
+  await change(id, { left_at: `${await dayAgo(8)}T00:00:00Z` })
+  const late = [409, "You can check in and report once you're hired or added to a team."]
+  expect(await refusal(checkIn())).toEqual(late)
+  expect(await refusal(sendReport(student, { date: await dayAgo(3) }))).toEqual(late)
+})
+
+test('the person sees the last day, and neither who ended the hire nor why', async () => {
+  const { hr, student, hire, id, application_id } = await makeHired()
+  const last_day = await dayAgo(-3)
+  await end(hr, hire, last_day)
+  const seen = await Promise.all([
+    student.call(onboarding.mine),
+    student.call(applications.mine),
+    student.call(applications.read, { params: { id: application_id } }),
+    ...Object.values(partsOf(student.user.id)).map((part) => rowsOf(db(), part)),
+  ])
+  expect(seen[0].hires).toMatchObject([{ id, last_day, status: 'active', is_mine: true }])
+  expect(seen[1].applications).toMatchObject([{ status: 'hired', last_day }])
+  expect(seen[2].last_day).toBe(last_day)
+  expect(JSON.stringify(seen)).not.toContain(reason)
+
+  // Also not where they read the hires of others by now.
+  await db().update(users).set({ role: 'hr' }).where(eq(users.id, student.user.id))
+  expect((await read(student, id)).end).toBeNull()
+  await db().update(users).set({ role: 'intern' }).where(eq(users.id, student.user.id))
+
+  await change(id, { last_day: await dayAgo(1) })
+  await nextMorning()
+  const after = (await student.call(onboarding.mine)).hires
+  expect(after).toMatchObject([{ status: 'ended', items: [] }])
+  await change(id, { last_day: await dayAgo(31) })
+  expect((await student.call(onboarding.mine)).hires).toEqual([])
+})
+
+test('who may not, a hire that is not there, an old version and a second time are refused', async () => {
+  const { hr, student, leader, manager, hire, id, application_id } = await makeHired()
+  const today = await dayAgo(0)
+  for (const who of [student, leader, manager])
+    expect((await refusal(end(who, hire, today)))?.[0]).toBe(403)
+  expect(await refusal(end(hr, { ...hire, id: application_id }, today))).toEqual([
+    404,
+    'Not found.',
+  ])
+  await db().update(users).set({ role: 'hr' }).where(eq(users.id, student.user.id))
+  expect(await refusal(end(student, hire, today))).toEqual([403, "You can't change your own hire."])
+  await db().update(users).set({ role: 'intern' }).where(eq(users.id, student.user.id))
+  expect((await refusal(end(hr, { id, version: hire.version - 1 }, today)))?.[0]).toBe(409)
+  expect(await refusal(end(hr, hire, today, { reason: ' ' }))).toEqual([
+    422,
+    'Please give a reason.',
+  ])
+  expect((await refusal(end(hr, hire, today, { reason: 'x'.repeat(1001) })))?.[0]).toBe(422)
+  expect((await read(hr, id)).last_day).toBeNull()
+
+  const ended = await end(hr, hire, today)
+  expect((await refusal(end(hr, ended, today)))?.[1]).toMatch('already has a last day')
+  await change(id, { start_date: await dayAgo(-5) })
+  const terms = { position: null, start_date: null, team_id: null, project_id: null }
+  const moved = hr.call(hires.change, {
+    params: { id },
+    body: { ...terms, version: ended.version },
+  })
+  expect((await refusal(moved))?.[1]).toMatch('already has a last day')
+
+  const other = await makeHired()
+  await change(other.id, { status: 'completed' })
+  expect(await refusal(end(hr, other.hire, today))).toEqual([
+    409,
+    'This internship is already completed. Use Manage Team to move them.',
+  ])
+})
+
+test('a hire ends on one of its days; one that has not begun, at any time', async () => {
+  const { hr, student, hire, id, project_id } = await makeHired(10)
+  const tried = async (days: number) => refusal(end(hr, hire, await dayAgo(days)))
+  expect((await tried(11))?.[0]).toBe(422)
+  expect((await tried(11))?.[1]).toMatch("The last day can't be before")
+  expect(await tried(-800)).toEqual([422, 'The last day must be within two years.'])
+
+  // The next hire on the same project takes the place.
+  const next = await makeApplication()
+  await walk(next.hr, next.application, [...toHired, 'hired'])
+  await db()
+    .update(table)
+    .set({ user_id: student.user.id, project_id, start_date: await dayAgo(4) })
+    .where(eq(table.application_id, next.application.id))
+  await change(id, { project_id })
+  expect((await tried(4))?.[1]).toMatch("The last day can't be after")
+  expect(await tried(5)).toBeUndefined()
+
+  const early = await makeHired(-20)
+  const today = await dayAgo(0)
+  expect((await end(early.hr, early.hire, today)).last_day).toBe(today)
+})
+
+test('the teams of another hire stay, and others than interns are not moved', async () => {
+  const { hr, student, hire, team_id, project_id } = await makeHired()
+  const [same, far] = [await makeStaffedTeam(), await makeStaffedTeam()]
+  await db().execute(sql`update teams set project_id = ${project_id} where id = ${same.team_id}`)
+  await join(same.team_id, student)
+  await join(far.team_id, student)
+  const next = await makeApplication()
+  await walk(next.hr, next.application, [...toHired, 'hired'])
+  await db()
+    .update(table)
+    .set({ user_id: student.user.id, team_id: far.team_id })
+    .where(eq(table.application_id, next.application.id))
+  expect((await teamsOf(student)).toSorted()).toEqual(
+    [team_id, same.team_id, far.team_id].toSorted(),
+  )
+  await end(hr, hire, await dayAgo(1))
+  expect(await teamsOf(student)).toEqual([far.team_id])
+  expect(await headlinesOf(same.leader)).toContain('Team member leaving')
+  expect(await headlinesOf(far.leader)).not.toContain('Team member leaving')
+
+  const promoted = await makeHired()
+  await db().update(users).set({ role: 'developer' }).where(eq(users.id, promoted.student.user.id))
+  const { status } = await end(promoted.hr, promoted.hire, await dayAgo(1))
+  expect([status, await teamsOf(promoted.student)]).toEqual(['ended', [promoted.team_id]])
+})
+
+test('hours count until the last day, and what was earned by then is still certified', async () => {
+  const made = await makeHired()
+  const { hr, student: intern, hire, id, team_id } = made
+  const team = { ...made, intern }
+  await completeTask(team)
+  await db()
+    .update(tasks)
+    .set({ completed_at: `${await dayAgo(5)}T06:00:00Z` })
+    .where(eq(tasks.assigned_to, intern.user.id))
+  await approvedDays(team, 21, 0, team_id)
+  // The days from two to 22 ago; what follows the last day is not of this hire.
+  await change(id, { start_date: await dayAgo(22) })
+  await end(hr, hire, await dayAgo(4))
+  await issueEarned()
+  expect(await certificatesOf(intern)).toEqual([])
+  await change(id, { last_day: await dayAgo(3) })
+  await issueEarned()
+  expect(await certificatesOf(intern)).toMatchObject([
+    { hours: 160, started_on: await dayAgo(22), ended_on: await dayAgo(3) },
+  ])
+  expect((await read(hr, id)).status).toBe('completed')
+})
+
+test('a deleted account takes the reason along, and the one who ended it is a former member', async () => {
+  const current_password = 'Rain on 7 tin roofs'
+  const password_hash = await hashPassword(current_password)
+  const { student, hire, id } = await makeHired(60, { password_hash })
+  const leaving = await signIn('hr', { password_hash })
+  await end(leaving, hire, await dayAgo(1))
+  const remove = (who: SignedInUser) =>
+    who.call(accountDeletion.deleteAccount, { body: { current_password, email: who.user.email } })
+  await remove(leaving)
+  const other = await signIn('hr')
+  expect((await read(other, id)).end).toMatchObject({ by_name: 'Former member', reason })
+  await remove(student)
+  expect((await read(other, id)).end).toMatchObject({ by_name: 'Former member', reason: '' })
+})
