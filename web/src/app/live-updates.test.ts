@@ -2,11 +2,13 @@ import type { Route } from '@app/contract/core/route.ts'
 import { type Topic, topics } from '@app/contract/core/route.ts'
 import { applications } from '@app/contract/hiring/applications.ts'
 import { internships } from '@app/contract/hiring/internships.ts'
+import { accounts } from '@app/contract/identity/accounts.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keyOf } from '#lib/api/api.ts'
+import { fakeServer, signInAs } from '#lib/api/fake-server.tsx'
 import { invalidateTopics, queryClient } from '#lib/api/query-client.ts'
 import { handleDue, type Message, messagesOf, receiveTopic } from './live-updates.ts'
 
@@ -76,6 +78,16 @@ test.each(topics)('%s makes only reads of the API stale', (topic) => {
   cached.setData({})
   void invalidateTopics([topic])
   expect(cached.state.isInvalidated).toBe(false)
+})
+
+test('an intern learns that the hire is over, as a student does that there is one', async () => {
+  const server = fakeServer()
+  const me = signInAs('intern')
+  server.respond(accounts.me, () => me)
+  receiveTopic('hires')
+  await vi.waitFor(() =>
+    expect(server.sent.map(({ route }) => route)).toContain('GET /api/auth/me'),
+  )
 })
 
 describe('many changes of others', () => {

@@ -196,12 +196,7 @@ test('a hire ends on one of its days; one that has not begun, at any time', asyn
   expect(await tried(-800)).toEqual([422, 'The last day must be within two years.'])
 
   // The next hire on the same project takes the place.
-  const next = await makeApplication()
-  await walk(next.hr, next.application, [...toHired, 'hired'])
-  await db()
-    .update(table)
-    .set({ user_id: student.user.id, project_id, start_date: await dayAgo(4) })
-    .where(eq(table.application_id, next.application.id))
+  await hireAgain(student, { project_id, start_date: await dayAgo(4) })
   await change(id, { project_id })
   expect((await tried(4))?.[1]).toMatch("The last day can't be after")
   expect(await tried(5)).toBeUndefined()
@@ -211,18 +206,23 @@ test('a hire ends on one of its days; one that has not begun, at any time', asyn
   expect((await end(early.hr, early.hire, today)).last_day).toBe(today)
 })
 
+/** Another hire of somebody, which began a day ago. */
+async function hireAgain({ user }: SignedInUser, terms: Partial<typeof table.$inferInsert>) {
+  const { hr, application } = await makeApplication()
+  await walk(hr, application, [...toHired, 'hired'])
+  await db()
+    .update(table)
+    .set({ user_id: user.id, start_date: await dayAgo(1), ...terms })
+    .where(eq(table.application_id, application.id))
+}
+
 test('the teams of another hire stay, and others than interns are not moved', async () => {
   const { hr, student, hire, team_id, project_id } = await makeHired()
   const [same, far] = [await makeStaffedTeam(), await makeStaffedTeam()]
   await db().execute(sql`update teams set project_id = ${project_id} where id = ${same.team_id}`)
   await join(same.team_id, student)
   await join(far.team_id, student)
-  const next = await makeApplication()
-  await walk(next.hr, next.application, [...toHired, 'hired'])
-  await db()
-    .update(table)
-    .set({ user_id: student.user.id, team_id: far.team_id })
-    .where(eq(table.application_id, next.application.id))
+  await hireAgain(student, { team_id: far.team_id })
   expect((await teamsOf(student)).toSorted()).toEqual(
     [team_id, same.team_id, far.team_id].toSorted(),
   )
@@ -230,6 +230,11 @@ test('the teams of another hire stay, and others than interns are not moved', as
   expect(await teamsOf(student)).toEqual([far.team_id])
   expect(await headlinesOf(same.leader)).toContain('Team member leaving')
   expect(await headlinesOf(far.leader)).not.toContain('Team member leaving')
+
+  const following = await makeHired()
+  await hireAgain(following.student, { project_id: following.project_id })
+  await end(following.hr, following.hire, await dayAgo(2))
+  expect(await teamsOf(following.student)).toEqual([following.team_id])
 
   const promoted = await makeHired()
   await db().update(users).set({ role: 'developer' }).where(eq(users.id, promoted.student.user.id))

@@ -192,6 +192,13 @@ const withdraw = async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
 }
 
+test('who was hired reads the last day, before it and after', async () => {
+  const { becomes } = open([{ ...movedTo('hired'), last_day: '2099-12-03' }])
+  await screen.findByText(/^Your last day as React Developer at KitabGhar is 3 Dec 2099\./)
+  await becomes([{ ...movedTo('hired'), last_day: '2026-01-03' }])
+  await screen.findByText(/^Your internship as React Developer at KitabGhar ended on 3 Jan 2026\./)
+})
+
 test('an application is withdrawn after a question that names it', async () => {
   const { server, becomes } = open([applied])
   server.respond(applications.withdraw, () => {
