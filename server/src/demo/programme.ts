@@ -1,3 +1,4 @@
+import { decimalHours } from '@app/contract/i18n/durations.ts'
 import {
   criteriaOf,
   type EvaluationKind,
@@ -11,6 +12,7 @@ import { daysToWrite } from '#domains/programme/evaluations/evaluations.rules.ts
 import { lastFinished } from '#domains/programme/weekly-updates/weekly-updates.rules.ts'
 import { draftOf } from '#domains/programme/weekly-updates/weekly-updates.ts'
 import type { Db } from '#platform/database/db.ts'
+import { decimalHours as decimalHoursOf } from '#platform/database/sql.ts'
 import { weekOf } from '#platform/organisation.ts'
 import { certificates } from '#schema/certificates.table.ts'
 import type { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
@@ -178,7 +180,7 @@ function earnedBy(random: Random, now: Date, team: StaffedTeam, company: Company
   const sessions = days.map((day, at) =>
     usualDay(random, person, day, work[at % work.length]?.title ?? ''),
   )
-  const enough = reachedBy(sessions.map(({ row }) => row.total_hours ?? 0))
+  const enough = reachedBy(sessions.map(({ row }) => row.worked_seconds ?? 0))
   const worked = sessions.slice(0, enough.days)
   const written = worked.map((session, at) =>
     reportOf(random, now, team, session, work[at % work.length]?.title ?? '', 3),
@@ -212,15 +214,15 @@ function earnedBy(random: Random, now: Date, team: StaffedTeam, company: Company
 }
 
 /** The number of days after which the hours were reached, and the hours at that time. */
-function reachedBy(hoursOf: readonly number[]) {
-  let hours = 0
+function reachedBy(secondsOf: readonly number[]) {
+  let seconds = 0
   let days = 0
-  for (const more of hoursOf) {
-    if (hours >= target) break
-    hours += more
+  for (const more of secondsOf) {
+    if (seconds >= target * 3600) break
+    seconds += more
     days += 1
   }
-  return { days, hours: Math.round(hours * 100) / 100 }
+  return { days, hours: decimalHours(seconds) }
 }
 
 const revoked = (now: Date, row: Row, actor: string): Row => ({
@@ -239,7 +241,7 @@ export async function addCertificates(db: Db, rows: Row[]) {
   await db.execute(sql`update ${certificates} set weeks = (
     select json_agg(week order by week.week_start) from (
       select ${weekOf(sql`report.date`)}::text as week_start, count(*) as reports,
-        round(sum(report.worked_duration) / 3600.0, 2) as hours, json_agg(distinct report.reviewed_by) as approver_ids
+        ${decimalHoursOf(sql`sum(report.worked_duration)`)} as hours, json_agg(distinct report.reviewed_by) as approver_ids
       from ${workReports} report where report.from_user_id = ${certificates}.user_id and report.status = 'approved'
         and report.escalated_from is null and report.date between ${certificates}.started_on and ${certificates}.ended_on
       group by 1) week)`)

@@ -11,5 +11,9 @@ export const containsPattern = (text: string) => `%${escapeLike(text)}%`
 export const isoUtc = (at: SQLWrapper): SQL<string> =>
   sql<string>`to_char((${at}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/** `decimalHours` of the contract in SQL: seconds as the hours of the API, 0 for none. */
+export const decimalHours = (seconds: SQL): SQL<number> =>
+  sql<number>`coalesce(round(floor((${seconds})::numeric / 60) / 60, 2), 0)::float8`
+
 /** A role as a literal instead of a parameter, so that the planner knows it when it estimates rows. */
 export const inlineRole = (role: Role): SQL => sql`${role}`.inlineParams()

@@ -1,3 +1,4 @@
+import { decimalHours } from '@app/contract/i18n/durations.ts'
 import type { Draft, ReportDetail } from '@app/contract/work/reports.ts'
 import { type Task, tasks } from '@app/contract/work/tasks.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -45,7 +46,7 @@ const isUnsaved = ({ saved_at }: StoredReport, report: ReportDetail | undefined)
 
 const sentOf = (report: ReportDetail): ReportInput => ({
   ...reportTexts(report),
-  hours: Math.round(report.worked_duration / 36) / 100,
+  hours: decimalHours(report.worked_duration),
   task_ids: report.tasks.map(({ id }) => id),
 })
 

@@ -1,4 +1,9 @@
-import { formatDuration } from '@app/contract/i18n/durations.ts'
+import {
+  decimalHours,
+  formatDuration,
+  formatHours,
+  sumHours,
+} from '@app/contract/i18n/durations.ts'
 import { expect, test } from 'vitest'
 import {
   excerptOf,
@@ -40,6 +45,17 @@ test.each([
   [-5, '0h 0m'],
 ])('%i seconds are %s', (seconds, text) => {
   expect(formatDuration(seconds)).toBe(text)
+})
+
+test('hours of the API name the minute that their seconds do, whatever is left of the next one', () => {
+  for (let seconds = 0; seconds < 3 * 3600; seconds += 1)
+    expect(formatHours(decimalHours(seconds))).toBe(formatDuration(seconds).replace('h 0m', 'h'))
+  expect(decimalHours(159 * 3600 + 3599)).toBeLessThan(160)
+})
+
+test('hours of two decimals are summed by their minutes', () => {
+  expect(sumHours(Array.from({ length: 25 }, () => decimalHours(7 * 3600 + 20 * 60)))).toBe(183.33)
+  expect(formatHours(sumHours([7.33, 7.33, 7.33]))).toBe('22h')
 })
 
 test.each([

@@ -15,7 +15,7 @@ import {
   pageFrom,
   type SortKey,
 } from '#platform/database/paging.ts'
-import { containsPattern } from '#platform/database/sql.ts'
+import { containsPattern, decimalHours } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound, ProblemError } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -146,9 +146,9 @@ async function personOf(db: Db, user: User, id: string) {
 async function workOf(db: Db, user_id: string, application_id: string) {
   const [work] = await rowsOf<NonNullable<HireProfile['work']>>(
     db,
-    sql`select coalesce(round(sum(logged) / 3600.0, 2), 0)::float8 as hours_logged,
-      coalesce(round(sum(approved) / 3600.0, 2), 0)::float8 as hours_approved,
-      coalesce(round(sum(stated) / 3600.0, 2), 0)::float8 as hours_self_reported,
+    sql`select ${decimalHours(sql`sum(logged)`)} as hours_logged,
+      ${decimalHours(sql`sum(approved)`)} as hours_approved,
+      ${decimalHours(sql`sum(stated)`)} as hours_self_reported,
       (count(*) filter (where status = 'approved'))::int as reports_approved,
       (count(*) filter (where status = 'pending'))::int as reports_pending,
       coalesce(sum(tasks), 0)::int as tasks_completed,

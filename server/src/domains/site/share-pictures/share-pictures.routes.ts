@@ -2,6 +2,7 @@ import { type Art, coverOf, markOf } from '@app/contract/core/art.ts'
 import { ApiError, type Call, caller } from '@app/contract/core/route.ts'
 import { categoryWords } from '@app/contract/hiring/category-labels.ts'
 import { internships } from '@app/contract/hiring/internships.ts'
+import { sumHours } from '@app/contract/i18n/durations.ts'
 import { dateFormat, numberFormat } from '@app/contract/i18n/formatters.ts'
 import { logoPath, organisation } from '@app/contract/i18n/organisation.ts'
 import { localeOf, t } from '@app/contract/i18n/translate.ts'
@@ -177,7 +178,7 @@ const shareables: readonly Shareable[] = [
     cacheControl: personal,
     read: async (call, address) => {
       const person = await call(publicProfiles.read, { params: { address } })
-      const hours = person.internships.reduce((sum, one) => sum + one.hours, 0)
+      const hours = sumHours(person.internships.map((one) => one.hours))
       return {
         name: person.full_name,
         title: person.headline || t('Public profile'),

@@ -1,4 +1,5 @@
 import type { Parsed } from '@app/contract/core/route.ts'
+import { decimalHours } from '@app/contract/i18n/durations.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { exportFiles } from '@app/contract/insight/exports.ts'
 import { type ReportStatus, reportStatuses } from '@app/contract/work/reports.ts'
@@ -85,13 +86,11 @@ const statusWords: Record<ReportStatus, string> = localized({
   changes_requested: msg('Changes requested'),
 })
 
-const hoursOf = (seconds: number) => Math.round(seconds / 36) / 100
-
 const cellsOf = ({ report, author, team, addressee, reviewer }: ReportRecord) => [
   author,
   team ?? '',
   report.date,
-  hoursOf(report.worked_duration),
+  decimalHours(report.worked_duration),
   statusWords[report.status],
   addressee ?? report.to_role.replaceAll('_', ' '),
   report.work_summary,
@@ -101,7 +100,7 @@ const cellsOf = ({ report, author, team, addressee, reviewer }: ReportRecord) =>
   reviewer ?? '',
   commentOf(report.review_comment),
   report.escalated_from ? t('yes') : t('no'),
-  hoursOf(report.self_reported_seconds),
+  decimalHours(report.self_reported_seconds),
 ]
 
 /** The days of a file: by default from the first report until today. */

@@ -11,6 +11,7 @@ import { create } from '#domains/work/tasks/tasks.ts'
 import { sessionsWhere } from '#domains/work/time-entries/time-entries.ts'
 import { worksOn } from '#domains/work/working-time/working-time.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { decimalHours } from '#platform/database/sql.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
 import type { Actor, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
@@ -236,7 +237,7 @@ export async function recount(db: Db, user_id: string, day: string): Promise<voi
 }
 
 /**
- * A user's approved hours, to two decimals: the credited hours of the sessions whose day's report is approved, and the
+ * A user's approved hours: the credited hours of the sessions whose day's report is approved, and the
  * stated hours of approved days without sessions (product.md, the chain to the certificate).
  */
 export async function approvedHours(db: Db, user_id: string): Promise<number> {
@@ -246,9 +247,9 @@ export async function approvedHours(db: Db, user_id: string): Promise<number> {
         select date, worked_duration from ${workReports}
         where from_user_id = ${user_id} and status = 'approved' and escalated_from is null
       ), credited as (
-        select day, sum(worked_seconds) / 3600.0 as hours from ${timeEntriesTable} where user_id = ${user_id} group by day
+        select day, sum(worked_seconds) as seconds from ${timeEntriesTable} where user_id = ${user_id} group by day
       )
-      select round(coalesce(sum(coalesce(credited.hours, approved.worked_duration / 3600.0)), 0), 2)::float8 as hours
+      select ${decimalHours(sql`sum(coalesce(credited.seconds, approved.worked_duration))`)} as hours
       from approved left join credited on credited.day = approved.date`,
   )
   return sum?.hours ?? 0
