@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { doneAt, isCurrent, workedAt } from '#domains/hiring/hires/hires.ts'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import { inlineRole } from '#platform/database/sql.ts'
+import { decimalHours, inlineRole } from '#platform/database/sql.ts'
 import { weekOf } from '#platform/organisation.ts'
 import { users } from '#schema/accounts.table.ts'
 import type { CertifiedWeek } from '#schema/certificates.table.ts'
@@ -14,6 +14,8 @@ import { leastTasks } from './certificates.rules.ts'
 export interface Earning {
   user_id: string
   full_name: string
+  /** By which the target is reached, since hours have two decimals only. */
+  seconds: number
   hours: number
   /** Those of them that were reported afterwards rather than measured. */
   self_reported: number
@@ -56,16 +58,16 @@ const earnings = (byHand: boolean, who: SQL, where: SQL, most: number) => sql`
     select person.id as user_id, person.full_name,
       coalesce(place.target_hours, goal.target) as target, place.minimum_evaluation::float8,
       case when place.minimum_evaluation is not null then (${finalMark})::float8 end as evaluation,
-      coalesce(round(place.seconds / 3600.0, 2), 0)::float8 as hours,
-      coalesce(round(${selfReported} / 3600.0, 2), 0)::float8 as self_reported, coalesce(place.tasks, 0)::int as tasks,
+      coalesce(place.seconds, 0)::float8 as seconds, ${decimalHours(sql`place.seconds`)} as hours,
+      ${decimalHours(selfReported)} as self_reported, coalesce(place.tasks, 0)::int as tasks,
       place.started_on::text, place.ended_on::text, place.internship_id, place.title, place.company_name,
       place.project_id, ${isCurrent(sql`place`)} as is_current
     from ${users} person cross join goal
     left join lateral (${earnedAt(byHand)}) place on true
     where person.role = ${inlineRole(internRole)} and person.status = 'active' and ${who})
-  select * from found where ${where} order by user_id, is_current desc, hours desc, internship_id limit ${most}`
+  select * from found where ${where} order by user_id, is_current desc, seconds desc, internship_id limit ${most}`
 
-const reached = sql`hours >= target and tasks >= ${leastTasks} and title is not null
+const reached = sql`seconds >= target * 3600 and tasks >= ${leastTasks} and title is not null
   and (minimum_evaluation is null or evaluation >= minimum_evaluation)`
 
 /** What an intern has earned so far; undefined for other users. */
@@ -87,8 +89,8 @@ interface HoursAtPlace {
 export const hoursAtPlaces = (db: Db, user_id: string): Promise<HoursAtPlace[]> =>
   rowsOf(
     db,
-    sql`select place.title, place.company_name, round(place.seconds / 3600.0, 2)::float8 as hours,
-        round(${selfReported} / 3600.0, 2)::float8 as self_reported, place.started_on::text, place.ended_on::text
+    sql`select place.title, place.company_name, ${decimalHours(sql`place.seconds`)} as hours,
+        ${decimalHours(selfReported)} as self_reported, place.started_on::text, place.ended_on::text
       from (select ${user_id}::uuid as id) person cross join lateral (${workedAt(true)}) place
       where place.seconds > 0 and place.title is not null order by place.ended_on desc, place.at desc limit 50`,
   )
@@ -108,7 +110,7 @@ export function weeksOf(db: Db, { user_id, internship_id }: Earning): Promise<Ce
   return rowsOf(
     db,
     sql`select ${weekOf(sql`done.day`)}::text as week_start, count(*)::int as reports,
-        round(sum(done.seconds) / 3600.0, 2)::float8 as hours,
+        ${decimalHours(sql`sum(done.seconds)`)} as hours,
         coalesce(json_agg(distinct done.reviewed_by) filter (where done.reviewed_by is not null), '[]') as approver_ids
       from (select ${user_id}::uuid as id) person cross join lateral (${doneAt(true)}) done
       where done.tasks = 0 and done.internship_id is not distinct from ${internship_id}::uuid

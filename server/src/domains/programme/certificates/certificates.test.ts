@@ -2,7 +2,7 @@ import { audit } from '@app/contract/insight/audit.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { certificates as routes } from '@app/contract/programme/certificates.ts'
 import { tasks } from '@app/contract/work/tasks.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { approvedHours } from '#domains/work/reports/reports.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -49,6 +49,31 @@ test('the approval that reaches the target issues the certificate, and the card 
   const { stats } = await intern.call(dashboards.intern)
   expect(stats).toMatchObject({ certifications: 1, hours_approved: 160 })
   expect(await headlinesOf(intern)).toContain('Certificate Issued')
+})
+
+test('the target is reached by its last second, not by hours rounded up to it', async () => {
+  const team = await makeStaffedTeam()
+  await approvedDays(team, 20)
+  await completeTask(team)
+  const [last] = await db()
+    .select()
+    .from(workReports)
+    .where(eq(workReports.from_user_id, team.intern.user.id))
+  const lasts = (worked_duration: number) =>
+    db()
+      .update(workReports)
+      .set({ worked_duration })
+      .where(eq(workReports.id, last?.id ?? ''))
+  await lasts(8 * 3600 - 15)
+  await issueEarned()
+  expect(await certificatesOf(team.intern)).toEqual([])
+  expect(await refusal(issue(team.manager, team))).toEqual([
+    409,
+    'Test intern has 159h 59m approved and 1 completed task. A certificate requires 160 hours and 1 task.',
+  ])
+  await lasts(8 * 3600)
+  await issueEarned()
+  expect(await certificatesOf(team.intern)).toMatchObject([{ hours: 160 }])
 })
 
 test('tasks that an intern makes and completes alone are not certified, until a leader gives or accepts them', async () => {

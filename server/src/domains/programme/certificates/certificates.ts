@@ -211,9 +211,9 @@ export async function issue(
   if (!(await isWithin(db, user, user_id))) throw notFound()
   const earning = await earnedByHand(db, user_id)
   if (!earning) throw notFound()
-  const { full_name, title, hours, tasks, target } = earning
+  const { full_name, title, seconds, tasks, target } = earning
   if (title === null) throw conflict(noInternshipOf(full_name))
-  if (hours < target || tasks < leastTasks) throw conflict(shortfallOf(earning))
+  if (seconds < target * 3600 || tasks < leastTasks) throw conflict(shortfallOf(earning))
   if (lacksEvaluation(earning)) throw conflict(evaluationShortfallOf(earning))
   const code = await put(db, user, from, earning)
   if (!code) throw conflict(noInternshipOf(full_name))

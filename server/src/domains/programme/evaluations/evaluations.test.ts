@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { users } from '#schema/accounts.table.ts'
 import { evaluations } from '#schema/evaluations.table.ts'
 import { projects, startupMembers, teamMembers } from '#schema/projects.table.ts'
+import { workReports } from '#schema/reports.table.ts'
 import { approvedDays, completeTask } from '#test/certifying.ts'
 import { listAs, makePlacement, readAs, sheets, start, write } from '#test/evaluating.ts'
 import { app, db, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
@@ -285,6 +286,19 @@ test('half of the hours starts the mid-term by itself, all of them the final, ea
   expect(await startDue(app().database)).toBe(0)
   const { evaluations: result } = await listAs(team.intern, 'mine')
   expect(result.map(({ kind }) => kind)).toEqual(['final', 'mid_term'])
+})
+
+test('all of the hours start the final, although no decimal holds the thirds of an hour', async () => {
+  const team = await makeStaffedTeam()
+  await approvedDays(team, 30)
+  await db()
+    .update(workReports)
+    .set({ worked_duration: 5 * 3600 + 20 * 60 })
+    .where(eq(workReports.from_user_id, team.intern.user.id))
+  await completeTask(team)
+  await startDue(app().database)
+  const { evaluations: result } = await listAs(team.intern, 'mine')
+  expect(result.map(({ kind }) => kind)).toEqual(['final'])
 })
 
 test('half of the time starts the mid-term, and a project that ends the final alone', async () => {

@@ -62,11 +62,11 @@ const target = sql`coalesce(agreed.target_hours, ${setting('target_hours')}::int
  * are measured by, and whether there are any, since a project may end soon after the next hire has begun.
  */
 const worked = sql`
-  select coalesce(sum(coalesce(day.hours, report.worked_duration / 3600.0))
-      filter (where report.date >= coalesce(agreed.first_day, '-infinity')), 0) as hours,
-    coalesce(sum(coalesce(day.hours, report.worked_duration / 3600.0)), 0) > 0 as has_any
+  select coalesce(sum(coalesce(day.seconds, report.worked_duration))
+      filter (where report.date >= coalesce(agreed.first_day, '-infinity')), 0) as seconds,
+    coalesce(sum(coalesce(day.seconds, report.worked_duration)), 0) > 0 as has_any
   from ${workReports} report left join lateral (
-    select sum(entry.worked_seconds) / 3600.0 as hours from ${timeEntries} entry
+    select sum(entry.worked_seconds) as seconds from ${timeEntries} entry
     where entry.user_id = person.id and entry.day = report.date) day on true
   where report.from_user_id = person.id and report.status = 'approved' and report.escalated_from is null
     and (report.team_id is null or report.team_id in (
@@ -79,7 +79,7 @@ const done = sql`
     and ${countsAsWork(sql`task`)}`
 
 /** The target is reached, or the project has ended. */
-const isOver = sql`(worked.hours >= goal.target and done.tasks > 0
+const isOver = sql`(worked.seconds >= goal.target * 3600 and done.tasks > 0
   or project.status in ('completed', 'successful')
   or project.deadline between ${organisationToday} - ${daysAfterEnd}::int and ${organisationToday} - 1)`
 
@@ -87,7 +87,7 @@ const isOver = sql`(worked.hours >= goal.target and done.tasks > 0
 const joinedOn = sql`(member.joined_at at time zone ${organisationZone})::date`
 
 /** Half of the target hours, or half of the time until the deadline. */
-const isHalf = sql`(worked.hours >= goal.target / 2.0
+const isHalf = sql`(worked.seconds >= goal.target * 1800
   or ${organisationToday} between joined.day + (project.deadline - joined.day) / 2 and project.deadline)`
 
 const started = (kinds: string) => sql`exists (
