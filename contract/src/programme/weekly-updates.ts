@@ -33,9 +33,18 @@ export const WeeklyTexts = z.object({
 })
 export type WeeklyTexts = z.output<typeof WeeklyTexts>
 
+interface WorkedDay {
+  user_id: string
+  day: string
+  hours: number
+  /** Those of the hours, and of these the self-reported ones; absent in what earlier releases stored. */
+  seconds?: number
+  self_reported_seconds?: number
+}
+
 /** The figures of a week, without free text: stored with each publication, shown as totals and names. */
 export interface WeekFacts {
-  days: { user_id: string; day: string; hours: number }[]
+  days: WorkedDay[]
   tasks: string[]
   milestones: { title: string; kind: 'submitted' | 'accepted' }[]
 }
@@ -49,6 +58,8 @@ export const WeeklyRow = z.object({
   week_end: Day,
   status: z.enum(weeklyStatuses),
   hours: z.number(),
+  /** Those of the hours that were reported afterwards rather than measured. */
+  self_reported: z.number(),
   reports: z.number().int(),
   people: z.number().int(),
   /** The number of publications. */
@@ -64,7 +75,11 @@ export const WeeklyUpdate = WeeklyRow.extend({
   next_steps: z.string(),
   /** The revision of the publication; null for the draft. */
   shown: z.number().int().nullable(),
-  workers: z.array(z.object({ name: z.string(), hours: z.number(), reports: z.number().int() })),
+  workers: z.array(
+    WeeklyRow.pick({ hours: true, self_reported: true, reports: true }).extend({
+      name: z.string(),
+    }),
+  ),
   tasks: z.array(z.string()),
   milestones: z.array(z.object({ title: z.string(), kind: z.enum(['submitted', 'accepted']) })),
   /** Newest first. */

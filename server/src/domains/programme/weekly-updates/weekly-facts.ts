@@ -21,11 +21,12 @@ export async function weekFor(db: Db, project_id: string, week_start: string): P
   const reports = await rowsOf<WeekReport>(
     db,
     sql`select person.id as user_id, person.full_name as name, report.date::text as day,
-        round(coalesce(credited.hours, report.worked_duration / 3600.0), 2)::float8 as hours,
+        worked.seconds, least(report.self_reported_seconds, worked.seconds) as self_reported_seconds,
         report.work_summary, report.completed_tasks, report.challenges, report.tomorrow_plans
       from ${workReports} report join ${users} person on person.id = report.from_user_id
-      left join lateral (select sum(entry.worked_seconds) / 3600.0 as hours from ${timeEntries} entry
-        where entry.user_id = person.id and entry.day = report.date) credited on true
+      cross join lateral (
+        select coalesce(sum(entry.worked_seconds), report.worked_duration)::int as seconds from ${timeEntries} entry
+        where entry.user_id = person.id and entry.day = report.date) worked
       where ${within(project_id, week_start)}
       order by lower(person.full_name), person.id, report.date`,
   )

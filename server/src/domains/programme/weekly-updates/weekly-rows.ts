@@ -145,9 +145,8 @@ async function textsOf(db: Db, { summary, done, challenges, next_steps }: Weekly
 async function workersOf(db: Db, { days }: WeekFacts) {
   const named = await namesOf(db, workersIn({ days }))
   return [...named.entries()].map(([id, name]) => {
-    const own = { tasks: [], milestones: [], days: days.filter((day) => day.user_id === id) }
-    const { hours, reports } = totalsOf(own)
-    return { name, hours, reports }
+    const own = totalsOf({ days: days.filter((day) => day.user_id === id) })
+    return { name, hours: own.hours, self_reported: own.self_reported, reports: own.reports }
   })
 }
 

@@ -12,7 +12,15 @@ import {
 
 const report = (name: string, day: string, more = {}) => ({
   user_id: name,
-  ...{ name, day, hours: 7.5, work_summary: 'Built', completed_tasks: '', challenges: 'None.' },
+  ...{
+    name,
+    day,
+    seconds: 27_000,
+    self_reported_seconds: 0,
+    work_summary: 'Built',
+    completed_tasks: '',
+    challenges: 'None.',
+  },
   tomorrow_plans: '',
   ...more,
 })
@@ -114,11 +122,28 @@ test('totals count people once', () => {
     { user_id: 'a', day: '2026-11-16', hours: 1.1 },
     { user_id: 'a', day: '2026-11-17', hours: 2.2 },
   ]
-  expect(totalsOf({ days, tasks: [], milestones: [] })).toEqual({
-    hours: 3.3,
-    reports: 2,
-    people: 1,
-  })
+  expect(totalsOf({ days })).toEqual({ hours: 3.3, self_reported: 0, reports: 2, people: 1 })
+})
+
+test('five days of 7h 20m by five people are 183h 20m, also in what earlier releases stored', () => {
+  const stored = [1, 2, 3, 4, 5].flatMap((person) =>
+    [1, 2, 3, 4, 5].map((day) => ({
+      ...{ user_id: `${person}`, day: `2026-11-1${day}`, hours: 7.33 },
+    })),
+  )
+  const days = stored.map((day) => ({ ...day, seconds: 26_400, self_reported_seconds: 1200 }))
+  const totals = { hours: 183.33, reports: 25, people: 5 }
+  expect(totalsOf({ days: stored })).toEqual({ ...totals, self_reported: 0 })
+  expect(totalsOf({ days })).toEqual({ ...totals, self_reported: 8.33 })
+})
+
+test('the summary says how many of its hours are self-reported', () => {
+  const reports = [16, 17, 18].map((day) =>
+    report('Asha', `2026-11-${day}`, { seconds: 26_400, self_reported_seconds: 2400 }),
+  )
+  expect(written(week({ reports })).summary).toBe(
+    'One person worked 22h across 3 approved reports. 2h of these hours were self-reported.',
+  )
 })
 
 test('an edited text keeps the references of drafted lines only', () => {

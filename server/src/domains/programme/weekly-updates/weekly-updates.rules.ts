@@ -1,4 +1,4 @@
-import { formatHours } from '@app/contract/i18n/durations.ts'
+import { decimalHours, formatHours, secondsOfHours } from '@app/contract/i18n/durations.ts'
 import { weekStartOf } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type {
@@ -13,7 +13,9 @@ export interface WeekReport {
   user_id: string
   name: string
   day: string
-  hours: number
+  seconds: number
+  /** Those of them that were reported afterwards rather than measured. */
+  self_reported_seconds: number
   work_summary: string
   completed_tasks: string
   challenges: string
@@ -38,14 +40,21 @@ export const weekToDraft = (today: string) =>
   weekStartOf(today) === today ? undefined : lastFinished(today)
 
 export const factsOf = ({ reports, tasks, milestones }: Week): WeekFacts => ({
-  days: reports.map(({ user_id, day, hours }) => ({ user_id, day, hours })),
+  days: reports.map(({ user_id, day, seconds, self_reported_seconds }) => ({
+    ...{ user_id, day, hours: decimalHours(seconds), seconds, self_reported_seconds },
+  })),
   tasks,
   milestones,
 })
 
-/** Hours to two decimals, how many reports, how many people. */
-export const totalsOf = ({ days }: WeekFacts) => ({
-  hours: Math.round(days.reduce((sum, { hours }) => sum + hours, 0) * 100) / 100,
+type Day = WeekFacts['days'][number]
+const hoursOf = (days: readonly Day[], secondsOf: (day: Day) => number) =>
+  decimalHours(days.reduce((sum, day) => sum + secondsOf(day), 0))
+
+/** Hours, summed by their seconds and rounded once, how many reports, how many people. */
+export const totalsOf = ({ days }: Pick<WeekFacts, 'days'>) => ({
+  hours: hoursOf(days, ({ hours, seconds = secondsOfHours(hours) }) => seconds),
+  self_reported: hoursOf(days, ({ self_reported_seconds = 0 }) => self_reported_seconds),
   reports: days.length,
   people: new Set(days.map(({ user_id }) => user_id)).size,
 })
@@ -130,13 +139,20 @@ const linesBy = (user_id: string, text: string) =>
     .map((line) => `– ${referenceTo(user_id)}: ${line}`)
 
 function summaryOf(week: Week): string {
-  const { people, hours, reports } = totalsOf(factsOf(week))
+  const { people, hours, self_reported, reports } = totalsOf(factsOf(week))
   if (!reports) return t('No approved reports this week yet.')
   return [
     t(
       '{people, plural, one {One person} other {# people}} worked {hours} across {reports, plural, one {one approved report} other {# approved reports}}.',
       { people, hours: formatHours(hours), reports },
     ),
+    ...(self_reported > 0
+      ? [
+          t('{duration} of these hours were self-reported.', {
+            duration: formatHours(self_reported),
+          }),
+        ]
+      : []),
     ...(week.tasks.length
       ? [
           t('{count, plural, one {One completed task} other {# completed tasks}}.', {

@@ -80,6 +80,28 @@ test('a week is written from approved reports, completed tasks and nothing else'
   expect(JSON.stringify(update)).not.toContain('Secret')
 })
 
+test('hours are summed by the second, and the self-reported ones said apart', async () => {
+  const client = await makeClient()
+  const { intern, pm, week_start } = client
+  const stated = { worked_duration: 26_400, self_reported_seconds: 26_400 }
+  for (const day of [1, 2, 3])
+    await reportOf(
+      client,
+      intern,
+      dayOfWeek(week_start, day),
+      day === 1 ? stated : { worked_duration: 26_400 },
+    )
+  const { id, ...update } = await create(client)
+  const hours = { hours: 22, self_reported: 7.33 }
+  expect(update).toMatchObject({ ...hours, workers: [{ ...hours, reports: 3 }] })
+  expect(update.summary).toBe(
+    'One person worked 22h across 3 approved reports. 7h 20m of these hours were self-reported.',
+  )
+  expect(await listOf(pm)).toMatchObject([hours])
+  const csv = await pm.send({ method: 'GET', url: `/api/weekly-updates/${id}/hours.csv` })
+  expect(csv.body).toContain(`${dayOfWeek(week_start, 1)},7.33,7.33`)
+})
+
 test('what was approved later is counted, and writing it again takes it in', async () => {
   const client = await makeWeek()
   const { pm, intern, week_start } = client

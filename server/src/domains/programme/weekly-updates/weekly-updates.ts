@@ -1,5 +1,5 @@
 import type { Parsed } from '@app/contract/core/route.ts'
-import { formatHours } from '@app/contract/i18n/durations.ts'
+import { decimalHours, formatHours } from '@app/contract/i18n/durations.ts'
 import { dateFormat } from '@app/contract/i18n/formatters.ts'
 import { organisation } from '@app/contract/i18n/organisation.ts'
 import { currentLocale, localeOf, localized, msg, t } from '@app/contract/i18n/translate.ts'
@@ -42,8 +42,10 @@ export async function hoursOf(db: Db, user: User, id: string, input: RevisionQue
     ? await publicationOf(db, id, update.shown)
     : await findUpdate(db, user, id)
   const names = await namesOf(db, workersIn(facts))
-  const rows = facts.days.map(({ user_id, day, hours }) => [names.get(user_id) ?? '', day, hours])
-  const head = [t('Person'), t('Day'), t('Approved hours')]
+  const rows = facts.days.map(({ user_id, day, hours, self_reported_seconds = 0 }) => [
+    ...[names.get(user_id) ?? '', day, hours, decimalHours(self_reported_seconds)],
+  ])
+  const head = [t('Person'), t('Day'), t('Approved hours'), t('Self-reported hours')]
   return { name: fileName(update, 'csv'), bytes: `\ufeff${csvLines([head, ...rows])}` }
 }
 
@@ -105,8 +107,12 @@ function part(doc: PDFKit.PDFDocument, heading: string, text: string) {
   doc.font('plain').fontSize(10.5).fillColor(ink).text(text, { lineGap: 2 })
 }
 
-function hours(doc: PDFKit.PDFDocument, { workers, hours }: WeeklyUpdate) {
-  const lines = workers.map((one) => `${one.name}: ${formatHours(one.hours)}`)
+function hours(doc: PDFKit.PDFDocument, { workers, hours, self_reported }: WeeklyUpdate) {
+  const stated = t('{duration} self-reported', { duration: formatHours(self_reported) })
+  const lines = [
+    ...(self_reported > 0 ? [stated] : []),
+    ...workers.map((one) => `${one.name}: ${formatHours(one.hours)}`),
+  ]
   part(doc, `${words.hours}: ${formatHours(hours)}`, lines.join('\n'))
 }
 

@@ -8,7 +8,7 @@ import { ListResults } from '#lib/lists/list-results.tsx'
 import { byTime, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { hoursText, WeekBadge, weekText } from './week.labels.tsx'
+import { WeekBadge, WeekHours, weekText } from './week.labels.tsx'
 import { useWeeks } from './weekly-updates.api.ts'
 
 interface WeekListProps {
@@ -77,7 +77,7 @@ const columnsOf = (
     key: 'hours',
     header: t('Approved hours'),
     numeric: true,
-    cell: ({ hours }) => hoursText(hours),
+    cell: (row) => <WeekHours of={row} />,
   },
   {
     key: 'reports',

@@ -16,7 +16,7 @@ import { LoadingText } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { Timeline } from '#ui/timeline.tsx'
-import { hoursText, WeekBadge, weekText } from './week.labels.tsx'
+import { WeekBadge, WeekHours, weekText } from './week.labels.tsx'
 import {
   useChangeWeek,
   usePublishWeek,
@@ -149,7 +149,7 @@ const Hours = ({ week: { workers } }: { week: WeeklyUpdate }) => (
         key: 'hours',
         header: t('Hours'),
         numeric: true,
-        cell: ({ hours }) => hoursText(hours),
+        cell: (worker) => <WeekHours of={worker} />,
       },
       {
         key: 'reports',

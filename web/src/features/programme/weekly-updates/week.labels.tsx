@@ -1,7 +1,8 @@
-import { formatDuration } from '@app/contract/i18n/durations.ts'
+import { formatDuration, secondsOfHours } from '@app/contract/i18n/durations.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { WeeklyRow, WeeklyStatus } from '@app/contract/programme/weekly-updates.ts'
 import { formatDay } from '#lib/i18n/format.ts'
+import { SelfReported } from '#lib/self-reported.tsx'
 import { Badge } from '#ui/badge.tsx'
 
 const statuses = localized({
@@ -19,5 +20,13 @@ export function WeekBadge({ status }: { status: WeeklyStatus }) {
 export const weekText = ({ week_start, week_end }: Pick<WeeklyRow, 'week_start' | 'week_end'>) =>
   `${formatDay(week_start)} – ${formatDay(week_end)}`
 
-/** 220.83 → 220h 50m */
-export const hoursText = (hours: number) => formatDuration(Math.round(hours * 60) * 60)
+/** 220.83 → 220h 50m, and below it those that are self-reported. */
+export const WeekHours = ({ of }: { of: Pick<WeeklyRow, 'hours' | 'self_reported'> }) => (
+  <>
+    {formatDuration(secondsOfHours(of.hours))}
+    <SelfReported
+      seconds={secondsOfHours(of.self_reported)}
+      className="text-xs font-normal text-muted"
+    />
+  </>
+)

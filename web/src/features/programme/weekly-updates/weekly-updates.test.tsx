@@ -21,12 +21,13 @@ const id = '0192f0c0-0000-7000-8000-000000000001'
 const row = {
   ...{ id, project_id: id, project_name: 'Records', status: 'draft' as const },
   ...{ week_start: '2026-11-15', week_end: '2026-11-21', hours: 42.5, reports: 9, people: 3 },
-  ...{ revision: 0, published_at: null },
+  ...{ self_reported: 0, revision: 0, published_at: null },
 }
 const week: WeeklyUpdate = {
   ...row,
   ...{ summary: 'A good week.', done: 'Asha Rao\n– Search', challenges: '', next_steps: '' },
-  ...{ shown: null, workers: [{ name: 'Asha Rao', hours: 42.51, reports: 9 }], tasks: ['Search'] },
+  ...{ shown: null, tasks: ['Search'] },
+  workers: [{ name: 'Asha Rao', hours: 42.51, self_reported: 2.33, reports: 9 }],
   ...{ milestones: [], versions: [], newer_reports: 2, version: 4 },
   can: { edit: true, publish: true },
 }
@@ -60,7 +61,10 @@ test('a manager edits the week and publishes it after being asked', async () => 
   server.respond(routes.publish, () => week)
   showProject()
   expect(await screen.findByText('2 reports approved since this was written.')).toBeTruthy()
-  expect(screen.getByText('42h 31m')).toBeTruthy()
+  const [, worker] = within(screen.getByRole('table', { name: 'Approved hours' })).getAllByRole(
+    'row',
+  )
+  expect(worker?.textContent).toContain('42h 31m2h 20m self-reported')
   await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
   const summary = screen.getByLabelText('Summary')
   await userEvent.clear(summary)
