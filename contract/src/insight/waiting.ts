@@ -52,6 +52,8 @@ export const WaitingItem = z.object({
   due_on: Day.nullable(),
   is_overdue: z.boolean(),
   version: z.number().int().nullable(),
+  /** Of a report's hours, those that nobody measured. */
+  self_reported_seconds: z.number().int(),
   /** Done by one press here; otherwise on its own page, because it has to be seen first. */
   is_quick: z.boolean(),
 })

@@ -23,7 +23,7 @@ const idOf = (n: number) => `0192f0c0-0000-7000-8000-${String(n).padStart(12, '0
 const waiting = (n: number, kind: WaitingItem['kind'], is_overdue = false): WaitingItem => ({
   ...{ kind, id: idOf(n), parent_id: null, who: 'Asha Rao', what: 'Build', place: '', note: '' },
   ...{ day: '2026-11-20', since: '2026-11-20T15:00:00.000Z', due_at: null, due_on: null },
-  ...{ is_overdue, version: 1, is_quick: false },
+  ...{ is_overdue, version: 1, self_reported_seconds: 0, is_quick: false },
 })
 const person = (
   n: number,

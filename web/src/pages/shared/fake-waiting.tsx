@@ -14,7 +14,7 @@ export const at = '2026-11-20T09:00:00.000Z'
 export const item = (n: number, kind: WaitingItem['kind'], more: Partial<WaitingItem> = {}) => ({
   ...{ kind, id: idOf(n), parent_id: null, who: `Person ${n}`, what: `Thing ${n}` },
   ...{ place: 'Lotus Labs', note: '', day: null, since: at, due_at: null, due_on: null },
-  ...{ is_overdue: false, version: null, is_quick: false },
+  ...{ is_overdue: false, version: null, self_reported_seconds: 0, is_quick: false },
   ...more,
 })
 

@@ -19,12 +19,7 @@ import { isDecided, isManaged } from '#domains/projects/projects/projects.ts'
 import { awaitsDecision } from '#domains/projects/startups/startups.ts'
 import { correctionsOfReach } from '#domains/work/attendance/attendance.ts'
 import { leaveOfReach } from '#domains/work/leave/leave.ts'
-import {
-  hoursWaiting,
-  needsConfirmation,
-  toReview,
-  toRevise,
-} from '#domains/work/reports/reports.ts'
+import { hoursWaiting, toReview, toRevise } from '#domains/work/reports/reports.ts'
 import { goesOn, inReach, isOpen as isOpenTask, isPast } from '#domains/work/tasks/tasks.ts'
 import type { User } from '#platform/http/principal.ts'
 import { organisationToday, organisationZone } from '#platform/organisation.ts'
@@ -68,8 +63,9 @@ export const sources: Record<WaitingKind, SourceOf> = {
       version: sql`work_reports.version`,
       due_at: sql`work_reports.waiting_since + make_interval(hours => ${setting('review_reminder_hours')}::int)`,
       is_overdue: sql`coalesce(${hoursWaiting} > ${setting('review_reminder_hours')}::int, false)`,
-      // Hours that nobody measured are confirmed on the page that shows them.
-      is_quick: sql`not ${needsConfirmation}`,
+      // Hours that nobody measured are approved on the page that shows them.
+      self_reported_seconds: sql`work_reports.self_reported_seconds`,
+      is_quick: sql`work_reports.self_reported_seconds = 0`,
     })),
   revision: (user) => ({
     from: sql`${workReports} where ${toRevise(user)}`,

@@ -24,6 +24,7 @@ export interface Source {
   /** Where a day ends; the reader's zone unless the day is the organisation's. */
   zone?: SQLWrapper
   is_overdue?: SQL
+  self_reported_seconds?: SQL
   is_quick?: SQL
 }
 

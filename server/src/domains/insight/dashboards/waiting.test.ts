@@ -83,6 +83,25 @@ test('a leader’s list shrinks with each decision, and holds nothing of another
   expect(await kindsOf(leader)).toEqual([])
 })
 
+test('self-reported hours are approved where they are shown, in an escalated copy too', async () => {
+  const { intern, leader, tm } = await makeCompany()
+  const reportFor = async (person: SignedInUser) =>
+    (await person.call(dashboards.waiting)).items.find(({ kind }) => kind === 'report')
+  const { id } = await sendReport(intern, { hours: 8, date: await dayAgo(1) })
+  const stated = { self_reported_seconds: 8 * 3600, is_quick: false }
+  expect(await reportFor(leader)).toMatchObject({ id, ...stated })
+  await leader.call(reports.review, {
+    ...{ params: { id }, body: { status: 'approved', comment: '', version: 1 } },
+  })
+  expect(await reportFor(tm)).toMatchObject(stated)
+
+  const late = await makeCompany()
+  // Checked in a day before it arrived.
+  await worked(late.intern, 2 * 3600, { sent_late: true })
+  await sendReport(late.intern)
+  expect(await reportFor(late.leader)).toMatchObject({ is_quick: false })
+})
+
 test('overdue comes first, at most twenty of a kind, and a longer list says so', async () => {
   const company = await makeCompany()
   for (let at = 0; at < 21; at += 1)

@@ -27,7 +27,8 @@ function rowsFor(kind: string, source: Source, user: User): SQL {
     coalesce(${source.place ?? empty}, '') as place, left(coalesce(${source.note ?? empty}, ''), 160) as note,
     ${source.day ?? nothing}::date as day, ${isoUtc(since)} as since, ${isoUtc(sql`(${due_at})::timestamptz`)} as due_at,
     (${due_on})::date as due_on, ${source.is_overdue ?? sql`coalesce(${due} <= now(), false)`} as is_overdue,
-    ${source.version ?? nothing}::int as version, ${source.is_quick ?? sql`false`} as is_quick,
+    ${source.version ?? nothing}::int as version, ${source.self_reported_seconds ?? sql`0`}::int as self_reported_seconds,
+    ${source.is_quick ?? sql`false`} as is_quick,
     coalesce(${due}, ${since} + ${patience}) as urgency
   from ${source.from} order by ${source.order} limit ${limit})`
 }

@@ -27,7 +27,7 @@ import { routeOf } from './report-routing.ts'
 import { inBox, readable } from './report-scope.ts'
 import { store } from './report-submitting.ts'
 
-export { hoursWaiting, needsConfirmation } from './report-rows.ts'
+export { hoursWaiting } from './report-rows.ts'
 export { commentOf } from './reports.rules.ts'
 
 /** The reports that wait for a user's decision. */

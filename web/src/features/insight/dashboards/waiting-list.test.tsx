@@ -21,6 +21,7 @@ const item = (n: number, more: Partial<WaitingItem> = {}): WaitingItem => ({
   due_on: null,
   is_overdue: n === 1,
   version: 1,
+  self_reported_seconds: 0,
   is_quick: true,
   ...more,
 })
@@ -63,6 +64,23 @@ test('each row says who, what and since when, and is done in place; the next one
   const next = screen.getByRole('link', { name: /^View: Person 2/ })
   expect(document.activeElement).toBe(next)
   expect(next.getAttribute('href')).toBe(`/tl/dashboard?waiting=report.${item(2).id}`)
+})
+
+test('self-reported hours are marked, and are approved only where they are shown', async () => {
+  desk({
+    items: [item(1, { self_reported_seconds: 28_800, is_quick: false }), item(2)],
+    more: [],
+  })
+  show(<WaitingList />)
+  const [stated, measured] = (await screen.findAllByRole('listitem')).map((row) => within(row))
+  expect(stated?.getByText('Self-reported')).toBeTruthy()
+  expect(
+    stated?.getByText('Atlas · 8h 0m self-reported, not measured · Built the search'),
+  ).toBeTruthy()
+  expect(stated?.queryByRole('button')).toBeNull()
+  expect(stated?.getByRole('link', { name: /^View: Person 1/ })).toBeTruthy()
+  expect(measured?.queryByText('Self-reported')).toBeNull()
+  expect(measured?.getByRole('button', { name: /^Approve: Person 2/ })).toBeTruthy()
 })
 
 test('after the last row, the title has the focus', async () => {

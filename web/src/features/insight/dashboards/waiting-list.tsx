@@ -1,6 +1,7 @@
 import { isDeveloper, isIntern, type Role } from '@app/contract/core/roles.ts'
 import type { Input, Route } from '@app/contract/core/route.ts'
 import { onboarding } from '@app/contract/hiring/hires.ts'
+import { formatDuration } from '@app/contract/i18n/durations.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import type { WaitingItem, WaitingKind } from '@app/contract/insight/waiting.ts'
@@ -157,7 +158,10 @@ function Row({ item, onAct }: { item: WaitingItem; onAct: () => void }) {
   const { role } = useMe()
   const about = sentence(item)
   const place = [link(item), otherwise?.(item)].find((one) => one && addressFor(one.page, role))
-  const details = [item.place, excerptOf(item.note)].filter(Boolean).join(' · ')
+  const stated = item.self_reported_seconds
+  const hours =
+    stated > 0 && t('{duration} self-reported, not measured', { duration: formatDuration(stated) })
+  const details = [item.place, hours, excerptOf(item.note)].filter(Boolean).join(' · ')
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
       <div className="min-w-0 flex-1 basis-64">
@@ -173,8 +177,9 @@ function Row({ item, onAct }: { item: WaitingItem; onAct: () => void }) {
           </p>
         )}
       </div>
-      <p className="flex items-center gap-2 text-sm text-muted">
+      <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
         {item.is_overdue && <Badge tone="danger">{t('Overdue')}</Badge>}
+        {stated > 0 && <Badge tone="warning">{t('Self-reported')}</Badge>}
         {whenOf(item)}
       </p>
       <div className="ml-auto flex gap-2">
