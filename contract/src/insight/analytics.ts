@@ -23,6 +23,8 @@ export const Analytics = z.object({
       active_interns: Weekly,
       /** Credited hours of everyone. */
       hours: Weekly,
+      /** Those of the hours that were reported afterwards rather than measured. */
+      self_reported: Weekly,
       /** Reports of these days, and how many of them were decided. */
       reports: Weekly,
       reviewed: Weekly,

@@ -63,11 +63,12 @@ export const InternDashboard = z.object({
     tasks_counted: z.number(),
     completion_percent: z.number(),
     /**
-     * Credited hours of sessions for the current internship; `hours_approved` are those whose report was approved, and
-     * `target_hours` those that its posting asks for.
+     * Credited hours of sessions for the current internship; `hours_approved` are those whose report was approved,
+     * `hours_self_reported` those of them that nobody measured, and `target_hours` those that its posting asks for.
      */
     hours_logged: z.number(),
     hours_approved: z.number(),
+    hours_self_reported: z.number(),
     target_hours: z.number(),
     hours_remaining: z.number(),
     projects: z.number(),

@@ -64,6 +64,8 @@ export type StartupDashboard = z.output<typeof StartupDashboard>
 export const StartupWeek = z.object({
   people: z.number().int(),
   seconds: z.number().int(),
+  /** Those of them that were reported afterwards rather than measured. */
+  self_reported_seconds: z.number().int(),
   reports_approved: z.number().int(),
   reports_waiting: z.number().int(),
   tasks_completed: z.number().int(),

@@ -60,6 +60,8 @@ export const CertificateProgress = z.object({
   title: z.string().nullable(),
   company_name: z.string().nullable(),
   hours: z.number(),
+  /** Those of them that were reported afterwards rather than measured. */
+  self_reported: z.number(),
   target: z.number(),
   tasks: z.number().int(),
   minimum_evaluation: z.number().nullable(),

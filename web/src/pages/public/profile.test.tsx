@@ -26,6 +26,17 @@ test('the marks of a final evaluation are named by role and company', async () =
   expect(row?.textContent).toBe('KitabGharAug 2026Leader 4.8Startup 4')
 })
 
+test('the hours of several internships are summed by their minutes, the self-reported ones beside them', async () => {
+  const internship = { company_name: 'KitabGhar', hours: 7.33, self_reported: 0.33 }
+  const internships = ['Frontend', 'Backend', 'Testing'].map((title) => ({
+    ...{ ...internship, title, started_on: '2026-06-01', ended_on: '2026-08-31' },
+  }))
+  show({ internships })
+  expect(await screen.findByText('22h')).toBeTruthy()
+  expect(screen.getAllByText('7h 20m')).toHaveLength(3)
+  expect(screen.getByText('1h self-reported')).toBeTruthy()
+})
+
 test('a page without any says nothing of evaluations', async () => {
   show({})
   expect(await screen.findByText('No approved hours yet.')).toBeTruthy()

@@ -1,4 +1,4 @@
-import { formatFullHours, formatHours } from '@app/contract/i18n/durations.ts'
+import { formatFullHours, formatHours, sumHours } from '@app/contract/i18n/durations.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { type PublicProfile, publicProfiles } from '@app/contract/programme/public-profiles.ts'
@@ -10,6 +10,7 @@ import { sideLabels } from '#features/programme/evaluations/evaluation.labels.ts
 import { loadSubject, serverApi } from '#lib/api/server-api.ts'
 import { Avatar } from '#lib/avatar.tsx'
 import { dateFormatter } from '#lib/i18n/format.ts'
+import { SelfReported } from '#lib/self-reported.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -91,8 +92,8 @@ const month = (day: string) => monthOf(`${day}T00:00:00Z`)
 
 function Hours({ internships }: Pick<PublicProfile, 'internships'>) {
   if (internships.length === 0) return null
-  const total = internships.reduce((sum, { hours }) => sum + hours, 0)
-  const stated = internships.reduce((sum, { self_reported }) => sum + self_reported, 0)
+  const total = sumHours(internships.map(({ hours }) => hours))
+  const stated = sumHours(internships.map(({ self_reported }) => self_reported))
   return (
     <Section
       icon={<Clock aria-hidden className="size-5 text-accent" />}
@@ -101,11 +102,7 @@ function Hours({ internships }: Pick<PublicProfile, 'internships'>) {
       text={
         <>
           {t("From daily reports that the team's reviewers approved.")}
-          {stated > 0 && (
-            <span className="numbers block">
-              {t('{duration} self-reported', { duration: formatHours(stated) })}
-            </span>
-          )}
+          <SelfReported hours={stated} />
         </>
       }
     >

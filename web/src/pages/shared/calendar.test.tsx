@@ -160,6 +160,7 @@ test('a day shows its time tracking, its tasks and what else stands on it', asyn
   expect(await dialog.findByText('10:00 am – 6:15 pm')).toBeTruthy()
   expect(dialog.getAllByText('7h 45m')).toHaveLength(2)
   expect(dialog.getByText('Self-reported')).toBeTruthy()
+  expect(dialog.getByText('0h 15m self-reported')).toBeTruthy()
   expect(dialog.getByText(/Break 1:00 pm – 1:30 pm \(0h 30m\)/)).toBeTruthy()
   expect(await dialog.findByText('Write the API', { selector: '.truncate' })).toBeTruthy()
   expect(dialog.getByText('Team Meeting')).toBeTruthy()

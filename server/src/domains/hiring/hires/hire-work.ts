@@ -159,10 +159,12 @@ export const isCurrent = (place: SQL) => sql`(${place}.first_day <= ${organisati
 
 /**
  * Where `me` works, if that has begun; a place with its certificate still to come before others. The hours that its
- * posting asks for, and the seconds logged and approved there.
+ * posting asks for, and the seconds logged, approved and self-reported there.
  */
 export const currentPlace = sql`
-  select place.target_hours, coalesce(place.logged, 0) as logged, coalesce(place.approved, 0) as approved
-  from (select me.id) person cross join lateral (${placesWith(true, sql`sum(logged) as logged, sum(approved) as approved`, true)}) place
+  select place.target_hours, coalesce(place.logged, 0) as logged, coalesce(place.approved, 0) as approved,
+    coalesce(place.stated, 0) as stated
+  from (select me.id) person cross join lateral (
+    ${placesWith(true, sql`sum(logged) as logged, sum(approved) as approved, sum(stated) as stated`, true)}) place
   where place.first_day <= ${organisationToday}
   order by ${isCurrent(sql`place`)} desc, place.is_certified, coalesce(place.approved, 0) desc, place.internship_id limit 1`

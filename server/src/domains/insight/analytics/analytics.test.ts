@@ -97,9 +97,12 @@ test('a manager sees the own people’s work and no sign-ups', async () => {
   const other = await makeStaffedTeam()
   await worked(own.intern, 3600)
   await worked(other.intern, 7200)
+  // Checked in a day before it arrived.
+  await worked(own.intern, 7 * 3600 + 20 * 60 + 45, { sent_late: true })
   const seen = await ask(own.manager)
   expect(seen.sign_ups).toBeNull()
-  expect(last(seen.work?.hours)).toBe(1)
+  expect(last(seen.work?.hours)).toBe(8.33)
+  expect(last(seen.work?.self_reported)).toBe(7.33)
   expect(last(seen.work?.active_interns)).toBe(1)
 })
 

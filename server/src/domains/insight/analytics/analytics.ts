@@ -1,8 +1,10 @@
 import { internRole, isHr, managesProjects } from '@app/contract/core/roles.ts'
+import { decimalHours } from '@app/contract/i18n/durations.ts'
 import type { Analytics } from '@app/contract/insight/analytics.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { funnelOf } from '#domains/hiring/funnel/funnel.ts'
 import { ledTeamIds, managedPostings, peopleOf } from '#domains/identity/visibility/visibility.ts'
+import { creditedSelfReported } from '#domains/work/time-entries/time-entries.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
@@ -11,7 +13,7 @@ import { users } from '#schema/accounts.table.ts'
 import { applications, hires } from '#schema/applications.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { workReports } from '#schema/reports.table.ts'
-import { amountOf, hoursOf, isSummed, medianOf, workSumsSince } from './day-sums.ts'
+import { amountOf, hoursOf, isSummed, medianOf, selfReported, workSumsSince } from './day-sums.ts'
 
 type Viewer = Pick<User, 'id' | 'role' | 'time_zone'>
 
@@ -83,7 +85,8 @@ const ofOwnPeople = (column: SQL, who: User) => {
 
 interface WorkFigures {
   active: number
-  hours: number
+  seconds: number
+  self_reported: number
   reports: number
   reviewed: number
   turnaround: number | null
@@ -92,7 +95,8 @@ interface WorkFigures {
 const entrySums = (who: User) => sql`
   select ${weekOf(sql`entry.day`)} as week,
     count(distinct entry.user_id) filter (where person.role = ${inlineRole(internRole)}) as active,
-    sum(entry.worked_seconds) filter (where entry.status in ('closed', 'corrected')) / 3600.0 as hours
+    sum(entry.worked_seconds) filter (where entry.status in ('closed', 'corrected')) as seconds,
+    sum(${creditedSelfReported(sql`entry`)}) as self_reported
   from ${timeEntries} entry join ${users} person on person.id = entry.user_id
   where entry.day >= ${firstWeek(who)} and ${ofOwnPeople(sql`entry.user_id`, who)} group by 1`
 
@@ -111,7 +115,8 @@ async function summedWork(db: Db, who: User): Promise<Analytics['work']> {
   const each = (name: string) => byWeeks.map((week) => amountOf(week, name))
   return {
     active_interns: each('active interns'),
-    hours: each('seconds').map((seconds) => Math.round(seconds / 36) / 100),
+    hours: each('seconds').map(decimalHours),
+    self_reported: each(selfReported).map(decimalHours),
     reports: each('reports'),
     reviewed: each('reviewed'),
     turnaround_hours: byWeeks.map((week) => hoursOf(medianOf(week, 'turnaround'))),
@@ -124,15 +129,17 @@ async function workOf(db: Db, who: User): Promise<Analytics['work']> {
   const rows = await byWeek<WorkFigures>(
     db,
     who,
-    sql`coalesce(active, 0)::int as active, coalesce(round(hours, 2), 0)::float8 as hours,
+    sql`coalesce(active, 0)::int as active, coalesce(seconds, 0)::float8 as seconds,
+      coalesce(self_reported, 0)::float8 as self_reported,
       coalesce(reports, 0)::int as reports, coalesce(reviewed, 0)::int as reviewed,
       round(turnaround::numeric, 1)::float8 as turnaround`,
-    sql`select coalesce(entries.week, written.week) as week, active, hours, reports, reviewed, turnaround
+    sql`select coalesce(entries.week, written.week) as week, active, seconds, self_reported, reports, reviewed, turnaround
       from (${entrySums(who)}) entries full join (${reportSums(who)}) written on written.week = entries.week`,
   )
   return {
     active_interns: rows.map(({ active }) => active),
-    hours: rows.map(({ hours }) => hours),
+    hours: rows.map(({ seconds }) => decimalHours(seconds)),
+    self_reported: rows.map((row) => decimalHours(row.self_reported)),
     reports: rows.map(({ reports }) => reports),
     reviewed: rows.map(({ reviewed }) => reviewed),
     turnaround_hours: rows.map(({ turnaround }) => turnaround),

@@ -96,8 +96,8 @@ function acts(roll: (below: number) => number): ((db: Db) => Promise<unknown>)[]
   }
   const day = () => sql`(current_date - ${roll(80)}::int)`
   const checkIn = () =>
-    run(sql`insert into time_entries (id, user_id, day, time_zone, work_mode, planned_tasks, check_in_time, check_out_time, status, worked_seconds)
-      select ${v7()}, ${pick(people)}, day, 'Asia/Kolkata', 'office', 'x', day, day + interval '5 hours', 'closed', ${roll(20_000)}::int
+    run(sql`insert into time_entries (id, user_id, day, time_zone, work_mode, planned_tasks, check_in_time, check_out_time, status, worked_seconds, sent_late)
+      select ${v7()}, ${pick(people)}, day, 'Asia/Kolkata', 'office', 'x', day, day + interval '5 hours', 'closed', ${roll(20_000)}::int, ${roll(3) === 0}
       from (select ${day()} as day) made`)
   const report = () =>
     run(sql`insert into work_reports (id, from_user_id, from_user_role, to_role, date, status, work_summary, timestamp)
@@ -170,6 +170,7 @@ test('the stored sums equal a count of the rows, after many changes at once', as
   const fromSums = await figures()
   expect(fromSums.hiring?.applications).toBeGreaterThan(20)
   expect(Math.max(...(fromSums.work?.active_interns ?? []))).toBeGreaterThan(0)
+  expect(Math.max(...(fromSums.work?.self_reported ?? []))).toBeGreaterThan(0)
   const again = ['hiring', 'work'] as const
   await database.db
     .insert(staleDays)

@@ -1,6 +1,7 @@
 import { internRole } from '@app/contract/core/roles.ts'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { isAnswer, isInFunnel, lateAnswerAt } from '#domains/hiring/funnel/funnel.ts'
+import { creditedSelfReported } from '#domains/work/time-entries/time-entries.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
 import { organisationToday, organisationZone, weekOf } from '#platform/organisation.ts'
@@ -98,10 +99,15 @@ const hiringSums = (which: SQL, zone: SQLWrapper) => sql`
   )
   select day, name, coalesce(bucket, 0) as bucket, count(*) as amount from facts where name is not null group by 1, 2, 3`
 
+/** The name of the sum of self-reported seconds; each day with `seconds` has it. */
+export const selfReported = 'self-reported'
+
 /** What was worked and reported on these days, and how many interns were active in their week. */
 const workSums = (week: string, days: SQL) => sql`
-  select entry.day, 'seconds' as name, 0 as bucket, sum(entry.worked_seconds) as amount from ${timeEntries} entry
-  where entry.day = any(${days}) and entry.status in ('closed', 'corrected') group by 1
+  select entry.day, fact.name, 0 as bucket, sum(fact.amount) as amount from ${timeEntries} entry
+  cross join lateral (values
+    ('seconds', entry.worked_seconds), (${selfReported}::text, ${creditedSelfReported(sql`entry`)})) fact (name, amount)
+  where entry.day = any(${days}) and entry.status in ('closed', 'corrected') group by 1, 2
   union all
   select report.date, fact.name, fact.bucket, count(*) from ${workReports} report
   cross join lateral (values
@@ -116,6 +122,12 @@ const workSums = (week: string, days: SQL) => sql`
   join ${users} person on person.id = seen.user_id where person.role = ${inlineRole(internRole)}`
 
 const active = sql.raw(`'active interns'`)
+
+/** Marks the days of work that an earlier release has summed without the self-reported seconds. */
+const markUnsplit = sql`insert into ${staleDays} (kind, day)
+  select 'work', worked.day from ${daySums} worked where worked.kind = 'work' and worked.name = 'seconds'
+    and not exists (select from ${daySums} part
+      where part.kind = 'work' and part.name = ${selfReported} and part.day = worked.day)`
 
 interface Stale {
   kind: Kind
@@ -132,6 +144,7 @@ const unit = sql`case kind when 'work' then ${weekOf(sql`day`, weekBegins)} else
  * marks. Returns how many.
  */
 export async function makeSums(database: Database): Promise<number> {
+  await database.db.execute(markUnsplit)
   for (let made = 0; ; ) {
     const stale = await rowsOf<Stale>(
       database.db,

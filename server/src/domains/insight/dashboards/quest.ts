@@ -1,6 +1,7 @@
 import { levelOf, levelStart, type Quest, questSteps, xpOf } from '@app/contract/insight/quest.ts'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { decimalHours } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -9,7 +10,7 @@ import { certificates } from '#schema/certificates.table.ts'
 import { files } from '#schema/files.table.ts'
 import { internships, savedInternships } from '#schema/internships.table.ts'
 import { internshipAlerts } from '#schema/job-alerts.table.ts'
-import { approvedHours, taskFigures } from './team-dashboards.ts'
+import { approvedSeconds, taskFigures } from './team-dashboards.ts'
 
 /** Of the level on which the fourth step is done. */
 const skilled = 3
@@ -34,7 +35,7 @@ export async function mine(db: Db, { id }: User): Promise<Quest> {
     db,
     sql`
     with me as (select * from ${users} where id = ${id})
-    select approved::float8 as approved, counted,
+    select ${decimalHours(sql`approved`)} as approved, counted,
       me.skills <> '{}' and (me.portfolio <> '' or me.github <> '' or me.linkedin <> '') as has_portfolio,
       me.skills <> '{}' and me.hours_per_week is not null and (me.bio <> '' or me.education <> '') as has_profile,
       exists (select from ${applications} application where application.user_id = me.id
@@ -48,7 +49,7 @@ export async function mine(db: Db, { id }: User): Promise<Quest> {
       exists (select from ${files} file where file.owner_id = me.id and file.category = 'resume') as has_resume,
       exists (select from ${savedInternships} saved where saved.user_id = me.id) as has_saved,
       exists (select from ${internshipAlerts} alert where alert.user_id = me.id) as has_alert
-    from me, lateral (${approvedHours}) confirmed, lateral (${taskFigures}) figures`,
+    from me, lateral (${approvedSeconds}) confirmed, lateral (${taskFigures}) figures`,
   )
   if (!row) throw notFound()
   return questOf(row)

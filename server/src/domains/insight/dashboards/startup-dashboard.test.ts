@@ -169,11 +169,14 @@ test('the week counts what was approved since Sunday on the projects of the chos
       .returning(),
   )
   const today = await dayAgo(0)
-  await reportOf(client, client.intern, today, { status: 'approved', worked_duration: 7200 })
+  await reportOf(client, client.intern, today, {
+    ...{ status: 'approved', worked_duration: 7200, self_reported_seconds: 3600 },
+  })
   await reportOf(client, client.other, today, { status: 'pending' })
   await reportOf(client, client.intern, await dayAgo(8), { status: 'approved' })
   expect(await weekOf(client.rep)).toEqual({
-    ...{ people: 1, seconds: 7200, reports_approved: 1, reports_waiting: 1 },
+    ...{ people: 1, seconds: 7200, self_reported_seconds: 3600 },
+    ...{ reports_approved: 1, reports_waiting: 1 },
     ...{ tasks_completed: 0, milestones_reached: 0 },
     next: { title: 'Beta', project: 'Lotus', due_date },
   })

@@ -9,7 +9,7 @@ import { currentTask, isExpected, memberStatus, progressOf } from '#domains/proj
 import { isSettled } from '#domains/work/reports/reports.ts'
 import { countsAsWork, goesOn, isOpen, ofTeams } from '#domains/work/tasks/tasks.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import { inlineRole, isoUtc } from '#platform/database/sql.ts'
+import { decimalHours, inlineRole, isoUtc } from '#platform/database/sql.ts'
 import { JsonText } from '#platform/http/implement.ts'
 import type { User } from '#platform/http/principal.ts'
 import { organisationToday, organisationZone, weekOf } from '#platform/organisation.ts'
@@ -42,13 +42,14 @@ export const taskFigures = sql`select count(*)::int as total, count(*) filter (w
   from ${tasks} task where task.assigned_to = me.id`
 
 /** Credited: of closed sessions and confirmed corrections. */
-const loggedHours = sql`select coalesce(round(sum(entry.worked_seconds) / 3600.0, 2), 0) as logged from ${timeEntries} entry
+const loggedSeconds = sql`select coalesce(sum(entry.worked_seconds), 0) as logged from ${timeEntries} entry
   where entry.user_id = me.id and entry.status in ('closed', 'corrected')`
 
 /** The credited hours of the days whose report was approved; of a day without sessions the stated ones. */
-export const approvedHours = sql`select coalesce(round(sum(coalesce(day.hours, report.worked_duration / 3600.0)), 2), 0) as approved
+export const approvedSeconds = sql`select coalesce(sum(coalesce(day.seconds, report.worked_duration)), 0) as approved,
+    coalesce(sum(report.self_reported_seconds), 0) as stated
   from ${workReports} report left join lateral (
-    select entry.day, sum(entry.worked_seconds) / 3600.0 as hours from ${timeEntries} entry
+    select entry.day, sum(entry.worked_seconds) as seconds from ${timeEntries} entry
     where entry.user_id = me.id group by entry.day offset 0) day on day.day = report.date
   where report.from_user_id = me.id and report.status = 'approved' and report.escalated_from is null`
 
@@ -66,16 +67,17 @@ const validCertificates = sql`select count(*)::int as certified from ${certifica
  * approved, against the organisation's.
  */
 const ownHours = sql`select coalesce(place.target_hours, ${setting('target_hours')}::int) as target,
-    coalesce(round(place.logged / 3600.0, 2), hours.logged) as logged,
-    coalesce(round(place.approved / 3600.0, 2), confirmed.approved) as approved
-  from (${loggedHours}) hours cross join (${approvedHours}) confirmed left join lateral (${currentPlace}) place on true`
+    coalesce(place.logged, worked.logged) as logged, coalesce(place.approved, confirmed.approved) as approved,
+    coalesce(place.stated, confirmed.stated) as stated
+  from (${loggedSeconds}) worked cross join (${approvedSeconds}) confirmed left join lateral (${currentPlace}) place on true`
 
 /** Percentages whole, without a division by zero. */
 const internStats = sql`(
   select json_build_object('tasks_completed', completed, 'tasks_total', total, 'tasks_counted', counted,
     'completion_percent', case when total > 0 then round(100.0 * completed / total)::int else 0 end,
-    'hours_logged', logged::float8, 'hours_approved', approved::float8, 'target_hours', target,
-    'hours_remaining', greatest(target - logged, 0)::float8, 'projects', projects, 'certifications', certified)
+    'hours_logged', ${decimalHours(sql`logged`)}, 'hours_approved', ${decimalHours(sql`approved`)},
+    'hours_self_reported', ${decimalHours(sql`least(stated, approved)`)}, 'target_hours', target,
+    'hours_remaining', greatest(target - ${decimalHours(sql`logged`)}::numeric, 0)::float8, 'projects', projects, 'certifications', certified)
   from (${taskFigures}) figures, (${ownHours}) hours, (${ownProjects}) working, (${validCertificates}) valid)`
 
 const recentTasks = sql`
@@ -309,13 +311,15 @@ export async function startupWeek(db: Db, user: User, value?: string): Promise<J
   const [row] = await rowsOf<{ json: string }>(
     db,
     sql`with own as (${chosenStartup(user, value)}), work as (${work}),
-      week as (select report.from_user_id, report.status, report.worked_duration, ${isSettled} as is_settled
+      week as (select report.from_user_id, report.status, report.worked_duration, report.self_reported_seconds,
+          ${isSettled} as is_settled
         from ${workReports} report
         where report.date >= ${weekStart} and report.escalated_from is null and report.team_id in (
           select team.id from ${teams} team join work on work.id = team.project_id))
       select json_build_object(
         'people', count(distinct week.from_user_id) filter (where week.is_settled),
         'seconds', coalesce(sum(week.worked_duration) filter (where week.is_settled), 0),
+        'self_reported_seconds', coalesce(sum(week.self_reported_seconds) filter (where week.is_settled), 0),
         'reports_approved', count(*) filter (where week.is_settled),
         'reports_waiting', count(*) filter (where week.status = 'pending'),
         'tasks_completed', (select count(*) from ${tasks} task join work on work.id = task.project_id

@@ -18,7 +18,7 @@ import { systemSettings } from '#schema/settings.table.ts'
 import { tasks as stored } from '#schema/tasks.table.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeApplication } from '#test/hiring.ts'
-import { approve, entryOf, sendReport, worked } from '#test/staffed-team.ts'
+import { approve, dayAgo, entryOf, sendReport, worked } from '#test/staffed-team.ts'
 import { create, makeCompany } from '#test/weeks.ts'
 
 startApp()
@@ -53,6 +53,7 @@ test('an intern without anything has zeros and no division by zero', async () =>
       completion_percent: 0,
       hours_logged: 0,
       hours_approved: 0,
+      hours_self_reported: 0,
       target_hours: 160,
       hours_remaining: 160,
       projects: 0,
@@ -83,6 +84,7 @@ test('an intern sees their own tasks, hours and projects, and nobody else’s', 
     completion_percent: 14,
     hours_logged: 7.5,
     hours_approved: 0,
+    hours_self_reported: 0,
     target_hours: 160,
     hours_remaining: 152.5,
     projects: 1,
@@ -95,6 +97,18 @@ test('an intern sees their own tasks, hours and projects, and nobody else’s', 
   expect(after.stats.hours_approved).toBe(7.5)
   expect(await approvedHours(db(), intern.user.id)).toBe(7.5)
   expect(InternDashboard.parse(after)).toEqual(after)
+})
+
+test('hours are those of full minutes, and the self-reported ones are said apart', async () => {
+  const { intern, leader } = await makeCompany()
+  await worked(intern, 7 * 3600 + 20 * 60 + 45)
+  await approve(leader, (await sendReport(intern)).id)
+  const stated = await sendReport(intern, { hours: 7.33, date: await dayAgo(1) })
+  await approve(leader, stated.id)
+  expect((await intern.call(routes.intern)).stats).toMatchObject({
+    ...{ hours_logged: 7.33, hours_remaining: 152.67 },
+    ...{ hours_approved: 14.67, hours_self_reported: 7.33 },
+  })
 })
 
 test('hours beyond the target leave none to go, and the target is the operator’s', async () => {

@@ -6,7 +6,7 @@ import { currentLocale, type Language, localeOf, t } from '@app/contract/i18n/tr
 import type { ReportStatus } from '@app/contract/work/reports.ts'
 import { sql } from 'drizzle-orm'
 import { commentOf } from '#domains/work/reports/reports.ts'
-import { selfReportedSeconds } from '#domains/work/time-entries/time-entries.ts'
+import { creditedSelfReported } from '#domains/work/time-entries/time-entries.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { formatDateTime, formatLongDate } from '#platform/documents/format-date.ts'
 import { createPdf, longPdf } from '#platform/documents/pdf.ts'
@@ -101,8 +101,7 @@ const daysOf = (id: string, { start_date, end_date }: OwnPeriod) => sql`
   union select date from ${workReports} where from_user_id = ${id} and escalated_from is null
     and date between ${start_date}::date and ${end_date}::date`
 
-/** Of a session `e`, as in Attendance: a correction was confirmed, and what is not confirmed does not count. */
-const stated = sql`case e.status when 'closed' then ${selfReportedSeconds(sql`e`)} else 0 end`
+const stated = creditedSelfReported(sql`e`)
 
 async function coverOf(db: Db, id: string, period: OwnPeriod): Promise<Cover> {
   const { start_date, end_date } = period

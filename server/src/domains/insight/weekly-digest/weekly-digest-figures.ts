@@ -2,7 +2,9 @@ import { representsStartup } from '@app/contract/core/roles.ts'
 import { managementScopeOf } from '@app/contract/core/visibility.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
+import { creditedSelfReported } from '#domains/work/time-entries/time-entries.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { decimalHours } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { milestones, projects, startupMembers, startups, teams } from '#schema/projects.table.ts'
@@ -15,7 +17,14 @@ export interface Week {
   last: string
 }
 
-export type WorkFigures = { hours: number; approved: number; waiting: number; tasks: number }
+export type WorkFigures = {
+  hours: number
+  /** Those of the hours that were reported afterwards rather than measured. */
+  self_reported: number
+  approved: number
+  waiting: number
+  tasks: number
+}
 export type TeamFigures = WorkFigures & { name: string }
 export type ProjectFigures = Omit<WorkFigures, 'waiting'> & { name: string; milestones: number }
 
@@ -26,9 +35,11 @@ const during = ({ first, last }: Week, day: SQL) =>
 /** The day a task was completed on, where the reader is. */
 const dayIn = (zone: string, at: SQL) => sql`(${at} at time zone ${zone})::date`
 
-const hoursOf = (week: Week, who: SQL) => sql`(
-  select coalesce(round(sum(entry.worked_seconds) / 3600.0, 2), 0)::float8 from ${timeEntries} entry
+const hoursOf = (week: Week, who: SQL, seconds = sql`entry.worked_seconds`) => sql`(
+  select ${decimalHours(sql`sum(${seconds})`)} from ${timeEntries} entry
   where ${during(week, sql`entry.day`)} and entry.status in ('closed', 'corrected') and entry.user_id ${who})`
+const selfReportedOf = (week: Week, who: SQL) =>
+  hoursOf(week, who, creditedSelfReported(sql`entry`))
 const reportsOf = (week: Week, where: SQL, status: 'approved' | 'pending') => sql`(
   select count(*)::int from ${workReports} report
   where ${during(week, sql`report.date`)} and report.status = ${status} and report.escalated_from is null and ${where})`
@@ -44,10 +55,11 @@ export async function ownWeek(db: Db, { id, time_zone }: Reader, week: Week): Pr
   const [done] = await rowsOf<WorkFigures>(
     db,
     sql`
-    select ${hoursOf(week, sql`= ${id}`)} as hours, ${reportsOf(week, mine, 'approved')} as approved,
+    select ${hoursOf(week, sql`= ${id}`)} as hours, ${selfReportedOf(week, sql`= ${id}`)} as self_reported,
+      ${reportsOf(week, mine, 'approved')} as approved,
       ${reportsOf(week, mine, 'pending')} as waiting, ${tasksOf(week, time_zone, sql`task.assigned_to = ${id}`)} as tasks`,
   )
-  return done ?? { hours: 0, approved: 0, waiting: 0, tasks: 0 }
+  return done ?? { hours: 0, self_reported: 0, approved: 0, waiting: 0, tasks: 0 }
 }
 
 /** The same of each team one leads or manages, by name. */
@@ -60,7 +72,8 @@ export async function teamsWeek(db: Db, user: User, week: Week): Promise<TeamFig
   return rowsOf<TeamFigures>(
     db,
     sql`
-    select crew.name, ${hoursOf(week, people)} as hours, ${reportsOf(week, theirs, 'approved')} as approved,
+    select crew.name, ${hoursOf(week, people)} as hours, ${selfReportedOf(week, people)} as self_reported,
+      ${reportsOf(week, theirs, 'approved')} as approved,
       ${reportsOf(week, theirs, 'pending')} as waiting, ${tasksOf(week, user.time_zone, ofThem)} as tasks
     from ${teams} crew ${led ? sql`where crew.id in (${led})` : sql``}
     order by lower(crew.name), crew.id limit ${mostNamed}`,
@@ -72,13 +85,15 @@ export async function projectsWeek(db: Db, user: User, week: Week): Promise<Proj
   if (!representsStartup(user.role)) return []
   const staffedTeams = sql`(select crew.id from ${teams} crew where crew.project_id = work.id)`
   const theirs = sql`report.team_id in ${staffedTeams}`
+  const approvedHours = (seconds: SQL) => sql`(
+    select ${decimalHours(sql`sum(${seconds})`)} from ${workReports} report
+    where ${during(week, sql`report.date`)} and report.status = 'approved' and report.escalated_from is null and ${theirs})`
   return rowsOf<ProjectFigures>(
     db,
     sql`
     select work.name, ${reportsOf(week, theirs, 'approved')} as approved,
-      (select coalesce(round(sum(report.worked_duration) / 36.0) / 100, 0)::float8 from ${workReports} report
-        where ${during(week, sql`report.date`)} and report.status = 'approved' and report.escalated_from is null
-          and ${theirs}) as hours,
+      ${approvedHours(sql`report.worked_duration`)} as hours,
+      ${approvedHours(sql`report.self_reported_seconds`)} as self_reported,
       ${tasksOf(week, user.time_zone, sql`task.project_id = work.id`)} as tasks,
       (select count(*)::int from ${milestones} milestone where milestone.project_id = work.id
         and ${during(week, dayIn(user.time_zone, sql`milestone.completed_date`))}) as milestones

@@ -13,22 +13,33 @@ const spanOf = ({ first, last }: Week) =>
     .formatRange(dayOf(first), dayOf(last))
     .replaceAll(/[\u2009\u202f]/g, ' ')
 
-const lines = (...value: string[]) => value.join('\n')
+const lines = (...value: string[]) => value.filter(Boolean).join('\n')
 const hours = (done: Pick<WorkFigures, 'hours'>) =>
   t('Hours: {hours}', { hours: formatHours(done.hours) })
+/** A line only where there are any. */
+const selfReported = ({ self_reported }: Pick<WorkFigures, 'self_reported'>) =>
+  self_reported > 0 ? t('{duration} self-reported', { duration: formatHours(self_reported) }) : ''
 const approved = (done: Pick<WorkFigures, 'approved'>) => t('Reports approved: {approved}', done)
 const waiting = (done: Pick<WorkFigures, 'waiting'>) =>
   t('Reports awaiting review: {waiting}', done)
 const tasks = (done: Pick<WorkFigures, 'tasks'>) => t('Tasks completed: {tasks}', done)
 
 const ownPart = (own: WorkFigures) =>
-  lines(t('You'), hours(own), approved(own), waiting(own), tasks(own))
+  lines(t('You'), hours(own), selfReported(own), approved(own), waiting(own), tasks(own))
 const teamPart = (team: TeamFigures) =>
-  lines(t('Team {name}', team), hours(team), approved(team), waiting(team), tasks(team))
+  lines(
+    t('Team {name}', team),
+    hours(team),
+    selfReported(team),
+    approved(team),
+    waiting(team),
+    tasks(team),
+  )
 const projectPart = (project: ProjectFigures) =>
   lines(
     t('Project {name}', project),
     t('Approved hours: {hours}', { hours: formatHours(project.hours) }),
+    selfReported(project),
     approved(project),
     tasks(project),
     t('Milestones reached: {milestones}', project),

@@ -17,12 +17,12 @@ async function subscribed(...[role, more]: Parameters<typeof signIn>) {
   await person.call(settings.change, { body: { weeklyReports: true } })
   return person
 }
-const worked = (who: SignedInUser, day: string, hours: number) =>
+const worked = (who: SignedInUser, day: string, hours: number, sent_late = false) =>
   db().execute(sql`
     insert into time_entries (id, user_id, day, time_zone, work_mode, planned_tasks, check_in_time, check_out_time, status,
-      worked_seconds, total_hours)
+      worked_seconds, total_hours, sent_late, created_at)
     values (gen_random_uuid(), ${who.user.id}, ${day}, 'UTC', 'office', 'work', ${`${day}T09:00:00Z`},
-      ${`${day}T10:00:00Z`}, 'closed', ${hours * 3600}, ${hours})`)
+      ${`${day}T10:00:00Z`}, 'closed', ${hours * 3600}, ${hours}, ${sent_late}, ${`${day}T10:00:00Z`})`)
 const reported = (who: SignedInUser, date: string, status: string, team_id: string | null = null) =>
   db().execute(sql`
     insert into work_reports (id, from_user_id, from_user_role, to_role, date, status, work_summary, worked_duration, team_id)
@@ -60,6 +60,15 @@ test('the week is that of the organisation', async () => {
   const [mail] = await mailsTo(ada)
   expect(mail?.subject).toBe('Your week, 19–25 October 2026')
   expect(mail?.plain).toContain('Hours: 2h 30m')
+})
+
+test('self-reported hours have a line of their own', async () => {
+  const ada = await subscribed('intern', { time_zone: 'UTC' })
+  await worked(ada, '2026-10-20', 8)
+  await worked(ada, '2026-10-21', 1, true)
+  await send('2026-10-26T09:00:00Z')
+  const [mail] = await mailsTo(ada)
+  expect(mail?.plain).toContain('Hours: 9h\n1h self-reported\nReports approved: 0')
 })
 
 test('who asks for it during the week waits for the next Monday, and who wants no mails gets none', async () => {

@@ -10,7 +10,7 @@ import type {
 import { type SQL, sql } from 'drizzle-orm'
 import { lacksGuardian } from '#domains/identity/guardians/guardians.ts'
 import { peopleOf, shownPicture, teamsIn } from '#domains/identity/visibility/visibility.ts'
-import { lateFrom, selfReportedSeconds } from '#domains/work/time-entries/time-entries.ts'
+import { creditedSelfReported, lateFrom } from '#domains/work/time-entries/time-entries.ts'
 import {
   isOnLeave,
   isWorkday,
@@ -120,7 +120,7 @@ const days = sql`
   left join (
     select d.day, sum(case when d.check_out_time is null then greatest(0, ${elapsed} - ${inBreaks}) else d.worked_seconds end) as worked,
       sum(case when d.check_out_time is null then ${inBreaks} else d.break_seconds end) as broken, bool_or(d.is_late) as is_late,
-      sum(${selfReportedSeconds(sql`d`)}) filter (where d.status = 'closed') as stated,
+      sum(${creditedSelfReported(sql`d`)}) as stated,
       min(d.check_in_time) as first_in, case when bool_and(d.check_out_time is not null) then max(d.check_out_time) end as last_out,
       bool_or(d.status = 'open') as is_open, bool_or(d.status = 'unconfirmed') as is_unconfirmed
     from ${timeEntries} d where d.user_id = page.id and d.day between page.first_day and page.last_day group by d.day

@@ -1,6 +1,7 @@
+import { secondsOfHours } from '@app/contract/i18n/durations.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { selfReportedSeconds } from '#domains/work/time-entries/time-entries.ts'
+import { creditedSelfReported } from '#domains/work/time-entries/time-entries.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
 import { invalid } from '#platform/problem.ts'
@@ -44,7 +45,7 @@ const e = timeEntries
 const soFar = sql`extract(epoch from now() - ${e.check_in_time}) - coalesce((
   select sum(extract(epoch from coalesce(rest.end_time, now()) - rest.start_time))
   from ${breaks} rest where rest.entry_id = time_entries.id), 0)`
-const stated = sql`case ${e.status} when 'closed' then ${selfReportedSeconds(sql`time_entries`)} else 0 end`
+const stated = creditedSelfReported(sql`time_entries`)
 const worked = sql`case ${e.status} when 'unconfirmed' then 0 when 'open' then ${soFar} else ${e.worked_seconds} end`
 
 /** The totals of a user's sessions of a day; unconfirmed ones count nothing. */
@@ -79,6 +80,6 @@ export function workOf(
 ) {
   if (sessions || hours === undefined) return day
   // To whole minutes: two decimals of an hour hold no third of it, and 7h 20m is not to become 7h 19m.
-  const worked_duration = Math.round(hours * 60) * 60
+  const worked_duration = secondsOfHours(hours)
   return { ...day, worked_duration, self_reported_seconds: worked_duration }
 }

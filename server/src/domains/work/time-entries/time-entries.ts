@@ -28,6 +28,10 @@ export const selfReportedSeconds = (
   sql`(case when ${entry}.sent_late then greatest(0, floor(extract(epoch from
     least(${entry}.created_at, ${until}) - ${entry}.check_in_time)))::int else 0 end)`
 
+/** Those among the credited seconds of a session: a correction was confirmed, and what is not confirmed does not count. */
+export const creditedSelfReported = (entry: SQL): SQL<number> =>
+  sql`case ${entry}.status when 'closed' then ${selfReportedSeconds(entry)} else 0 end`
+
 /** The JSON of the time entry with the alias `e`, built by PostgreSQL. */
 export const entryJson = sql`json_build_object(
   'id', e.id, 'user_id', e.user_id, 'day', e.day, 'time_zone', e.time_zone, 'work_mode', e.work_mode,

@@ -17,6 +17,7 @@ const figures: Analytics = {
   work: {
     active_interns: zeros,
     hours: zeros,
+    self_reported: zeros,
     reports: zeros,
     reviewed: zeros,
     turnaround_hours: zeros.map(() => null),
@@ -55,6 +56,15 @@ test('each chart answers a question, and its numbers are in a table', async () =
   expect(
     screen.getByText('All time. Hire rate 12.5%, answered 75%. Excludes withdrawn applications.'),
   ).toBeTruthy()
+})
+
+test('the self-reported hours among those worked are a series of their own, where there are any', async () => {
+  const work = { ...figures.work, hours: zeros.with(11, 42), self_reported: zeros.with(11, 7.33) }
+  open({ ...figures, work: { ...work } as Analytics['work'] })
+  const title = 'How many hours are worked?'
+  const table = await screen.findByRole('table', { name: title, hidden: true })
+  expect(within(table).getByRole('row', { name: '15 Nov 42 7.33', hidden: true })).toBeTruthy()
+  expect(within(table).getByText('Of those, self-reported')).toBeTruthy()
 })
 
 test('a part that is not the reader’s is not there', async () => {

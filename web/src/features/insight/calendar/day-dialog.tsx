@@ -5,6 +5,7 @@ import { ChevronLeft, ChevronRight, Coffee } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { dayAfter, longDay } from '#lib/calendar/calendar-days.ts'
+import { creditedSelfReported, SelfReported } from '#lib/self-reported.tsx'
 import { formatTimeIn } from '#lib/session/zone.ts'
 import { Badge, type BadgeTone, StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -31,7 +32,9 @@ function DayTime({ day, zone, now }: DayTimeProps) {
   return (
     <>
       <dl className="numbers flex flex-wrap gap-x-8 gap-y-1 text-sm">
-        <Figure name={t('Worked')} value={sum('worked')} />
+        <Figure name={t('Worked')} value={sum('worked')}>
+          <SelfReported seconds={creditedSelfReported(sessions)} className="text-muted" />
+        </Figure>
         <Figure name={t('Breaks')} value={sum('breaks')} />
         <Figure name={t('Sessions')} value={`${sessions.length}`} />
       </dl>
@@ -61,10 +64,19 @@ function timesSoFar(session: TimeEntry, now: number): Times {
   return { worked: Math.max(0, since(check_in_time) - rest), breaks: rest }
 }
 
-const Figure = ({ name, value }: { name: string; value: string }) => (
+interface FigureProps {
+  name: string
+  value: string
+  children?: ReactNode
+}
+
+const Figure = ({ name, value, children }: FigureProps) => (
   <div>
     <dt className="text-muted">{name}</dt>
-    <dd className="text-lg font-semibold">{value}</dd>
+    <dd>
+      <span className="text-lg font-semibold">{value}</span>
+      {children}
+    </dd>
   </div>
 )
 

@@ -3,6 +3,7 @@ import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { InternDashboard } from '@app/contract/insight/dashboards.ts'
 import { Award, CircleCheck, Clock, FolderKanban } from 'lucide-react'
 import { formatCount } from '#lib/i18n/format.ts'
+import { SelfReported } from '#lib/self-reported.tsx'
 import { StatCard } from '#ui/stat-card.tsx'
 import { useInternStats } from './intern-home.api.ts'
 
@@ -45,11 +46,15 @@ const cards = localized([
         hours_logged: formatHours(stats.hours_logged),
         target_hours: formatHours(stats.target_hours),
       }),
-    hint: (stats: Stats) =>
-      t('{hours_remaining} remaining · {hours_approved} approved', {
-        hours_remaining: formatHours(stats.hours_remaining),
-        hours_approved: formatHours(stats.hours_approved),
-      }),
+    hint: (stats: Stats) => (
+      <>
+        {t('{hours_remaining} remaining · {hours_approved} approved', {
+          hours_remaining: formatHours(stats.hours_remaining),
+          hours_approved: formatHours(stats.hours_approved),
+        })}
+        <SelfReported hours={stats.hours_self_reported} />
+      </>
+    ),
   },
   {
     label: msg('Projects'),

@@ -19,6 +19,7 @@ import {
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { byName, byTime, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
+import { SelfReported } from '#lib/self-reported.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -79,7 +80,15 @@ const columns: readonly ListColumn<Certificate>[] = [
     header: msg('Hours'),
     numeric: true,
     className: 'whitespace-nowrap',
-    cell: ({ hours }) => formatFullHours(hours),
+    cell: ({ hours, self_reported }) => (
+      <>
+        {formatFullHours(hours)}
+        <SelfReported
+          hours={Math.floor(self_reported ?? 0)}
+          className="text-xs font-normal text-muted"
+        />
+      </>
+    ),
   },
   { key: 'tasks', header: msg('Tasks'), numeric: true, cell: ({ tasks }) => formatCount(tasks) },
   {

@@ -143,6 +143,7 @@ test('before the first certificate an intern sees how far it is', async () => {
     title: 'React Developer',
     company_name: 'KitabGhar',
     hours: 120,
+    self_reported: 7.33,
     target: 200,
     tasks: 3,
     minimum_evaluation: 3.5,
@@ -150,6 +151,7 @@ test('before the first certificate an intern sees how far it is', async () => {
   server.respond(routes.list, () => ({ ...listed(), progress }))
   show(<MyCertificates />)
   expect(await screen.findByText('120h of 200h')).toBeTruthy()
+  expect(screen.getByText('7h 20m self-reported')).toBeTruthy()
   expect(screen.getByText('React Developer at KitabGhar')).toBeTruthy()
   expect(screen.getByText('Your final evaluation must be at least 3.5 of 5.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Write the daily report' })).toBeTruthy()
@@ -158,10 +160,10 @@ test('before the first certificate an intern sees how far it is', async () => {
 test('a student without an internship is led to one, and not to a report', async () => {
   const server = fakeServer()
   signInAs('intern')
-  const none = { title: null, company_name: null, hours: 0, target: 160, tasks: 0 }
+  const none = { title: null, company_name: null, target: 160, tasks: 0 }
   server.respond(routes.list, () => ({
     ...listed(),
-    progress: { ...none, minimum_evaluation: null },
+    progress: { ...none, hours: 0, self_reported: 0, minimum_evaluation: null },
   }))
   show(<MyCertificates />)
   const link = await screen.findByRole('link', { name: 'Explore Internships' })

@@ -10,6 +10,7 @@ import { formatCount, formatDay, formatPublicDate } from '#lib/i18n/format.ts'
 import { useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { PageLink } from '#lib/role-link.tsx'
+import { SelfReported } from '#lib/self-reported.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -84,7 +85,7 @@ const FirstProgress = ({ progress }: ProgressProps) => (
 /** What counts toward the next certificate: of its internship only, from its first day. */
 function ProgressBars({ progress }: ProgressProps) {
   if (!progress) return null
-  const { title, company_name, hours, target, tasks, minimum_evaluation } = progress
+  const { title, company_name, hours, self_reported, target, tasks, minimum_evaluation } = progress
   return (
     <div className="grid grid-cols-1 gap-4">
       {title && (
@@ -92,14 +93,17 @@ function ProgressBars({ progress }: ProgressProps) {
           {t('{title} at {company_name}', { title, company_name })}
         </p>
       )}
-      <Progress
-        label={t('Approved hours')}
-        value={hours / target}
-        text={t('{hours_approved} of {target_hours}', {
-          hours_approved: formatHours(hours),
-          target_hours: formatHours(target),
-        })}
-      />
+      <div>
+        <Progress
+          label={t('Approved hours')}
+          value={hours / target}
+          text={t('{hours_approved} of {target_hours}', {
+            hours_approved: formatHours(hours),
+            target_hours: formatHours(target),
+          })}
+        />
+        <SelfReported hours={self_reported} className="mt-1 text-sm text-muted" />
+      </div>
       <Progress
         label={t('Completed tasks')}
         value={Math.min(1, tasks)}
@@ -140,6 +144,7 @@ function MyCertificate({ certificate }: { certificate: Certificate }) {
             hours: formatFullHours(hours),
             tasks: formatCount(tasks),
           })}
+          <SelfReported hours={Math.floor(certificate.self_reported ?? 0)} className="text-muted" />
         </p>
         <p className="text-sm text-muted">
           {t('Code')}{' '}

@@ -13,6 +13,7 @@ import { StartupCard } from './startup-card.tsx'
 import { StartupMilestones } from './startup-milestones.tsx'
 import { StartupProjects } from './startup-projects.tsx'
 import { StartupStats } from './startup-stats.tsx'
+import { StartupWeek } from './startup-week.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
 vi.setConfig({ testTimeout: 30_000 })
@@ -60,6 +61,22 @@ test('an approved startup shows since when', async () => {
   answers(full)
   show(<StartupCard />)
   expect(await screen.findByText('Approved 1 Mar 2026')).toBeTruthy()
+})
+
+test('the week says how many of its hours are self-reported, beside its five sentences', async () => {
+  server.respond(dashboards.startupRep, () => full)
+  server.respond(dashboards.startupWeek, () => ({
+    ...{ people: 5, seconds: 183 * 3600 + 20 * 60, self_reported_seconds: 26_400, next: null },
+    ...{ reports_approved: 25, reports_waiting: 0, tasks_completed: 0, milestones_reached: 0 },
+  }))
+  show(
+    <AsyncBoundary skeleton={null}>
+      <StartupWeek />
+    </AsyncBoundary>,
+  )
+  const [hours, ...others] = await screen.findAllByRole('listitem')
+  expect(hours?.textContent).toBe('5 people worked 183h 20m.7h 20m self-reported')
+  expect(others).toHaveLength(4)
 })
 
 test('a startup that waits shows its status and leads to its registration', async () => {

@@ -83,6 +83,11 @@ const CertificatePicture = ({ certificate }: { certificate: Proven }) => (
         <Figure name={t('Approved hours')} tone="text-time">
           {formatCount(Math.floor(certificate.hours))}
         </Figure>
+        {(certificate.self_reported ?? 0) >= 1 && (
+          <Figure name={t('Of those, self-reported')}>
+            {formatCount(Math.floor(certificate.self_reported ?? 0))}
+          </Figure>
+        )}
         {certificate.reports > 0 && (
           <Figure name={t('Approved reports')}>{formatCount(certificate.reports)}</Figure>
         )}

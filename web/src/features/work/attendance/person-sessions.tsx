@@ -11,6 +11,7 @@ import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatRole } from '#lib/i18n/role.labels.ts'
 import { type ListParams, useListCursor } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { SelfReported } from '#lib/self-reported.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
@@ -61,11 +62,10 @@ export function HoursBar({ row }: { row: Hours }) {
       ) : (
         <span className="numbers text-right sm:text-left">{worked}</span>
       )}
-      {self_reported_seconds > 0 && (
-        <span className="numbers text-right text-xs text-muted sm:text-left">
-          {t('{duration} self-reported', { duration: formatDuration(self_reported_seconds) })}
-        </span>
-      )}
+      <SelfReported
+        seconds={self_reported_seconds}
+        className="text-right text-xs text-muted sm:text-left"
+      />
       {unconfirmed > 0 && (
         <Badge tone="warning" className="justify-self-end sm:justify-self-start">
           {t('{unconfirmed, plural, one {# day} other {# days}} not counted', { unconfirmed })}

@@ -2,6 +2,7 @@ import { formatDuration } from '@app/contract/i18n/durations.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { TimeEntry } from '@app/contract/work/attendance.ts'
 import type { ReactNode } from 'react'
+import { creditedSelfReported, SelfReported } from '#lib/self-reported.tsx'
 import { serverNow } from '#lib/server-clock.ts'
 import { formatTimeIn, useZone } from '#lib/session/zone.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
@@ -38,19 +39,10 @@ function SessionTimes({ entry }: { entry: TimeEntry }) {
 /** The hours of the sessions in a list, those that were reported afterwards on a line of their own. */
 export function Counted({ entries }: { entries: readonly TimeEntry[] }) {
   const worked = entries.reduce((sum, { worked_seconds }) => sum + worked_seconds, 0)
-  // A correction was confirmed by a leader, and what is not confirmed does not count.
-  const stated = entries.reduce(
-    (sum, { status, self_reported_seconds: own }) => (status === 'closed' ? sum + own : sum),
-    0,
-  )
   return (
     <p className="numbers border-t px-4 py-2.5 text-right text-sm text-muted">
       {t('Counted: {worked}', { worked: formatDuration(worked) })}
-      {stated > 0 && (
-        <span className="block">
-          {t('{duration} self-reported', { duration: formatDuration(stated) })}
-        </span>
-      )}
+      <SelfReported seconds={creditedSelfReported(entries)} />
     </p>
   )
 }
