@@ -28,6 +28,7 @@ import { openSession } from '#domains/identity/sessions/sessions.ts'
 import { issueAllEarned } from '#domains/programme/certificates/certificates.ts'
 import { draftFinished } from '#domains/programme/weekly-updates/weekly-drafts.ts'
 import { rowsOf } from '#platform/database/db.ts'
+import { decimalHours } from '#platform/database/sql.ts'
 import { storageOf } from '#platform/files/storage.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
@@ -175,7 +176,7 @@ test('the demo’s certificates hold what the reports behind them say, and one w
   const rows = await rowsOf<{ hours: number; approved: number; tasks: number; revoked: boolean }>(
     db(),
     sql`select c.hours::float8 as hours, c.revoked_at is not null as revoked, (
-        select round(sum(e.total_hours), 2)::float8 from time_entries e
+        select ${decimalHours(sql`sum(e.worked_seconds)`)} from time_entries e
         join work_reports r on r.id = e.report_id and r.status = 'approved'
         where e.user_id = c.user_id and e.day between c.started_on and c.ended_on) as approved,
       (select count(*)::int from tasks t where t.assigned_to = c.user_id and t.status = 'completed') as tasks
