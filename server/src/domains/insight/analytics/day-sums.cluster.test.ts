@@ -178,6 +178,17 @@ test('the stored sums equal a count of the rows, after many changes at once', as
   expect(fromSums).toEqual(await figures())
 })
 
+test('days that were summed without their self-reported hours are summed again', async () => {
+  const { db } = database
+  const stored = () =>
+    rowsOf(db, sql`select day, amount from day_sums where name = 'self-reported' order by day`)
+  const before = await stored()
+  expect(before.length).toBeGreaterThan(0)
+  await db.execute(sql`delete from day_sums where name = 'self-reported'`)
+  await makeSums(database)
+  expect(await stored()).toEqual(before)
+})
+
 const moveTo = (db: Db, time_zone: string) =>
   saveOrganisation(db, { ...defaultOrganisation, time_zone })
 

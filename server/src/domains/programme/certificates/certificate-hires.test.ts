@@ -169,6 +169,7 @@ test('a posting has its own hours and final evaluation, and the page shows what 
     title: 'Tester',
     company_name: 'Far Inc',
     hours: 40,
+    self_reported: 0,
     target: 40,
     tasks: 1,
     minimum_evaluation: 3.5,
