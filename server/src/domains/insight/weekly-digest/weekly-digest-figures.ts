@@ -25,10 +25,13 @@ export type WorkFigures = {
   waiting: number
   tasks: number
 }
-export type TeamFigures = WorkFigures & { name: string }
-export type ProjectFigures = Omit<WorkFigures, 'waiting'> & { name: string; milestones: number }
+/** One of those that are named, and how many there are in all. */
+type Named = { name: string; total: number }
+export type TeamFigures = WorkFigures & Named
+export type ProjectFigures = Omit<WorkFigures, 'waiting'> & Named & { milestones: number }
 
 const mostNamed = 20
+const total = sql`count(*) over ()::int as total`
 
 const during = ({ first, last }: Week, day: SQL) =>
   sql`${day} between ${first}::date and ${last}::date`
@@ -72,11 +75,12 @@ export async function teamsWeek(db: Db, user: User, week: Week): Promise<TeamFig
   return rowsOf<TeamFigures>(
     db,
     sql`
-    select crew.name, ${hoursOf(week, people)} as hours, ${selfReportedOf(week, people)} as self_reported,
-      ${reportsOf(week, theirs, 'approved')} as approved,
+    select crew.name, crew.total, ${hoursOf(week, people)} as hours,
+      ${selfReportedOf(week, people)} as self_reported, ${reportsOf(week, theirs, 'approved')} as approved,
       ${reportsOf(week, theirs, 'pending')} as waiting, ${tasksOf(week, user.time_zone, ofThem)} as tasks
-    from ${teams} crew ${led ? sql`where crew.id in (${led})` : sql``}
-    order by lower(crew.name), crew.id limit ${mostNamed}`,
+    from (select own.id, own.name, own.project_id, ${total} from ${teams} own
+      ${led ? sql`where own.id in (${led})` : sql``} order by lower(own.name), own.id limit ${mostNamed}) crew
+    order by lower(crew.name), crew.id`,
   )
 }
 
@@ -91,15 +95,16 @@ export async function projectsWeek(db: Db, user: User, week: Week): Promise<Proj
   return rowsOf<ProjectFigures>(
     db,
     sql`
-    select work.name, ${reportsOf(week, theirs, 'approved')} as approved,
+    select work.name, work.total, ${reportsOf(week, theirs, 'approved')} as approved,
       ${approvedHours(sql`report.worked_duration`)} as hours,
       ${approvedHours(sql`report.self_reported_seconds`)} as self_reported,
       ${tasksOf(week, user.time_zone, sql`task.project_id = work.id`)} as tasks,
       (select count(*)::int from ${milestones} milestone where milestone.project_id = work.id
         and ${during(week, dayIn(user.time_zone, sql`milestone.completed_date`))}) as milestones
-    from ${projects} work
-    join ${startups} startup on startup.id = work.startup_id and startup.status = 'approved'
-    join ${startupMembers} member on member.startup_id = startup.id and member.user_id = ${user.id}
-    order by lower(work.name), work.id limit ${mostNamed}`,
+    from (select project.id, project.name, ${total} from ${projects} project
+      join ${startups} startup on startup.id = project.startup_id and startup.status = 'approved'
+      join ${startupMembers} member on member.startup_id = startup.id and member.user_id = ${user.id}
+      order by lower(project.name), project.id limit ${mostNamed}) work
+    order by lower(work.name), work.id`,
   )
 }

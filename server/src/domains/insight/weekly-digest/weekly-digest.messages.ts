@@ -45,6 +45,12 @@ const projectPart = (project: ProjectFigures) =>
     t('Milestones reached: {milestones}', project),
   )
 
+/** How many are not named. */
+function rest(named: readonly { total: number }[]) {
+  const more = (named[0]?.total ?? 0) - named.length
+  return more > 0 ? [t('And {more} more', { more })] : []
+}
+
 interface WeekSummary {
   week: Week
   own: WorkFigures
@@ -72,7 +78,9 @@ export function weeklyMail(
   const figures = [
     ...(isRepresentative ? [] : [ownPart(own)]),
     ...teams.map(teamPart),
+    ...rest(teams),
     ...projects.map(projectPart),
+    ...rest(projects),
     ...(isRepresentative && !projects.length
       ? [t("Your startup doesn't have a project yet.")]
       : []),

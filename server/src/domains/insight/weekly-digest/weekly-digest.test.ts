@@ -3,6 +3,7 @@ import { settings } from '@app/contract/identity/settings.ts'
 import { desc, eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { mails } from '#schema/mail.table.ts'
+import { teams } from '#schema/projects.table.ts'
 import { app, db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { sendWeeks } from './weekly-digest.ts'
 
@@ -111,4 +112,17 @@ test('a leader reads of the own team, a representative of the own projects, and 
   const [toRep] = await mailsTo(rep)
   expect(toRep?.plain).toContain('Project Own work\nApproved hours: 2h\nReports approved: 1')
   expect(toRep?.plain).not.toMatch(/Foreign|You\nHours/)
+})
+
+test('a leader of many teams reads of the first twenty, and how many more there are', async () => {
+  const leader = await subscribed('team_leader', { time_zone: 'UTC' })
+  const names = Array.from({ length: 23 }, (_, at) => `Crew ${String(at + 1).padStart(2, '0')}`)
+  await db()
+    .insert(teams)
+    .values(names.map((name) => ({ name, leader_id: leader.user.id })))
+  await send('2026-12-14T09:00:00Z')
+  const [mail] = await mailsTo(leader)
+  expect(mail?.plain).toContain('Team Crew 20\nHours: 0h')
+  expect(mail?.plain).not.toContain('Crew 21')
+  expect(mail?.plain).toContain('And 3 more')
 })
