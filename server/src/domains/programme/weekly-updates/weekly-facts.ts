@@ -34,7 +34,7 @@ export async function weekFor(db: Db, project_id: string, week_start: string): P
     db,
     sql`select task.title from ${tasksTable} task where task.project_id = ${project_id} and task.status = 'completed'
       and (task.completed_at at time zone ${organisationZone})::date between ${week_start} and ${last}
-      order by task.completed_at, task.id limit 200`,
+      order by task.completed_at, task.id`,
   )
   const milestones = await rowsOf<Week['milestones'][number]>(
     db,

@@ -102,6 +102,23 @@ test('hours are summed by the second, and the self-reported ones said apart', as
   expect(csv.body).toContain(`${dayOfWeek(week_start, 1)},7.33,7.33`)
 })
 
+test('all completed tasks of a week are counted, however many there are', async () => {
+  const client = await makeWeek()
+  const { intern, pm, project_id, week_start } = client
+  const own = { created_by: pm.user.id, assigned_to: intern.user.id, project_id }
+  const completed_at = `${dayOfWeek(week_start, 3)}T10:00:00Z`
+  await db()
+    .insert(tasks)
+    .values(
+      Array.from({ length: 230 }, (_, at) => ({
+        ...{ ...own, title: `Page ${at}`, status: 'completed' as const, completed_at },
+      })),
+    )
+  const { summary, tasks: named } = await create(client)
+  expect(summary).toContain('230 completed tasks.')
+  expect(named).toHaveLength(230)
+})
+
 test('what was approved later is counted, and writing it again takes it in', async () => {
   const client = await makeWeek()
   const { pm, intern, week_start } = client
