@@ -119,6 +119,13 @@ test('a project is archived once its postings are closed, and none is published 
   expect(await refusal(another)).toEqual([422, 'Please choose one of your projects.'])
 })
 
+test('of many open postings that keep a project from being archived five are named, and the rest counted', async () => {
+  const { pm, project_id } = await makeCompany()
+  for (const title of ['A', 'B', 'C', 'D', 'E', 'F', 'G']) await publish({ project_id, title }, pm)
+  const [, why] = (await refusal(change(pm, project_id, { status: 'archived' }))) ?? []
+  expect(why).toMatch(/first: A, B, C, D, E and 2 more\.$/)
+})
+
 test('a posting that is published for an archived project is edited, moved and closed, but not opened again', async () => {
   const { pm, project_id } = await makeCompany()
   const edit = (id: string, version: number, body: object) =>

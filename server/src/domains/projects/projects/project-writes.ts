@@ -117,7 +117,7 @@ const mostNamed = 5
  */
 async function refuseOpenPostings(db: Db, project_id: string) {
   const open = await db
-    .select({ title: internships.title })
+    .select({ title: internships.title, total: sql<number>`count(*) over ()::int` })
     .from(internships)
     .where(
       and(
@@ -127,11 +127,13 @@ async function refuseOpenPostings(db: Db, project_id: string) {
     )
     .orderBy(asc(internships.title), asc(internships.id))
     .limit(mostNamed)
-  if (open.length)
+  const [first] = open
+  if (first)
     throw conflict(
-      t("Please close or archive the project's open internships first: {titles}.", {
-        titles: open.map(({ title }) => title).join(', '),
-      }),
+      t(
+        "Please close or archive the project's open internships first: {titles}{more, plural, =0 {} one { and # more} other { and # more}}.",
+        { titles: open.map(({ title }) => title).join(', '), more: first.total - open.length },
+      ),
     )
 }
 
