@@ -260,7 +260,7 @@ test('a request for changes, a task of today and an invitation wait for an inter
   await intern.call(meetings.answer, {
     ...{
       params: { id: meeting_id },
-      body: { answer: 'accepted', version: invitation?.version ?? 0 },
+      body: { answer: 'accepted', seen: { starts_at: invitation?.due_at ?? '' } },
     },
   })
   expect(await kindsOf(intern)).toEqual(['revision'])

@@ -1,6 +1,7 @@
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import type { WaitingList as Answer, WaitingItem } from '@app/contract/insight/waiting.ts'
 import { type Leave, leave } from '@app/contract/work/leave.ts'
+import { meetings } from '@app/contract/work/meetings.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -114,6 +115,22 @@ test('a filled posting leads to the question what happens to those who wait', as
   ).toBeTruthy()
   const link = screen.getByRole('link', { name: /^Close internship/ })
   expect(link.getAttribute('href')).toBe(`/pm/internships/${item(1).id}?close=yes`)
+})
+
+test('an invitation is accepted for the time that its row says', async () => {
+  const due_at = '2026-11-24T10:00:00.000Z'
+  const server = desk({
+    items: [item(1, { kind: 'invitation', what: 'Planning', due_at })],
+    more: [],
+  })
+  server.reject(meetings.answer, 409, 'This meeting was cancelled.')
+  show(<WaitingList />)
+  await userEvent.click(await screen.findByRole('button', { name: /^Accept: / }))
+  expect(await screen.findByText('This meeting was cancelled.')).toBeTruthy()
+  expect(server.sent.find(({ route }) => route.endsWith('/answer'))?.body).toEqual({
+    answer: 'accepted',
+    seen: { starts_at: due_at },
+  })
 })
 
 test('a task is looked at by a verb: “Open” is what a state is called in other languages', async () => {
