@@ -1,5 +1,5 @@
-import { interviewKits, type KitRow } from '@app/contract/hiring/interview-kits.ts'
 import { internships } from '@app/contract/hiring/internships.ts'
+import { interviewKits, type KitRow } from '@app/contract/hiring/interview-kits.ts'
 import { act, configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'

@@ -14,7 +14,14 @@ const startup: StartupDashboard['startup'] = {
   ...{ approved_at: '2026-03-01T09:00:00.000Z', description: 'Clinics.' },
 }
 const week: StartupWeek = {
-  ...{ people: 2, seconds: 7200, reports_approved: 1, reports_waiting: 0, tasks_completed: 0 },
+  ...{
+    people: 2,
+    seconds: 7200,
+    self_reported_seconds: 0,
+    reports_approved: 1,
+    reports_waiting: 0,
+    tasks_completed: 0,
+  },
   ...{ milestones_reached: 0, next: null },
 }
 
