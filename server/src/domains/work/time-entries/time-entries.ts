@@ -21,7 +21,7 @@ import { projects, teamMembers, teams } from '#schema/projects.table.ts'
  * The seconds of a session that lie before its check-in arrived: the person reported them afterwards. What follows was
  * measured, because nobody can check out later than now.
  */
-export const selfReportedSeconds = (
+const selfReportedSeconds = (
   entry: SQL,
   until: SQL = sql`coalesce(${entry}.check_out_time, now())`,
 ): SQL<number> =>

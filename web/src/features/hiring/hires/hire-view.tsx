@@ -148,9 +148,12 @@ function EndHire({ hire }: { hire: HireProfile }) {
                   label={t('Reason')}
                   rows={3}
                   maxLength={1000}
-                  hint={t("Only the hiring team can see it. We'll tell {name} the last day, not the reason.", {
-                    name,
-                  })}
+                  hint={t(
+                    "Only the hiring team can see it. We'll tell {name} the last day, not the reason.",
+                    {
+                      name,
+                    },
+                  )}
                 />
               </>
             )}

@@ -183,11 +183,7 @@ const EditorButtons = ({ actions, isChanged, withText }: EditorButtonsProps) => 
       {t('Send me a test email')}
     </Button>
     {isChanged && (
-      <Button
-        variant="ghost"
-        busy={actions.reset.isPending}
-        onClick={() => void actions.onReset()}
-      >
+      <Button variant="ghost" busy={actions.reset.isPending} onClick={() => void actions.onReset()}>
         <RotateCcw aria-hidden />
         {t('Reset to the default')}
       </Button>

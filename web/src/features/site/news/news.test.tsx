@@ -6,9 +6,9 @@ import { expect, test, vi } from 'vitest'
 import { fakeServer, holdNextRequest, show, signInAs } from '#lib/api/fake-server.tsx'
 import { Confirmer } from '#ui/confirm.tsx'
 import { EditPost } from './edit-post.tsx'
-import { PostActions } from './post-actions.tsx'
 import { NewPostForm } from './new-post.tsx'
 import { headingsOf, NewsText } from './news-text.tsx'
+import { PostActions } from './post-actions.tsx'
 
 const at = '2026-11-20T09:00:00.000Z'
 const post: Post = {
