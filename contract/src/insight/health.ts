@@ -175,6 +175,7 @@ export const jobSentences: Readonly<Record<string, string>> = localized({
   'close-expired-internships': msg('Closes internships whose apply-by date is over'),
   'day-sums': msg('Sums up what analytics show'),
   decisions: msg('Sends planned answers to applicants'),
+  'end-hires': msg('Ends hires whose last day is over'),
   evaluations: msg('Starts evaluations that are due'),
   'import-accounts': msg('Imports files of people'),
   'internship-alerts': msg('Sends job alerts'),

@@ -6,7 +6,17 @@ import { accounts } from '@app/contract/identity/accounts.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
 import { QueryObserver } from '@tanstack/react-query'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { keyOf } from '#lib/api/api.ts'
 import { fakeServer, signInAs } from '#lib/api/fake-server.tsx'
 import { invalidateTopics, queryClient } from '#lib/api/query-client.ts'
@@ -83,6 +93,8 @@ test.each(topics)('%s makes only reads of the API stale', (topic) => {
 test('an intern learns that the hire is over, as a student does that there is one', async () => {
   const server = fakeServer()
   const me = signInAs('intern')
+  localStorage.setItem('auth_token', 'of the intern')
+  onTestFinished(() => localStorage.clear())
   server.respond(accounts.me, () => me)
   receiveTopic('hires')
   await vi.waitFor(() =>
