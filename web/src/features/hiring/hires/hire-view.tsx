@@ -150,9 +150,7 @@ function EndHire({ hire }: { hire: HireProfile }) {
                   maxLength={1000}
                   hint={t(
                     "Only the hiring team can see it. We'll tell {name} the last day, not the reason.",
-                    {
-                      name,
-                    },
+                    { name },
                   )}
                 />
               </>
