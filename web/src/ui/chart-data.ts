@@ -7,6 +7,8 @@ export interface ChartData {
   points: readonly string[]
   /** One number per point; `null` where there is no value (not zero). At most four series. */
   series: readonly ChartSeries[]
+  /** How a value reads, where it is no plain number: 7h 20m. The axis and the CSV have the numbers. */
+  write?: Write
 }
 
 export interface ChartSeries {

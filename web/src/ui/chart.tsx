@@ -27,7 +27,7 @@ function ChartPlot({ title, kind, data }: ChartPlotProps) {
         type="range"
         className="peer sr-only"
         aria-label={texts.points(title)}
-        aria-valuetext={`${data.points[chosen ?? 0]}: ${pointLabel(texts.number, data, chosen ?? 0)}`}
+        aria-valuetext={`${data.points[chosen ?? 0]}: ${pointLabel(data.write ?? texts.number, data, chosen ?? 0)}`}
         min={0}
         max={data.points.length - 1}
         value={chosen ?? 0}
@@ -119,7 +119,8 @@ const Guide = ({ frame, at }: { frame: Frame; at: number }) => (
 /** Beside its point, on the side with room. */
 function Hint({ frame, data, at }: { frame: Frame; data: ChartData; at: number }) {
   const { number } = useTexts()
-  const lines = data.series.map(({ name, values }) => `${name}: ${numberLabel(number, values[at])}`)
+  const write = data.write ?? number
+  const lines = data.series.map(({ name, values }) => `${name}: ${numberLabel(write, values[at])}`)
   const point = data.points[at] ?? ''
   const wide = 28 + digitWidth * Math.max(point.length, ...lines.map((line) => line.length))
   const isLeft = frame.x(at) + wide + 12 > frame.right
@@ -206,8 +207,9 @@ const Legend = ({ data: { series } }: { data: ChartData }) => (
 )
 
 /** The data as a table: closed at first, but available to everyone. */
-function Numbers({ title, data: { x, points, series } }: { title: string; data: ChartData }) {
+function Numbers({ title, data }: { title: string; data: ChartData }) {
   const texts = useTexts()
+  const { x, points, series, write = texts.number } = data
   return (
     <details className="text-sm">
       <summary className="w-fit py-1 text-muted">{texts.showAsTable}</summary>
@@ -234,7 +236,7 @@ function Numbers({ title, data: { x, points, series } }: { title: string; data: 
                 </th>
                 {series.map(({ name, values }) => (
                   <td key={name} className="numbers py-1.5 pl-4 text-right">
-                    {numberLabel(texts.number, values[at])}
+                    {numberLabel(write, values[at])}
                   </td>
                 ))}
               </tr>

@@ -63,7 +63,7 @@ test('the self-reported hours among those worked are a series of their own, wher
   open({ ...figures, work: { ...work } as Analytics['work'] })
   const title = 'How many hours are worked?'
   const table = await screen.findByRole('table', { name: title, hidden: true })
-  expect(within(table).getByRole('row', { name: '15 Nov 42 7.33', hidden: true })).toBeTruthy()
+  expect(within(table).getByRole('row', { name: '15 Nov 42h 7h 20m', hidden: true })).toBeTruthy()
   expect(within(table).getByText('Of those, self-reported')).toBeTruthy()
 })
 

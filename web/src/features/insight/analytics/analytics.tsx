@@ -1,5 +1,5 @@
 import { answerRateOf, type Funnel, hireRateOf } from '@app/contract/hiring/funnel.ts'
-import { sumHours } from '@app/contract/i18n/durations.ts'
+import { formatHours, sumHours } from '@app/contract/i18n/durations.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Analytics } from '@app/contract/insight/analytics.ts'
 import { dateFormatter, formatDateTime, formatShare } from '#lib/i18n/format.ts'
@@ -103,13 +103,16 @@ const WorkCharts = ({ work, weekly }: WorkChartsProps) => (
       description={t('Credited hours of everyone who tracks time.')}
       kind="bars"
       file="hours"
-      data={weekly(
-        t('Hours'),
-        { name: t('Hours'), values: work.hours },
-        ...(sumHours(work.self_reported) > 0
-          ? [{ name: t('Of those, self-reported'), values: work.self_reported }]
-          : []),
-      )}
+      data={{
+        ...weekly(
+          t('Hours'),
+          { name: t('Hours'), values: work.hours },
+          ...(sumHours(work.self_reported) > 0
+            ? [{ name: t('Of those, self-reported'), values: work.self_reported }]
+            : []),
+        ),
+        write: formatHours,
+      }}
     />
     <Chart
       title={t('How many reports get a decision?')}
