@@ -105,6 +105,7 @@ export const meetings = {
       /** What was read: an answer does not count for a time or a place to which the meeting was moved since. */
       seen: Meeting.pick({ starts_at: true, duration_minutes: true, place: true })
         .partial()
+        .strict()
         .optional(),
       /** The version that was read, from pages that do not say what they show. */
       version: z.int().optional(),
