@@ -1,6 +1,6 @@
 import { hires, onboarding } from '@app/contract/hiring/hires.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#schema/accounts.table.ts'
 import { hires as hireTable } from '#schema/applications.table.ts'
@@ -275,7 +275,7 @@ test('the recent hires are those of the last 30 days', async () => {
   expect(await isRecent()).toBe(true)
   await db()
     .update(hireTable)
-    .set({ hired_date: `${await dayAgo(31)}T20:00:00.000Z` })
+    .set({ hired_date: sql`now() - interval '31 days'` })
     .where(eq(hireTable.id, hire.id))
   expect(await isRecent()).toBe(false)
 })
