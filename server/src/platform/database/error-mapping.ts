@@ -50,8 +50,10 @@ function isStoreOut(error: unknown): boolean {
   return error.name === 'TimeoutError' || isOutage || isStoreOut(error.cause)
 }
 
-/** Whether it is an outage: the database only reads, its disk is full or out of order, or it cannot be reached. */
-export const isUnavailable = (error: unknown): boolean => toProblem(error)?.status === 503
+const writeRefused = /^(?:25006|53100|58...)$/
+
+/** Whether the database takes no writes: it only reads, such as a standby, or its disk is full or out of order. */
+export const takesNoWrites = (error: unknown): boolean => writeRefused.test(codeOf(error) ?? '')
 
 const causeOf = (error: unknown) => (error instanceof Error ? error.cause : undefined)
 

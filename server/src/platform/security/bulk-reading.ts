@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/db.ts'
-import { isUnavailable } from '#platform/database/error-mapping.ts'
+import { takesNoWrites } from '#platform/database/error-mapping.ts'
 import type { Actor } from '#platform/http/principal.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { record } from './audit.ts'
@@ -31,7 +31,7 @@ export async function consumeRows(
   try {
     await consume(db, `${entity_type} rows ${user.id}`, reading, rows)
   } catch (refusal) {
-    if (isUnavailable(refusal)) return
+    if (takesNoWrites(refusal)) return
     if (refusal instanceof ProblemError && (await isFirst(db, user.id, entity_type)))
       await record(db, user, from, { action: 'bulk_read', entity_type })
     throw refusal

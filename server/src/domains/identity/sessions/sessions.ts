@@ -12,7 +12,7 @@ import { openQuestions } from '#domains/identity/guardians/guardians.ts'
 import { chosenLanguage, settingsOf } from '#domains/identity/settings/settings.ts'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { type Db, statement } from '#platform/database/db.ts'
-import { isUnavailable } from '#platform/database/error-mapping.ts'
+import { takesNoWrites } from '#platform/database/error-mapping.ts'
 import { type ClientInfo, hashToken, newToken, type User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { notFound, unauthenticated } from '#platform/problem.ts'
@@ -199,7 +199,7 @@ async function noteActivity(db: Db, user: User): Promise<void> {
       db.update(sessions).set(seen).where(eq(sessions.id, user.session_id)),
     ])
   } catch (error) {
-    if (!isUnavailable(error)) throw error
+    if (!takesNoWrites(error)) throw error
   }
 }
 
