@@ -30,7 +30,7 @@ const selfReportedSeconds = (
 
 /** Those among the credited seconds of a session: a correction was confirmed, and what is not confirmed does not count. */
 export const creditedSelfReported = (entry: SQL): SQL<number> =>
-  sql`case ${entry}.status when 'closed' then ${selfReportedSeconds(entry)} else 0 end`
+  sql`case ${entry}.status when 'closed' then least(${entry}.worked_seconds, ${selfReportedSeconds(entry)}) else 0 end`
 
 /** The JSON of the time entry with the alias `e`, built by PostgreSQL. */
 export const entryJson = sql`json_build_object(
