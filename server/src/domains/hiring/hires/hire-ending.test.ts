@@ -2,6 +2,7 @@ import { accountDeletion } from '@app/contract/admin/account-deletion.ts'
 import { applications } from '@app/contract/hiring/applications.ts'
 import { hires, onboarding } from '@app/contract/hiring/hires.ts'
 import { audit } from '@app/contract/insight/audit.ts'
+import { evaluations } from '@app/contract/programme/evaluations.ts'
 import { attendance } from '@app/contract/work/attendance.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -10,6 +11,7 @@ import { hashPassword } from '#domains/identity/accounts/password-hash.ts'
 import { rowsOf } from '#platform/database/db.ts'
 import { users } from '#schema/accounts.table.ts'
 import { hires as table } from '#schema/applications.table.ts'
+import { auditLogs } from '#schema/audit.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { teamMembers } from '#schema/projects.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
@@ -18,6 +20,7 @@ import { app, db, refusal, type SignedInUser, signIn, startApp } from '#test/har
 import { makeApplication, walk } from '#test/hiring.ts'
 import { dayAgo, headlinesOf, join, makeStaffedTeam, sendReport } from '#test/staffed-team.ts'
 import { endDue } from './hire-ending.ts'
+import { daysOfHire } from './hire-work.ts'
 
 startApp()
 
@@ -103,8 +106,8 @@ test('a hire ends after its last day: the person works through it, and has left 
   ])
 })
 
-test('a day that is over ends the hire at once, and for a week the person can still report', async () => {
-  const { hr, student, id, hire } = await makeHired()
+test('a day that is over ends the hire at once, and for a week the person can still report to the leader', async () => {
+  const { hr, student, leader, id, hire } = await makeHired()
   const ended = await end(hr, hire, await dayAgo(2))
   expect([ended.status, await teamsOf(student)]).toEqual(['ended', []])
   expect(await headlinesOf(student)).toContain('Your internship has ended')
@@ -115,7 +118,11 @@ test('a day that is over ends the hire at once, and for a week the person can st
     409,
     "Your internship has ended, so you can't track time. You can still report your last days for a week.",
   ])
-  await sendReport(student, { date: await dayAgo(2) })
+  const sent = await sendReport(student, { date: await dayAgo(2), hours: 6 })
+  expect(sent.to_user_id).toBe(leader.user.id)
+  expect((await refusal(sendReport(student, { date: await dayAgo(1), hours: 6 })))?.[0]).toBe(409)
+  const { placements } = await leader.call(evaluations.placements, { query: {} })
+  expect(placements.map(({ intern_id }) => intern_id)).toContain(student.user.id)
   await change(id, { left_at: `${await dayAgo(8)}T00:00:00Z` })
   const late = [409, "You can check in and report once you're hired or added to a team."]
   expect(await refusal(checkIn())).toEqual(late)
@@ -204,6 +211,17 @@ test('a hire ends on one of its days; one that has not begun, at any time', asyn
   const early = await makeHired(-20)
   const today = await dayAgo(0)
   expect((await end(early.hr, early.hire, today)).last_day).toBe(today)
+
+  // One that never began takes no place.
+  const first = await makeHired()
+  await change(first.id, { project_id: first.project_id })
+  const next = { project_id: first.project_id, start_date: await dayAgo(-20), last_day: today }
+  await hireAgain(first.student, { ...next, ended_at: new Date().toISOString() })
+  const [days] = await rowsOf(
+    db(),
+    daysOfHire({ ...first.hire, internship_id: first.internship.id }),
+  )
+  expect(days).toMatchObject({ last_day: null })
 })
 
 /** Another hire of somebody, which began a day ago. */
@@ -230,6 +248,12 @@ test('the teams of another hire stay, and others than interns are not moved', as
   expect(await teamsOf(student)).toEqual([far.team_id])
   expect(await headlinesOf(same.leader)).toContain('Team member leaving')
   expect(await headlinesOf(far.leader)).not.toContain('Team member leaving')
+
+  const last = await makeHired()
+  await join(far.team_id, last.student)
+  await hireAgain(last.student, { status: 'completed', start_date: await dayAgo(90) })
+  await end(last.hr, last.hire, await dayAgo(1))
+  expect(await teamsOf(last.student)).toEqual([])
 
   const following = await makeHired()
   await hireAgain(following.student, { project_id: following.project_id })
@@ -277,5 +301,8 @@ test('a deleted account takes the reason along, and the one who ended it is a fo
   const other = await signIn('hr')
   expect((await read(other, id)).end).toMatchObject({ by_name: 'Former member', reason })
   await remove(student)
+  const log = await db().select().from(auditLogs).where(eq(auditLogs.entity_id, id))
+  expect(log.map(({ action }) => action)).toContain('hire_ended')
+  expect(JSON.stringify(log)).not.toContain(reason)
   expect((await read(other, id)).end).toMatchObject({ by_name: 'Former member', reason: '' })
 })

@@ -48,7 +48,10 @@ export async function end(
   await db
     .update(hires)
     .set({
-      ...{ last_day, end_reason: reason, ended_by: user.id, ended_at: sql`now()` },
+      ...{ last_day, ended_by: user.id, ended_at: sql`now()` },
+      // What is written about somebody is erased with the account, also at the same moment.
+      end_reason: sql`case when exists (select from ${users}
+        where ${users.id} = ${user_id} and ${users.status} = 'deleted') then '' else ${reason} end`,
       version: sql`${hires.version} + 1`,
     })
     .where(eq(hires.id, id))
@@ -56,7 +59,7 @@ export async function end(
     action: 'hire_ended',
     entity_type: 'hire',
     entity_id: id,
-    details: { application_id, user_id, last_day, reason },
+    details: { application_id, user_id, last_day },
   })
   await notifyOfEnd(db, actor, stored, { last_day, isOver })
   if (isOver) await leave(db, { user, from }, stored)
@@ -138,7 +141,7 @@ const teamsToLeave = (db: Db, { id, user_id }: Row) =>
         and other.status <> 'ended' and (other.team_id = team.id or ${projectOf('other')} = team.project_id))
       and (hire.team_id = team.id or ${projectOf('hire')} = team.project_id
         or not exists (select from ${hires} other where other.user_id = ${user_id} and other.id <> hire.id
-          and other.status <> 'ended'))
+          and other.status = 'active'))
     order by team.id for update of team`,
   )
 

@@ -13,7 +13,7 @@ import { tasks as tasksTable } from '#schema/tasks.table.ts'
 const counted = (byHand: boolean) => (byHand ? sql`c.revoked_at is null` : sql`true`)
 
 /**
- * Where `person` interns: each hire from its first day; for a member of a team without a hire, the team's project. The
+ * Where `person` interns: each hire from its first day; for a member of a team without a hire that goes on, the team's project. The
  * company is that of the project, or the one a posting names. A place ends on the last day that its hire was given, at the
  * latest on the day before the next hire on the same project begins, or at the same company where only one of them has a
  * project.
@@ -35,11 +35,14 @@ const places = (byHand: boolean) => sql`
     union all
     select * from (
       select null::uuid, project.name || ' Intern', coalesce(startup.name, ${storedName}), member.joined_at,
-        '-infinity'::date, null::date, project.id, startup.id, null::int, null::numeric
+        case when exists (select from ${hires} ended where ended.user_id = person.id) then joined.day else '-infinity' end,
+        null::date, project.id, startup.id, null::int, null::numeric
       from ${teamMembers} member join ${teams} team on team.id = member.team_id
       join ${projects} project on project.id = team.project_id
       left join ${startups} startup on startup.id = project.startup_id
-      where member.user_id = person.id and not exists (select 1 from ${hires} h where h.user_id = person.id)
+      cross join lateral (select (member.joined_at at time zone ${organisationZone})::date as day) joined
+      where member.user_id = person.id and not exists (
+        select from ${hires} hire where hire.user_id = person.id and coalesce(hire.last_day >= joined.day, true))
       order by member.joined_at, team.id limit 1) membership)
   select place.*, least(following.first_day - 1, place.agreed_end) as last_day, found.certified_until, found.certified_until is not null as is_certified
   from begun place
@@ -48,7 +51,7 @@ const places = (byHand: boolean) => sql`
     where c.user_id = person.id and c.internship_id is not distinct from place.internship_id and ${counted(byHand)}) found
   cross join lateral (
     select min(later.first_day) as first_day from begun later
-    where later.first_day > place.first_day and (later.project_id = place.project_id
+    where later.first_day > place.first_day and coalesce(later.agreed_end >= later.first_day, true) and (later.project_id = place.project_id
       or later.startup_id is not distinct from place.startup_id and lower(later.company_name) = lower(place.company_name)
         and (later.project_id is null or place.project_id is null))) following`
 
@@ -65,6 +68,7 @@ export const agreedPlace = sql`
   select place.first_day, place.target_hours from (${places(true)}) place
   cross join lateral (select project.id as project_id, project.startup_id) at
   where ${isOfPlace(sql`at`)} and place.first_day <= ${organisationToday}
+    and coalesce(place.last_day >= place.first_day, true)
   order by ${nearestPlace(sql`at`)}, place.first_day desc, place.at desc limit 1`
 
 /** Approved hours as everywhere (words.md), credited ones or the stated ones of days without sessions, and tasks. */

@@ -85,7 +85,7 @@ export async function acceptedElsewhere(db: Db, startup_id: string, user_ids: re
     sql`select distinct on (own.user_id) own.user_id, own.id as application_id, posting.company_name,
       project.startup_id is not distinct from ${startup_id} as is_own from ${applied}
     where own.status = 'accepted' and own.user_id = any(${sql.param([...user_ids])}::uuid[])
-      and not exists (select from ${hires} hire where hire.user_id = own.user_id and hire.status = 'active')
+      and not exists (select from ${hires} hire where hire.user_id = own.user_id and hire.status = 'active' and hire.last_day is null)
     order by own.user_id, 4 desc, own.id desc`,
   )
   return best.filter(({ is_own }) => !is_own)

@@ -49,9 +49,13 @@ const lacksPlace = (user: SQL) => sql`(${user}.role = ${inlineRole(internRole)}
   and not exists (select from ${teams} team where team.leader_id = ${user}.id)
   and not exists (select from ${hires} hire where hire.user_id = ${user}.id and hire.status <> 'ended'))`
 
-/** For a week after a hire was ended, its last days can be reported. */
-const hasJustEnded = (user: SQL) => sql`exists (select from ${hires} hire
-  where hire.user_id = ${user}.id and hire.status = 'ended' and hire.left_at > now() - interval '7 days')`
+/** Whether a hire was ended within a week: its last days, from `date` on, can still be reported. */
+const hasJustEnded = (
+  user: SQL,
+  date: string | null = null,
+) => sql`exists (select from ${hires} hire
+  where hire.user_id = ${user}.id and hire.status = 'ended' and hire.left_at > now() - interval '7 days'
+    and coalesce(hire.last_day >= ${date}::date, true))`
 
 /** Whether the user of an alias is a student, who has nothing to track or report. */
 const isStudent = (user: SQL) => sql`(${lacksPlace(user)} and not ${hasJustEnded(user)})`
@@ -81,9 +85,10 @@ const obstacles = {
 }
 type Obstacle = keyof typeof obstacles
 
-/** Why the user of an alias may not track time: the name of an obstacle, or null. */
-export const trackingObstacle = (user: SQL) => sql<Obstacle | null>`case
-  when ${lacksPlace(user)} then case when ${hasJustEnded(user)} then 'ended' else 'student' end
+/** Why the user of an alias may not track time, by default today's: the name of an obstacle, or null. */
+export const trackingObstacle = (user: SQL, date?: string) => sql<Obstacle | null>`case
+  when ${lacksPlace(user)} and not ${date ? hasJustEnded(user, date) : sql`false`}
+    then case when ${hasJustEnded(user)} then 'ended' else 'student' end
   when ${lacksAge(user)} then 'age'
   when ${lacksGuardian(user)} then 'guardian' end`
 
@@ -91,8 +96,12 @@ export const trackingObstacle = (user: SQL) => sql<Obstacle | null>`case
 export const obstructed = (obstacle: Obstacle) => obstacles[obstacle]()
 
 /** Throws 409 for a student; and where time is stated, after the last day and without an age or a guardian's consent. */
-export async function requireTracking(db: Db, { id }: User, states: { time: boolean }) {
-  const obstacle = await ofPerson(db, id, trackingObstacle(person))
+export async function requireTracking(
+  db: Db,
+  { id }: User,
+  states: { time: boolean; date?: string | undefined },
+) {
+  const obstacle = await ofPerson(db, id, trackingObstacle(person, states.date))
   if (obstacle && (states.time || obstacle === 'student')) throw obstructed(obstacle)
 }
 

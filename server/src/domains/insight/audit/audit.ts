@@ -70,6 +70,7 @@ const shownDetails = sql<AuditEntry['details']>`${auditLogs.details}::jsonb || c
   when ${auditLogs.action} = 'user_created' then
     (select jsonb_build_object('email', person.email, 'full_name', person.full_name)
       from ${users} person where person.id = ${idOf} and ${isStill})
+  when ${auditLogs.action} = 'hire_ended' then ${textOf('reason', hires, 'end_reason')}
   when ${auditLogs.action} = 'certificate_revoked' then ${textOf('reason', certificates, 'revoked_reason')}
   when ${auditLogs.action} in ('leave_approved', 'leave_declined') then ${textOf('comment', leave, 'comment')}
   when ${auditLogs.action} in ('report_approved', 'report_rejected', 'report_changes_requested') then

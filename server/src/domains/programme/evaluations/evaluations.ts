@@ -12,7 +12,7 @@ import {
   type SheetDraft,
   type Side,
 } from '@app/contract/programme/evaluations.ts'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { agreedPlace } from '#domains/hiring/hires/hires.ts'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { nextInterns } from '#domains/identity/users/users.ts'
@@ -25,6 +25,7 @@ import { organisationToday, organisationZone } from '#platform/organisation.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
+import { hires } from '#schema/applications.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
 import { evaluationDrafts, evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
@@ -94,6 +95,13 @@ const started = (kinds: string) => sql`exists (
   select 1 from ${evaluations} before where before.intern_id = person.id
     and before.project_id = project.id and before.kind in (${sql.raw(kinds)}))`
 
+/** The teams of a person, and for two weeks that of a hire which was ended: what is due then can still be evaluated. */
+const memberships = (user_id: SQL) => sql`(
+  select own.team_id, own.joined_at from ${teamMembers} own where own.user_id = ${user_id}
+  union all select hire.team_id, hire.hired_date from ${hires} hire
+  where hire.user_id = ${user_id} and hire.status in ('ended', 'completed') and hire.left_at > now() - interval '14 days'
+    and hire.team_id is not null)`
+
 /**
  * The evaluations to start now: interns who have worked on their project and have someone to evaluate them. Once the
  * final one is due, a mid-term that was never held is skipped.
@@ -104,7 +112,7 @@ const dueNow = (db: Db, people: string[]): Promise<DueItem[]> =>
     sql`select distinct on (person.id, project.id) person.id as intern_id, project.id as project_id,
       team.id as team_id, case when ${isOver} then 'final' else 'mid_term' end as kind
     from ${users} person
-    join ${teamMembers} member on member.user_id = person.id
+    cross join lateral ${memberships(sql`person.id`)} member
     join ${teamsTable} team on team.id = member.team_id
     join ${projects} project on project.id = team.project_id and project.status <> 'archived'
     cross join lateral (select ${joinedOn} as day) joined
@@ -156,12 +164,17 @@ function placesOf(db: Db, user: User, which: { search?: string; intern_id?: stri
     from (select person.id as intern_id, person.full_name, place.* from ${users} person cross join lateral (
         select distinct on (project.id) project.id as project_id, project.name as project_name, team.id as team_id,
           ${joinedOn}::text as joined_on
-        from ${teamMembers} member join ${teamsTable} team on team.id = member.team_id
+        from ${memberships(sql`person.id`)} member join ${teamsTable} team on team.id = member.team_id
         join ${projects} project on project.id = team.project_id
-        where member.user_id = person.id ${teams ? sql`and team.id = any(array(${teams}))` : sql``}
+        ${teams ? sql`where team.id = any(array(${teams}))` : sql``}
         order by project.id) place
       where person.role = ${inlineRole(internRole)} and person.status = 'active'
-        and ${teams ? sql`person.id = any(array(select user_id from ${teamMembers} where team_id in (${teams})))` : sql`true`}
+        and ${
+          teams
+            ? sql`person.id = any(array(select user_id from ${teamMembers} where team_id in (${teams})
+              union all select user_id from ${hires} where team_id in (${teams}) and left_at > now() - interval '14 days'))`
+            : sql`true`
+        }
         and ${which.search ? sql`(person.full_name || ' ' || person.email) ilike ${pattern} and person.full_name ilike ${pattern}` : sql`true`}
         and ${which.intern_id ? sql`person.id = ${which.intern_id}` : sql`true`}
       order by lower(person.full_name), place.project_name limit ${shownAtOnce}) found

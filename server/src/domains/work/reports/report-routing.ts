@@ -10,6 +10,7 @@ import { ownTeams } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
+import { hires } from '#schema/applications.table.ts'
 import { projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { type Addressee, addresseeOf, reviewersOf } from './reports.rules.ts'
 
@@ -18,13 +19,23 @@ const fit = (person: string, role: Reviewer, author_id: string) =>
   sql`${sql.identifier(person)}.role = ${role} and ${sql.identifier(person)}.status = 'active'
     and ${sql.identifier(person)}.id <> ${author_id}`
 
-/** The team an author's report concerns: the one they lead, else one that has a leader, the last they joined. */
-const teamOf = (author_id: string) => sql`
+/** The teams that an author has left since `date` with a hire that was ended. */
+const teamsLeftSince = (author_id: string, date: string | null) => sql`
+  select hire.team_id from ${hires} hire
+  where hire.user_id = ${author_id} and hire.status = 'ended' and hire.last_day >= ${date}::date
+    and hire.team_id is not null`
+
+/**
+ * The team an author's report of a past day concerns (today's without one): that of a hire which has ended since, the one
+ * they lead, else one that has a leader, the last they joined.
+ */
+const teamOf = (author_id: string, date: string | null) => sql`
   select team.id from ${teams} team
     left join ${users} leader on leader.id = team.leader_id
     left join ${teamMembers} joined on joined.team_id = team.id and joined.user_id = ${author_id}
-    where team.id in (${ownTeams({ id: author_id })})
-    order by (leader.id = ${author_id} and leader.role = ${teamLeaderRole}) desc nulls last,
+    where team.id in (${ownTeams({ id: author_id })} union all ${teamsLeftSince(author_id, date)})
+    order by team.id in (${teamsLeftSince(author_id, date)}) desc,
+      (leader.id = ${author_id} and leader.role = ${teamLeaderRole}) desc nulls last,
       (${fit('leader', teamLeaderRole, author_id)}) desc nulls last,
       joined.joined_at desc nulls last, team.id desc
     limit 1`
@@ -48,9 +59,12 @@ const departmentManager = (author_id: string) => sql`
 
 export type ReportRoute = Addressee & { team_id: string | null }
 
-/** The team and the addressee of what a user reports. */
-export const routeOf = (db: Db, { id, role }: Pick<User, 'id' | 'role'>): Promise<ReportRoute> =>
-  routed(db, id, teamOf(id), reviewersOf(role))
+/** The team and the addressee of what a user reports of a day, by default today. */
+export const routeOf = (
+  db: Db,
+  { id, role }: Pick<User, 'id' | 'role'>,
+  date: string | null = null,
+): Promise<ReportRoute> => routed(db, id, teamOf(id, date), reviewersOf(role))
 
 /** Addresses an author's report along a ladder of roles, never to the author. */
 export async function addressed(

@@ -44,9 +44,9 @@ export async function submit(
   const { user } = actor
   const [, , day, route] = await Promise.all([
     lockPerson(db, user.id),
-    requireTracking(db, user, { time: Boolean(hours) }),
+    requireTracking(db, user, { time: Boolean(hours), date }),
     dayOf(db, user, { date, happened_at }),
-    routeOf(db, user),
+    routeOf(db, user, date),
   ])
   const input = { texts, task_ids, hours, sent_late: day.sent_late, route }
   return store(db, actor, day.date, input, 'unless_approved', (id) => shownOne(db, user, id))
@@ -63,10 +63,10 @@ export async function revise(
   if (!stored) throw notFound()
   if (!isRevisable(stored)) throw conflict(approvedAlready(stored.date))
   if (stored.version !== version) throw changed()
-  await requireTracking(db, actor.user, { time: Boolean(hours) })
-  const route = await routeOf(db, actor.user)
-  const input = { texts, task_ids, hours, sent_late: stored.sent_late, route }
   const { date } = stored
+  await requireTracking(db, actor.user, { time: Boolean(hours), date })
+  const route = await routeOf(db, actor.user, date)
+  const input = { texts, task_ids, hours, sent_late: stored.sent_late, route }
   const day = await sessionsOf(db, actor.user.id, date)
   const people = await currentReviewers(db, { from_user_id: actor.user.id, ...route })
   await put(db, actor, { id, date, stored, day, people }, input)
