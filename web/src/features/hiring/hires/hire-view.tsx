@@ -78,9 +78,9 @@ export function HireView({ id }: { id: string }) {
 }
 
 const Head = ({ hire }: { hire: HireProfile }) => (
-  <header className="flex items-start gap-3">
+  <header className="flex flex-wrap items-start gap-3">
     <PersonAvatar person={{ full_name: hire.name, avatar_id: hire.person?.avatar_id }} size="lg" />
-    <div className="min-w-0 flex-1">
+    <div className="min-w-0 flex-1 basis-40">
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">{hire.name}</h2>
         <StatusBadge tone={stageTones[hire.status]}>{t(stageLabels[hire.status])}</StatusBadge>
