@@ -141,7 +141,7 @@ function EndHire({ hire }: { hire: HireProfile }) {
                   {...field('last_day')}
                   type="date"
                   label={t('Last day')}
-                  hint={t('After a day in the past they leave their teams right away.')}
+                  hint={t('If that day has passed, they leave their teams right away.')}
                 />
                 <TextArea
                   {...field('reason')}
