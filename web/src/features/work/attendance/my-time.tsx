@@ -296,7 +296,9 @@ function CorrectionDialog({ entry, onClose }: { entry: TimeEntry; onClose: () =>
     <TimesDialog
       entry={entry}
       title={t('Request a correction')}
-      description={t('Your leader sees both times and decides.')}
+      description={t(
+        "Your leader sees both times and decides. If no one else can, it's confirmed right away.",
+      )}
       reasonHint={t('Why the times differ from what was recorded.')}
       action={t('Request a correction')}
       mutation={ask}
