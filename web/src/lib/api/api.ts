@@ -166,6 +166,7 @@ export function useApiMutation<R extends Route>(route: R, options: ApiMutationOp
   const run = (input: Input<R>) => (call as AnyCall)(route, input as object) as Promise<Output<R>>
   const mutation = useMutation<Output<R>, Error, Input<R>, Sending>(
     {
+      mutationKey: [keyOf(route)],
       onMutate: (input) => ({ sentAt: Date.now(), clearDraft: sentDraftOf(draft, input) }),
       mutationFn: (input) => (options.serialize ? serializeWrites(input, run) : run(input)),
       onSuccess: async (data, input, { sentAt, clearDraft }) => {

@@ -10,7 +10,7 @@ import { expect, test, vi } from 'vitest'
 import { desk } from '#features/hiring/applications/fake-applications.tsx'
 import { one as oneReport, desk as reviewDesk } from '#features/work/reports/fake-desk.ts'
 import { keyOf } from '#lib/api/api.ts'
-import { signInAs } from '#lib/api/fake-server.tsx'
+import { holdNextRequest, signInAs } from '#lib/api/fake-server.tsx'
 import {
   at,
   expectNextRow,
@@ -71,6 +71,24 @@ test('a leader reads a report and confirms its stated hours over the dashboard',
   await userEvent.click(sheet.getByRole('button', { name: 'Approve' }))
   expect(await screen.findByText('Report Approved')).toBeTruthy()
   await expectNextRow()
+})
+
+test('a report stays over the dashboard until its decision is answered, so that a failure is seen', async () => {
+  const { server } = reviewDesk()
+  server.respond(dashboards.waiting, () => ({ items: [item(2, 'report')], more: [] }))
+  const refusal = 'Only the reviewer may decide.'
+  server.reject(reports.review, 403, refusal)
+  const sheet = await open(/^View: Person 2's report/)
+  const approve = await sheet.findByRole('button', { name: 'Approve' })
+  const release = holdNextRequest()
+  await userEvent.click(approve)
+  await sheet.findByText('Approving…')
+  await userEvent.keyboard('{Escape}')
+  expect(screen.getByRole('dialog', { name: 'Work report' })).toBeTruthy()
+  release()
+  expect(await sheet.findByText(refusal)).toBeTruthy()
+  await userEvent.click(sheet.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('a superadmin decides on a startup over the dashboard', async () => {

@@ -8,6 +8,7 @@ import { FileText, Pencil } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { z } from 'zod'
 import { acceptedFiles, useFileUpload } from '#lib/api/use-file-upload.ts'
+import { useIsSending } from '#lib/api/use-is-sending.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDay } from '#lib/i18n/format.ts'
 import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
@@ -149,25 +150,28 @@ interface MilestoneSheetProps {
   onClose: () => void
 }
 
-/** All there is to one milestone, and what the person may do with it. */
-export const MilestoneSheet = ({ id, onClose }: MilestoneSheetProps) => (
-  <Sheet
-    open={id !== undefined}
-    onOpenChange={(open) => !open && onClose()}
-    title={t('Milestone')}
-    className="max-w-lg"
-  >
-    {id && (
-      <AsyncBoundary
-        resetKey={id}
-        title={t("Couldn't load the milestone")}
-        skeleton={<LoadingText lines={10} />}
-      >
-        <MilestoneView key={id} id={id} />
-      </AsyncBoundary>
-    )}
-  </Sheet>
-)
+/** All there is to one milestone, and what the person may do with it. It stays until a decision is answered. */
+export function MilestoneSheet({ id, onClose }: MilestoneSheetProps) {
+  const isDeciding = useIsSending(milestones.decide)
+  return (
+    <Sheet
+      open={id !== undefined}
+      onOpenChange={(open) => open || isDeciding || onClose()}
+      title={t('Milestone')}
+      className="max-w-lg"
+    >
+      {id && (
+        <AsyncBoundary
+          resetKey={id}
+          title={t("Couldn't load the milestone")}
+          skeleton={<LoadingText lines={10} />}
+        >
+          <MilestoneView key={id} id={id} />
+        </AsyncBoundary>
+      )}
+    </Sheet>
+  )
+}
 
 function MilestoneView({ id }: { id: string }) {
   const milestone = useMilestone(id)

@@ -3,10 +3,11 @@ import { type Project, projects } from '@app/contract/projects/projects.ts'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { fakeServer, holdNextRequest, show, signInAs } from '#lib/api/fake-server.tsx'
 import { setFormatTimeZone } from '#lib/i18n/format.ts'
 import { MilestoneDialog } from './milestone-dialog.tsx'
 import { MilestoneList } from './milestone-list.tsx'
+import { MilestoneSheet } from './milestone-sheet.tsx'
 import { ProjectActions } from './project-actions.tsx'
 import { ProjectDialog } from './project-dialog.tsx'
 import { ProjectPanel } from './project-panel.tsx'
@@ -120,6 +121,25 @@ test('a deliverable is not returned without saying what is missing', async () =>
   await userEvent.type(screen.getByLabelText('Comment'), 'No sign-in')
   await userEvent.click(screen.getByRole('button', { name: 'Return' }))
   expect(await screen.findByText('Deliverable Returned')).toBeTruthy()
+})
+
+test('a milestone stays open until the decision on it is answered, so that a failure is seen', async () => {
+  const server = desk()
+  const refusal = 'Only the startup may decide.'
+  server.respond(milestones.read, () => ({ ...milestone, can: { ...milestone.can, decide: true } }))
+  server.reject(milestones.decide, 403, refusal)
+  const onClose = vi.fn()
+  show(<MilestoneSheet id={milestoneId} onClose={onClose} />)
+  const accept = await screen.findByRole('button', { name: 'Accept' })
+  const release = holdNextRequest()
+  await userEvent.click(accept)
+  await waitFor(() => expect(accept.closest('form')?.getAttribute('aria-busy')).toBe('true'))
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).not.toHaveBeenCalled()
+  release()
+  expect(await screen.findByText(refusal)).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledTimes(1)
 })
 
 test('a project and a milestone that are being written outlive the tab', async () => {

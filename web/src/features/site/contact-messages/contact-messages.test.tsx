@@ -11,6 +11,7 @@ import { fakeServer, holdNextRequest, show, signInAs } from '#lib/api/fake-serve
 import { ContactForm } from './contact-form.tsx'
 import { InboxList } from './contact-message-list.tsx'
 import { Conversation } from './conversation.tsx'
+import { OpenedMessage } from './opened-message.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
 vi.setConfig({ testTimeout: 30_000 })
@@ -177,4 +178,23 @@ test('a colleague’s answer that comes while one is typed is a conflict, and a 
   expect(await screen.findByText('Next week.')).toBeTruthy()
   await send()
   await waitFor(() => expect(writes().at(-1)?.body).toEqual({ text: 'Soon.', version: 2 }))
+})
+
+test('a message over the page stays until its answer is sent, so that a failure is seen', async () => {
+  signInAs('superadmin')
+  const refusal = 'This message is closed.'
+  server.respond(contactMessages.read, () => contactMessage)
+  server.reject(contactMessages.reply, 403, refusal)
+  const onClose = vi.fn()
+  show(<OpenedMessage id={id} onClose={onClose} />)
+  await userEvent.type(await screen.findByLabelText('Answer'), 'Gladly.')
+  const release = holdNextRequest()
+  await userEvent.click(screen.getByRole('button', { name: 'Send Answer' }))
+  await screen.findByText('Sending...')
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).not.toHaveBeenCalled()
+  release()
+  expect(await screen.findByText(refusal)).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledTimes(1)
 })

@@ -1,4 +1,6 @@
 import { t } from '@app/contract/i18n/translate.ts'
+import { contactMessages } from '@app/contract/site/contact-messages.ts'
+import { useIsSending } from '#lib/api/use-is-sending.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
@@ -10,19 +12,27 @@ interface OpenedMessageProps {
   onClose: () => void
 }
 
-/** A message with its answers over the page. Escape closes it. */
-export const OpenedMessage = ({ id, onClose }: OpenedMessageProps) => (
-  <Sheet open onOpenChange={onClose} title={t('Message')} className="max-w-2xl">
-    <AsyncBoundary
-      resetKey={id}
-      title={t("Couldn't load the message")}
-      skeleton={<LoadingText lines={10} />}
+/** A message with its answers over the page. Escape closes it, but not while an answer is being sent. */
+export function OpenedMessage({ id, onClose }: OpenedMessageProps) {
+  const isSending = useIsSending(contactMessages.reply)
+  return (
+    <Sheet
+      open
+      onOpenChange={() => isSending || onClose()}
+      title={t('Message')}
+      className="max-w-2xl"
     >
-      <Sender id={id} />
-      <Conversation key={id} id={id} />
-    </AsyncBoundary>
-  </Sheet>
-)
+      <AsyncBoundary
+        resetKey={id}
+        title={t("Couldn't load the message")}
+        skeleton={<LoadingText lines={10} />}
+      >
+        <Sender id={id} />
+        <Conversation key={id} id={id} />
+      </AsyncBoundary>
+    </Sheet>
+  )
+}
 
 const Sender = ({ id }: { id: string }) => (
   <h3 className="mb-4 text-lg font-semibold wrap-anywhere">{useContactMessage(id).name}</h3>

@@ -21,7 +21,7 @@ export function OpenedReport({ id, onClose }: OpenedReportProps) {
   return (
     <Sheet
       open
-      onOpenChange={onClose}
+      onOpenChange={() => decision.isPending || onClose()}
       title={t('Work report')}
       className="max-w-2xl"
       footer={
