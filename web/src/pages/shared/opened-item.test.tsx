@@ -91,6 +91,27 @@ test('a report stays over the dashboard until its decision is answered, so that 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('a decision that is answered after its sheet was closed leaves the next one open', async () => {
+  const { server } = waitingFor('startup')
+  signInAs('superadmin')
+  server.respond(startups.read, () => registered)
+  server.respond(startups.decide, () => ({ ...registered, status: 'approved' as const }))
+  const sheet = await open(/^Review: /)
+  await userEvent.selectOptions(await sheet.findByRole('combobox', { name: 'Decision' }), 'Approve')
+  const release = holdNextRequest()
+  await userEvent.click(sheet.getByRole('button', { name: 'Save Decision' }))
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.click(screen.getByRole('link', { name: 'View: Thing 3' }))
+  await screen.findByRole('dialog', { name: 'Task' })
+  release()
+  expect(await screen.findByText('Approved')).toBeTruthy()
+  await expect(
+    waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 300 }),
+  ).rejects.toThrow()
+  expect(screen.getByTestId('address').textContent).toBe(`?waiting=task.${idOf(3)}`)
+})
+
 test('a superadmin decides on a startup over the dashboard', async () => {
   const { server, done } = waitingFor('startup')
   signInAs('superadmin')

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { WaitingList } from '#features/insight/dashboards/waiting-list.tsx'
 import { usePageUrl } from '#lib/role-link.tsx'
@@ -15,8 +15,18 @@ type WaitingProps = Omit<ComponentProps<typeof WaitingList>, 'isCovered'>
 export function Waiting(props: WaitingProps) {
   const [params, setParams] = useSearchParams()
   const item = params.get('waiting') ?? undefined
-  // The parameters that it set in the address, such as the seat of a brief, go with it.
-  const close = () => setParams({}, { preventScrollReset: true })
+  const shown = useRef(item)
+  useEffect(() => {
+    shown.current = item
+    return () => {
+      shown.current = undefined
+    }
+  }, [item])
+  // The parameters that it set in the address, such as the seat of a brief, go with it. An answer that comes after it
+  // was closed takes away neither the item opened since nor the parameters of another page.
+  const close = () => {
+    if (item !== undefined && shown.current === item) setParams({}, { preventScrollReset: true })
+  }
   return (
     <>
       <WaitingList {...props} isCovered={item !== undefined} />
