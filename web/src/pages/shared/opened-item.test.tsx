@@ -73,6 +73,18 @@ test('a leader reads a report and confirms its stated hours over the dashboard',
   await expectNextRow()
 })
 
+test('who was accepted and has no offer opens over the dashboard, among the accepted ones', async () => {
+  const { server } = desk({ status: 'accepted' })
+  server.respond(dashboards.waiting, () => ({ items: [item(1, 'to_offer')], more: [] }))
+  const drawer = await open(/^Review: Person 1/)
+  expect(await drawer.findByRole('heading', { name: 'Asha Rao' })).toBeTruthy()
+  const queries = server.sent.flatMap(({ route, query }) =>
+    route === keyOf(applications.list) ? [query] : [],
+  )
+  expect(queries).toEqual([{ status: 'accepted' }])
+  expect(screen.getByTestId('address').textContent).toBe(`?waiting=to_offer.${idOf(1)}`)
+})
+
 test('a report stays over the dashboard until its decision is answered, so that a failure is seen', async () => {
   const { server } = reviewDesk()
   server.respond(dashboards.waiting, () => ({ items: [item(2, 'report')], more: [] }))

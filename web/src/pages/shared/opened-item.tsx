@@ -96,7 +96,15 @@ export function OpenedItem({ item, onShow, onClose }: OpenedItemProps) {
   const props = { id, onClose }
   switch (kind) {
     case 'answer':
-      return <Answer {...props} onShow={(next) => onShow(`${kind}.${next}`)} />
+    case 'to_offer':
+      return (
+        <Answer
+          key={kind}
+          {...props}
+          list={lists[kind]}
+          onShow={(next) => onShow(`${kind}.${next}`)}
+        />
+      )
     case 'offer':
       return <OpenedOffer key={id} {...props} />
     case 'expiring_offer':
@@ -129,8 +137,15 @@ export function OpenedItem({ item, onShow, onClose }: OpenedItemProps) {
   }
 }
 
+/** In which one application follows the other: those whose answer is due next, and the accepted ones. */
+const lists = {
+  answer: { answer: 'due', sort: 'due' },
+  to_offer: { status: 'accepted' },
+} as const
+
 interface AnswerProps {
   id: string
+  list: (typeof lists)[keyof typeof lists]
   onShow: (id: string) => void
   onClose: () => void
 }

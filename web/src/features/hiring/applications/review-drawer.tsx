@@ -144,12 +144,10 @@ export function ReviewDrawer({ params, ...props }: ReviewDrawerProps) {
   )
 }
 
-/** An application that waits for its answer, over another page than its list, with those whose answer is due next. */
-export const OpenedApplication = (props: Omit<ApplicationSheetProps, 'moves' | 'list'>) => (
-  <ApplicationSheet {...props} moves={useLastMove()} list={answersDue} />
+/** An application over another page than its list, with those before and after it. */
+export const OpenedApplication = (props: Omit<ApplicationSheetProps, 'moves'>) => (
+  <ApplicationSheet {...props} moves={useLastMove()} />
 )
-
-const answersDue = { answer: 'due', sort: 'due' } as const
 
 interface ApplicationSheetProps extends Omit<OpenApplicationProps, 'id'> {
   /** Nothing is open without it. */

@@ -200,7 +200,7 @@ test('each kind leads to its record, not only to the list in which it is', async
     `/attendance?correction=${item(1).id}`,
     `/superadmin/dashboard?waiting=offer.${item(2).id}`,
     `/superadmin/dashboard?waiting=to_hire.${item(3).id}`,
-    `/hiring?review=${item(4).id}`,
+    `/superadmin/dashboard?waiting=to_offer.${item(4).id}`,
     `/moderation?only=pending#${item(5).id}`,
     `/superadmin/reviews#${item(6).id}`,
     `/hiring/hires?profile=${item(9).id}`,

@@ -75,7 +75,7 @@ export const looks: Record<WaitingKind, Look> = {
     sentence: (item) =>
       t('{who} was accepted for {what} and has no open offer', { who: item.who, what: item.what }),
     open: msg('Review'),
-    link: atPage('applications', 'review'),
+    link: overDashboard,
     list: { page: 'applications', query: { status: 'accepted' } },
     all: msg('All accepted applicants'),
   },
