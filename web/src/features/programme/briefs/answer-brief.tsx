@@ -1,13 +1,16 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
-import type { Brief, Seat } from '@app/contract/programme/briefs.ts'
-import { useState } from 'react'
+import { type Brief, briefs, type Seat } from '@app/contract/programme/briefs.ts'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { z } from 'zod'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
+import { Form } from '#ui/form.tsx'
+import type { FieldError } from '#ui/form-errors.ts'
 import { TextArea } from '#ui/textarea.tsx'
 import { BriefFacts } from './brief-facts.tsx'
-import { useBrief, useDecide, useDrop, useWithdraw } from './briefs.api.ts'
+import { decisionDraft, useBrief, useDecide, useDrop, useWithdraw } from './briefs.api.ts'
 import { SeatCard } from './seat-card.tsx'
 
 /** The startup sees the proposed candidates with the reasons, and decides on each seat. */
@@ -96,50 +99,67 @@ function DropSeat({ brief_id, seat }: { brief_id: string; seat: Seat }) {
   )
 }
 
-/** Accepts the proposed candidates, or declines with the reason that HR needs for a better proposal. */
+type Decision = 'accept' | 'decline'
+
+const Comment = z.object({ comment: briefs.decide.body.shape.comment.unwrap() })
+
+/**
+ * Accepts the proposed candidates, or declines with the reason that HR needs for a better proposal. What is typed
+ * outlives the page and the tab.
+ */
 function SeatDecisionForm({ brief_id, seat }: { brief_id: string; seat: Seat }) {
   const decide = useDecide()
-  const [comment, setComment] = useState('')
-  const [missing, setMissing] = useState(false)
+  const chosen = useRef<Decision>('accept')
+  const [missing, setMissing] = useState<readonly FieldError[]>()
   const { id: seat_id, version, role, person } = seat
-  const send = (decision: 'accept' | 'decline') => {
-    const isMissing = decision === 'decline' && comment.trim() === ''
-    setMissing(isMissing)
+  const send = ({ comment }: z.output<typeof Comment>) => {
+    const decision = chosen.current
+    const isMissing = decision === 'decline' && comment === ''
+    setMissing(isMissing ? [{ path: 'comment', message: t('Please give a reason.') }] : undefined)
     if (isMissing) return
     decide.mutate({ params: { id: brief_id, seat_id }, body: { decision, comment, version } })
   }
+  const choose = (decision: Decision) => ({
+    type: 'submit' as const,
+    busy: decide.isPending,
+    onClick: () => {
+      chosen.current = decision
+    },
+  })
   const name = person?.full_name ?? ''
   return (
-    <div className="grid w-full grid-cols-1 gap-3">
-      <TextArea
-        label={t('Comment')}
-        hint={t('Required if you decline. Shared with HR.')}
-        rows={2}
-        maxLength={1000}
-        value={comment}
-        error={missing ? t('Please give a reason.') : undefined}
-        onChange={({ target }) => {
-          setComment(target.value)
-          setMissing(false)
-        }}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button
-          busy={decide.isPending}
-          aria-label={t('Accept {name} as {role}', { name, role })}
-          onClick={() => send('accept')}
-        >
-          {t('Accept')}
-        </Button>
-        <Button
-          variant="secondary"
-          busy={decide.isPending}
-          aria-label={t('Decline {name} as {role}', { name, role })}
-          onClick={() => send('decline')}
-        >
-          {t('Decline')}
-        </Button>
-      </div>
-    </div>
+    <Form
+      schema={Comment}
+      defaults={{ comment: '' }}
+      draft={decisionDraft(seat_id, version)}
+      busy={decide.isPending}
+      errors={missing ?? decide.errors}
+      onSubmit={send}
+      className="w-full gap-3"
+    >
+      {(field) => (
+        <>
+          <TextArea
+            {...field('comment')}
+            label={t('Comment')}
+            hint={t('Required if you decline. Shared with HR.')}
+            rows={2}
+            maxLength={1000}
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button {...choose('accept')} aria-label={t('Accept {name} as {role}', { name, role })}>
+              {t('Accept')}
+            </Button>
+            <Button
+              {...choose('decline')}
+              variant="secondary"
+              aria-label={t('Decline {name} as {role}', { name, role })}
+            >
+              {t('Decline')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Form>
   )
 }

@@ -60,8 +60,12 @@ export const useWithdraw = () =>
     failed: t("Couldn't withdraw the brief"),
   })
 
+/** Of the proposal that is decided on. */
+export const decisionDraft = (seat_id: string, version: number) => `seat:${seat_id}:${version}`
+
 export const useDecide = () =>
   useApiMutation(briefs.decide, {
+    draft: ({ params, body }) => decisionDraft(params.seat_id, body.version),
     done: ({ status }) =>
       status === 'staffed'
         ? [

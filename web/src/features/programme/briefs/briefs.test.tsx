@@ -41,7 +41,7 @@ const brief: Brief = {
 }
 const asha = { full_name: 'Asha Rao', skills: ['React'], fit }
 
-test('a startup reads why somebody is proposed, and declines with a reason only', async () => {
+test('a startup reads why somebody is proposed, and declines with a reason only, which outlives the page', async () => {
   const server = fakeServer()
   signInAs('startup_rep')
   const proposed: Seat = {
@@ -50,7 +50,7 @@ test('a startup reads why somebody is proposed, and declines with a reason only'
   }
   server.respond(routes.read, () => ({ ...brief, status: 'proposed' as const, seats: [proposed] }))
   server.respond(routes.decide, () => brief)
-  show(<AnswerBrief id={id} />)
+  const first = show(<AnswerBrief id={id} />)
   for (const reason of [
     'Shown in their work: React',
     'No SQL experience yet',
@@ -63,6 +63,10 @@ test('a startup reads why somebody is proposed, and declines with a reason only'
   await userEvent.click(screen.getByRole('button', { name: 'Decline Asha Rao as Frontend' }))
   expect(await screen.findByText('Please give a reason.')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Comment'), 'Too few hours')
+  first.unmount()
+  show(<AnswerBrief id={id} />)
+  const comment = await screen.findByLabelText<HTMLTextAreaElement>('Comment')
+  expect(comment.value).toBe('Too few hours')
   await userEvent.click(screen.getByRole('button', { name: 'Decline Asha Rao as Frontend' }))
   expect(await screen.findByText('Decision Saved')).toBeTruthy()
   expect(server.sent).toContainEqual(
@@ -71,6 +75,7 @@ test('a startup reads why somebody is proposed, and declines with a reason only'
       body: { decision: 'decline', comment: 'Too few hours', version: 3 },
     }),
   )
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
 })
 
 test('HR ranks the pool by weights and chooses somebody for a seat', async () => {
