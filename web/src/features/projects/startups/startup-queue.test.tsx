@@ -40,6 +40,7 @@ beforeEach(() => {
 })
 
 const decisions = () => server.sent.filter(({ route }) => route.startsWith('POST'))
+const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))
 const decide = async (choice: string) => {
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Decision' }), choice)
   return () => userEvent.click(screen.getByRole('button', { name: 'Save Decision' }))
@@ -62,20 +63,27 @@ test('a filter that fits nothing says so and can be taken away', async () => {
   expect(await screen.findByText('Lotus Labs')).toBeTruthy()
 })
 
-test('a rejection asks for its reason before it is sent', async () => {
+test('a rejection asks for its reason, which outlives the sheet, before it is sent', async () => {
   server.respond(startups.decide, (): Startup => ({ ...lotus, status: 'rejected' }))
-  show(<StartupQueue />, { at: `/?review=${id}` })
+  const first = show(<StartupQueue />, { at: `/?review=${id}` })
   const save = await decide('Reject')
   await save()
   expect(await screen.findByText('Please give a reason.')).toBeTruthy()
   expect(decisions()).toEqual([])
   await userEvent.type(screen.getByLabelText('Reason'), 'We do not work with banks.')
+  first.unmount()
+  show(<StartupQueue />, { at: `/?review=${id}` })
+  expect(await screen.findByLabelText('Reason')).toHaveProperty(
+    'value',
+    'We do not work with banks.',
+  )
   await save()
   await waitFor(() => expect(decisions()).toHaveLength(1))
   const body = {
     ...{ status: 'rejected', reason: 'We do not work with banks.', meeting_at: null, version: 3 },
   }
   expect(decisions()).toMatchObject([{ params: { id }, body }])
+  await waitFor(() => expect(drafts()).toEqual([]))
 })
 
 test('a meeting needs a time that is still to come', async () => {

@@ -65,10 +65,14 @@ const verbs: Record<StartupStatus, string> = localized({
   rejected: msg('Reject'),
 })
 
-/** A meeting, an approval, or a rejection with its reason. The applicant gets a notification and an email. */
+/**
+ * A meeting, an approval, or a rejection with its reason. The applicant gets a notification and an email. What is typed
+ * outlives the sheet and the tab.
+ */
 function DecisionForm({ startup, onDecided }: { startup: Startup; onDecided: () => void }) {
   const { id, can, status } = startup
-  const decide = useDecide()
+  const draft = `startup-decision:${id}`
+  const decide = useDecide(draft)
   const { version, problem } = useOpenedVersion(startup.version ?? 1, decide.error)
   const zone = useZone()
   const options = can.moves.map((value) => ({
@@ -79,6 +83,7 @@ function DecisionForm({ startup, onDecided }: { startup: Startup; onDecided: () 
     <Form
       schema={decisionValues(zone, version)}
       defaults={{ reason: '', meeting_at: '' }}
+      draft={draft}
       busy={decide.isPending}
       errors={decide.errors}
       problem={problem}

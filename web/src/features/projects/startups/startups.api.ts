@@ -25,8 +25,9 @@ export const useRegister = (draft: string) =>
     done: [t('Startup Registered'), t("We'll tell you as soon as we've reviewed it.")],
   })
 
-export const useDecide = () =>
+export const useDecide = (draft: string) =>
   useApiMutation(startups.decide, {
+    draft,
     done: ({ name, status }) => [status ? startupLabels[status] : t('Decided'), name],
   })
 
