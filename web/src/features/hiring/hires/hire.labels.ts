@@ -1,6 +1,8 @@
 import type { Hire, HireStage, OnboardingSide } from '@app/contract/hiring/hires.ts'
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
 import { formatDay } from '#lib/i18n/format.ts'
+import { dayIn } from '#lib/session/zone.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 export const stageLabels: Record<HireStage, string> = {
@@ -36,13 +38,13 @@ export const showLabels = {
 export const startOf = ({ start_date }: Pick<Hire, 'start_date'>) =>
   start_date ? formatDay(start_date) : t('Not set yet')
 
-/** When it ends or ended, if somebody has ended it. */
-export function endOf({ status, last_day }: Pick<Hire, 'status' | 'last_day'>) {
+/** When it ends or ended, if somebody has ended it. A completed one may still have its last day to come. */
+export function endOf({ last_day }: Pick<Hire, 'last_day'>) {
   if (last_day === null) return undefined
   const day = formatDay(last_day)
-  return status === 'hired' || status === 'active'
-    ? t('Ends on {day}', { day })
-    : t('Ended on {day}', { day })
+  return last_day < dayIn(organisation().time_zone)
+    ? t('Ended on {day}', { day })
+    : t('Ends on {day}', { day })
 }
 
 /** Two days before the start, on the first day, 14 days after. */

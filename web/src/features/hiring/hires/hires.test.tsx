@@ -236,39 +236,42 @@ test('a hire is ended with its last day and a reason; what was typed outlives th
   await userEvent.keyboard('{Escape}')
   await open()
   expect((dialog().getByLabelText('Reason') as HTMLTextAreaElement).value).toBe('Moved away.')
-  fireEvent.change(dialog().getByLabelText('Last day'), { target: { value: '2026-12-03' } })
+  fireEvent.change(dialog().getByLabelText('Last day'), { target: { value: '2098-12-03' } })
   server.reject(hires.end, 409, sentences.changed)
   server.respond(hires.read, () => ({ ...profile, version: 4 }))
   await userEvent.click(dialog().getByRole('button', { name: 'End hire' }))
   await dialog().findByText(/Save again/)
   server.respond(hires.end, () => ({
-    ...{ ...profile, version: 5, last_day: '2026-12-03', can: { ...profile.can, end: false } },
+    ...{ ...profile, version: 5, last_day: '2098-12-03', can: { ...profile.can, end: false } },
     end: { by_name: 'Hema Reddy', at: '2026-11-26T09:00:00.000Z', reason: 'Moved away.' },
   }))
   await userEvent.click(dialog().getByRole('button', { name: 'End hire' }))
-  await screen.findByText('Ends on 3 Dec 2026')
+  await screen.findByText('Ends on 3 Dec 2098')
   expect(screen.getByText('Moved away.')).toBeTruthy()
   expect(screen.getByText(/26 Nov 2026 by Hema Reddy/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'End hire' })).toBeNull()
   expect(sentTo(server, 'POST /api/hires/{id}/end')).toEqual([
-    { last_day: '2026-12-03', reason: 'Moved away.', version: 3 },
-    { last_day: '2026-12-03', reason: 'Moved away.', version: 4 },
+    { last_day: '2098-12-03', reason: 'Moved away.', version: 3 },
+    { last_day: '2098-12-03', reason: 'Moved away.', version: 4 },
   ])
 })
 
 test('an ended hire says when it ended, in the list and to whom it was', async () => {
   const server = world()
-  const ended = { ...hire, status: 'ended' as const, last_day: '2026-12-03' }
-  server.respond(hires.list, () => ({ hires: [ended], next_cursor: null, total: 1 }))
+  const ended = { ...hire, status: 'ended' as const, last_day: '2020-12-03' }
+  // Completed before the last day.
+  const completed = { ...hire, id: idOf(9), status: 'completed' as const, last_day: '2098-12-03' }
+  server.respond(hires.list, () => ({ hires: [ended, completed], next_cursor: null, total: 2 }))
   show(<HiresPanel />)
-  await screen.findByText('Ended on 3 Dec 2026')
+  await screen.findByText('Ended on 3 Dec 2020')
+  expect(screen.getByText('Ends on 3 Dec 2098')).toBeTruthy()
   cleanup()
   signInAs('intern')
   const own = { ...ended, is_mine: true, items: [] }
   fakeServer().respond(onboarding.mine, () => ({ hires: [own] }))
   show(<MyOnboarding />)
   await screen.findByText(
-    'Your internship as React Developer at Lotus Labs ended on 3 Dec 2026. Thank you for your work!',
+    'Your internship as React Developer at Lotus Labs ended on 3 Dec 2020. Thank you for your work!',
   )
   expect(screen.queryByText('Onboarding')).toBeNull()
 })
