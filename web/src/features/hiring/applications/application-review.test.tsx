@@ -1,11 +1,13 @@
 import { applications } from '@app/contract/hiring/applications.ts'
 import { decisionReasons } from '@app/contract/hiring/decision-reasons.ts'
 import { letterTemplates } from '@app/contract/hiring/letter-templates.ts'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { configure, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { query } from '#lib/api/api.ts'
 import { holdNextRequest } from '#lib/api/fake-server.tsx'
-import { invalidateApplications } from './applications.api.ts'
+import { queryClient } from '#lib/api/query-client.ts'
+import { invalidateApplications, useQueue } from './applications.api.ts'
 import { idOf } from './fake-application.ts'
 import { desk, heading, one, open, press } from './fake-applications.tsx'
 
@@ -37,6 +39,13 @@ test('only the allowed moves are offered, and a move can be taken back', async (
     }),
   )
   expect(screen.queryByRole('button', { name: 'Move to Hired' })).toBeNull()
+})
+
+test('without a list no application follows, whatever another page has loaded', async () => {
+  desk()
+  await queryClient.fetchQuery(query(applications.list, { query: {} }))
+  const { result } = renderHook(() => useQueue({ id: idOf(1) }))
+  expect(result.current).toEqual({ previous: undefined, next: undefined })
 })
 
 test('one application follows the other, and what is typed is saved on the way', async () => {

@@ -41,7 +41,9 @@ interface QueueInput {
 export function useQueue({ id, list, cursor: begin }: QueueInput) {
   const [cursor, setCursor] = useState(begin)
   const options = query(applications.list, { query: { ...list, cursor } })
-  const page = useQuery({ ...options, enabled: list !== undefined }, queryClient).data
+  const { data } = useQuery({ ...options, enabled: list !== undefined }, queryClient)
+  // Without a list, the query is that of all applications, which another page may have loaded.
+  const page = list && data
   const [ids, setIds] = useState<readonly string[]>([])
   const unknown = (page?.applications ?? []).filter((row) => !ids.includes(row.id))
   if (unknown.length > 0) setIds([...ids, ...unknown.map((row) => row.id)])
