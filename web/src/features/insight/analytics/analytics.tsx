@@ -107,7 +107,8 @@ const WorkCharts = ({ work, weekly }: WorkChartsProps) => (
         ...weekly(
           t('Hours'),
           { name: t('Hours'), values: work.hours },
-          ...(sumHours(work.self_reported) > 0
+          // A server of the previous version leaves it out.
+          ...(sumHours(work.self_reported ?? []) > 0
             ? [{ name: t('Of those, self-reported'), values: work.self_reported }]
             : []),
         ),
