@@ -124,9 +124,9 @@ async function prepareDatabase(database: Database, config: Config): Promise<void
 }
 
 /** Lets a store that does not respond now pass, with its error: whatever writes to it asks again. */
-async function unlessForeign(asked: Promise<unknown>): Promise<unknown> {
+async function unlessForeign(check: Promise<unknown>): Promise<unknown> {
   try {
-    await asked
+    await check
     return undefined
   } catch (error) {
     if (error instanceof WrongStore) throw error

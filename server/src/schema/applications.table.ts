@@ -219,7 +219,7 @@ export const hires = pgTable(
   (hire) => [
     // For the job that ends them.
     index('hires_to_end').on(hire.last_day).where(sql`last_day is not null and left_at is null`),
-    check('hire_ended_by_somebody', sql`(last_day is null) = (ended_at is null)`),
+    check('hire_end_has_a_moment', sql`(last_day is null) = (ended_at is null)`),
     index('hires_by_date').on(hire.hired_date, hire.id),
     index('hires_by_user').on(hire.user_id),
     index('hires_by_team').on(hire.team_id),

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
+import type { Database } from '#platform/database/db.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openPostgres } from '#platform/database/pipelining/postgres.ts'
 import { newDatabase, onServer, startPostgres } from './postgres.ts'
@@ -41,3 +42,20 @@ const patient = { connectionTimeoutMillis: 60_000, lock_timeout: 60_000, query_t
 
 /** Opens the database at `url` with at most `max` connections and a long connection timeout. */
 export const openForRaces = (url: string, max: number) => openPostgres(url, max, patient)
+
+/** Two nodes on one PostgreSQL, by number: transactions that really run side by side. For the whole file. */
+export function twoNodes() {
+  let nodes: Database[] = []
+  beforeAll(async () => {
+    const url = await migratedDatabase()
+    nodes = [openForRaces(url, 12), openForRaces(url, 12)]
+  })
+  afterAll(async () => {
+    for (const each of nodes) await each.close()
+  })
+  return (at: number): Database => {
+    const node = nodes[at % 2]
+    if (!node) throw new Error('no node')
+    return node
+  }
+}

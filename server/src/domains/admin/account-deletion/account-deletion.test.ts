@@ -245,7 +245,7 @@ test('the audit log keeps no reason or comment about who is gone, whoever wrote 
   const waits = { status: 'pending', reviewed_by: null, reviewed_at: null } as const
   const sent = await reportOf({ team_id, leader }, person, '2026-06-01', waits)
   const later = await reportOf({ team_id, leader }, person, '2026-06-02', waits)
-  const [asked] = await db()
+  const [requested] = await db()
     .insert(leave)
     .values({
       ...{ user_id, kind: 'other', from_day: '2098-05-01', to_day: '2098-05-02', note: '' },
@@ -278,7 +278,7 @@ test('the audit log keeps no reason or comment about who is gone, whoever wrote 
   await correct(leader, session, first)
   await reject(sent)
   const declined = { status: 'declined', comment: text } as const
-  await leader.call(leaves.decide, { params: { id: asked?.id ?? '' }, body: declined })
+  await leader.call(leaves.decide, { params: { id: requested?.id ?? '' }, body: declined })
   await superadmin.call(certificateRoutes.revoke, { params: { code }, body: { reason: text } })
   const from = { address: '', agent: 'test', request_id: user_id }
   const asBefore = (entity_type: string, entity_id: string, details: object) =>
@@ -287,7 +287,7 @@ test('the audit log keeps no reason or comment about who is gone, whoever wrote 
       details: { ...details },
     })
   await asBefore('report', sent, { revision: 1, comment: text })
-  await asBefore('leave', asked?.id ?? '', { comment: text })
+  await asBefore('leave', requested?.id ?? '', { comment: text })
   await asBefore('certificate', certificate?.id ?? '', { reason: text })
   await asBefore('report', v7(), { comment: 'Of others' })
   const inLog = async () =>

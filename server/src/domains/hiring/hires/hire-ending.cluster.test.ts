@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#platform/database/db.ts'
+import { expect, test } from 'vitest'
 import { ProblemError } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications, hires } from '#schema/applications.table.ts'
@@ -9,25 +8,10 @@ import { auditLogs } from '#schema/audit.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { makeUser, person, posting, resume } from '#test/node-people.ts'
-import { migratedDatabase, openForRaces } from '#test/test-postgres.ts'
+import { twoNodes } from '#test/test-postgres.ts'
 import { end, endDue } from './hire-ending.ts'
 
-/** Two nodes on one PostgreSQL: transactions that really run side by side. */
-let nodes: Database[] = []
-
-beforeAll(async () => {
-  const url = await migratedDatabase()
-  nodes = [openForRaces(url, 12), openForRaces(url, 12)]
-})
-afterAll(async () => {
-  for (const each of nodes) await each.close()
-})
-
-function node(at: number): Database {
-  const node = nodes[at % 2]
-  if (!node) throw new Error('no node')
-  return node
-}
+const node = twoNodes()
 
 /** Somebody who was hired into a team and began long ago. */
 async function makeHired() {

@@ -1,31 +1,15 @@
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#platform/database/db.ts'
+import { expect, test } from 'vitest'
 
 import { users } from '#schema/accounts.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
 import { projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
-import { migratedDatabase, openForRaces } from '#test/test-postgres.ts'
+import { twoNodes } from '#test/test-postgres.ts'
 import { issueAllEarned, issueEarned } from './certificates.ts'
 
-/** Two nodes on one PostgreSQL: transactions that really run side by side. */
-let nodes: Database[] = []
-
-beforeAll(async () => {
-  const url = await migratedDatabase()
-  nodes = [openForRaces(url, 12), openForRaces(url, 12)]
-})
-afterAll(async () => {
-  for (const each of nodes) await each.close()
-})
-
-function node(at: number): Database {
-  const node = nodes[at % 2]
-  if (!node) throw new Error('no node')
-  return node
-}
+const node = twoNodes()
 
 /** An intern of a team with 160 approved hours and a completed task. */
 async function makeEarner(): Promise<string> {

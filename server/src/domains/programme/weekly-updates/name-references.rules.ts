@@ -1,4 +1,5 @@
 import { t } from '@app/contract/i18n/translate.ts'
+import type { WeeklyTexts } from '@app/contract/programme/weekly-updates.ts'
 
 /** Control characters, which nobody can type: what people write has none. */
 const [opening, closing] = ['\u0002', '\u0003']
@@ -18,6 +19,17 @@ export const referencedIn = (texts: readonly string[]): string[] => [
 
 export const withNames = (text: string, names: Names): string =>
   text.replace(references, (_, id: string) => names.get(id) ?? t('Former member'))
+
+/** The texts of an update as they are read; its summary names nobody. */
+export const textsWithNames = (
+  { summary, done, challenges, next_steps }: WeeklyTexts,
+  names: Names,
+): WeeklyTexts => ({
+  summary,
+  done: withNames(done, names),
+  challenges: withNames(challenges, names),
+  next_steps: withNames(next_steps, names),
+})
 
 /**
  * An edited text with the references of the stored one: in the lines that were drafted with them and are still there, also

@@ -15,7 +15,7 @@ import { notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { projects } from '#schema/projects.table.ts'
 import { weeklyUpdates, weeklyVersions } from '#schema/weekly-updates.table.ts'
-import { referencedIn, withNames } from './name-references.rules.ts'
+import { referencedIn, textsWithNames } from './name-references.rules.ts'
 import { reportsBy } from './weekly-facts.ts'
 import {
   type Publication,
@@ -130,15 +130,9 @@ export async function read(
 }
 
 /** The texts with the current names of the people they refer to. */
-async function textsOf(db: Db, { summary, done, challenges, next_steps }: WeeklyTexts) {
-  const names = await namesOf(db, referencedIn([done, challenges, next_steps]))
-  const named = (text: string) => withNames(text, names)
-  return {
-    summary,
-    done: named(done),
-    challenges: named(challenges),
-    next_steps: named(next_steps),
-  }
+async function textsOf(db: Db, texts: WeeklyTexts) {
+  const { done, challenges, next_steps } = texts
+  return textsWithNames(texts, await namesOf(db, referencedIn([done, challenges, next_steps])))
 }
 
 /** Hours per person, with their current names. */

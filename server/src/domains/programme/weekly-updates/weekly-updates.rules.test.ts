@@ -1,6 +1,6 @@
 import { defaultOrganisation, setOrganisation } from '@app/contract/i18n/organisation.ts'
 import { afterEach, expect, test } from 'vitest'
-import { keepReferences, referenceTo, withNames } from './name-references.rules.ts'
+import { keepReferences, referenceTo, textsWithNames, withNames } from './name-references.rules.ts'
 import {
   lastFinished,
   totalsOf,
@@ -29,18 +29,11 @@ const week = (more: Partial<Week> = {}): Week => ({
 })
 
 /** The draft as it is read: in these tests the id of a person is the name. */
-const written = (one: Week) => {
-  const names = new Map(one.reports.map(({ user_id, name }) => [user_id, name]))
-  const { summary, ...texts } = writtenTexts(one)
-  const { done, challenges, next_steps } = texts
-  const named = (text: string) => withNames(text, names)
-  return {
-    summary,
-    done: named(done),
-    challenges: named(challenges),
-    next_steps: named(next_steps),
-  }
-}
+const written = (one: Week) =>
+  textsWithNames(
+    writtenTexts(one),
+    new Map(one.reports.map(({ user_id, name }) => [user_id, name])),
+  )
 
 afterEach(() => setOrganisation(defaultOrganisation))
 

@@ -154,7 +154,7 @@ async function settleCorrection(
   id: string,
   { status, comment }: Decision,
 ) {
-  const [correction] = await rowsOf<TimesAsked>(
+  const [correction] = await rowsOf<RequestedTimes>(
     db,
     sql`update ${correctionsTable} set status = ${status}, comment = ${comment}, decided_by = ${actor.user.id}, decided_at = now()
       where id = ${id} and status = 'pending'
@@ -169,7 +169,7 @@ async function settleCorrection(
   } else await declineCorrection(db, actor, subject, entry, comment)
 }
 
-interface TimesAsked {
+interface RequestedTimes {
   entry_id: string
   check_in_time: string
   check_out_time: string
@@ -181,13 +181,13 @@ interface TimesAsked {
  * times have become impossible are declined with the reason. Returns how many; the user is locked.
  */
 async function confirmOwn(db: Db, { user, from }: Decider): Promise<number> {
-  const waiting = await rowsOf<TimesAsked & { id: string }>(
+  const waiting = await rowsOf<RequestedTimes & { id: string }>(
     db,
     sql`select id, entry_id, check_in_time::text, check_out_time::text, reason from ${correctionsTable}
       where user_id = ${user.id} and status = 'pending' order by id`,
   )
-  for (const { id, ...asked } of waiting) {
-    const comment = await refusalFor(db, asked)
+  for (const { id, ...requested } of waiting) {
+    const comment = await refusalFor(db, requested)
     const status = comment ? 'declined' : 'confirmed'
     const subject = { user_id: user.id, role: user.role, is_gone: false }
     await settleCorrection(db, { user, from }, subject, id, { status, comment })
@@ -195,10 +195,10 @@ async function confirmOwn(db: Db, { user, from }: Decider): Promise<number> {
   return waiting.length
 }
 
-async function refusalFor(db: Db, asked: TimesAsked): Promise<string> {
-  const entry = await lockClosed(db, asked.entry_id)
+async function refusalFor(db: Db, requested: RequestedTimes): Promise<string> {
+  const entry = await lockClosed(db, requested.entry_id)
   try {
-    if (entry) await timesWithin(db, entry, asked)
+    if (entry) await timesWithin(db, entry, requested)
     return ''
   } catch (error) {
     if (error instanceof ProblemError) return error.message

@@ -32,6 +32,13 @@ const overDashboard = ({ kind, id }: Pick<WaitingItem, 'kind' | 'id'>): PagePlac
 })
 
 /** The label of each kind, and where it is decided. The labels are translated where they are shown. */
+/** Decided over the dashboard; the others are in the list of applications. */
+const amongAccepted = {
+  link: overDashboard,
+  list: { page: 'applications', query: { status: 'accepted' } },
+  all: msg('All accepted applicants'),
+} satisfies Partial<Look>
+
 export const looks: Record<WaitingKind, Look> = {
   report: {
     sentence: (item) => t("{who}'s report for {day}", { who: item.who, day: dayOf(item) }),
@@ -67,17 +74,13 @@ export const looks: Record<WaitingKind, Look> = {
     sentence: (item) =>
       t('{who} accepted the offer for {what}', { who: item.who, what: item.what }),
     open: msg('Hire'),
-    link: overDashboard,
-    list: { page: 'applications', query: { status: 'accepted' } },
-    all: msg('All accepted applicants'),
+    ...amongAccepted,
   },
   to_offer: {
     sentence: (item) =>
       t('{who} was accepted for {what} and has no open offer', { who: item.who, what: item.what }),
     open: msg('Review'),
-    link: overDashboard,
-    list: { page: 'applications', query: { status: 'accepted' } },
-    all: msg('All accepted applicants'),
+    ...amongAccepted,
   },
   leave: {
     sentence: (item) => t('{who} requested leave from {day}', { who: item.who, day: dayOf(item) }),

@@ -101,13 +101,13 @@ test('HR ranks the pool by weights and chooses somebody for a seat', async () =>
   const sheet = within(await screen.findByRole('dialog'))
   expect(await sheet.findByText('Top 2 of 33 candidates')).toBeTruthy()
   // The search of the list below is not one of the pool.
-  const asked = () =>
+  const searches = () =>
     server.sent.filter(({ route }) => route.endsWith('/candidates')).map(({ query }) => query)
-  expect(asked()).toEqual([{ skills: '5', record: '3', availability: '2' }])
+  expect(searches()).toEqual([{ skills: '5', record: '3', availability: '2' }])
   const pool = sheet.getByRole<HTMLInputElement>('searchbox', { name: 'Search the pool' })
   expect(pool.value).toBe('')
   await userEvent.type(pool, 'Asha{Enter}')
-  await waitFor(() => expect(asked().at(-1)).toMatchObject({ search: 'Asha' }))
+  await waitFor(() => expect(searches().at(-1)).toMatchObject({ search: 'Asha' }))
   expect(sheet.getByText('Not enough free hours for this seat.')).toBeTruthy()
   expect(sheet.queryByRole('button', { name: 'Choose Ravi Rao' })).toBeNull()
   await userEvent.click(sheet.getByRole('button', { name: 'Choose Asha Rao' }))

@@ -61,7 +61,7 @@ const answers = localized([
 ] as const)
 
 /** What one answers to. */
-const asked = ['starts_at', 'duration_minutes', 'place'] as const
+const answeredFields = ['starts_at', 'duration_minutes', 'place'] as const
 
 function Answer({ meeting }: { meeting: Meeting }) {
   const me = useMe()
@@ -75,7 +75,10 @@ function Answer({ meeting }: { meeting: Meeting }) {
       aria-disabled={reply.isPending}
       onClick={() => {
         if (current !== answer && !reply.isPending)
-          reply.mutate({ params: { id: meeting.id }, body: { answer, seen: pick(meeting, asked) } })
+          reply.mutate({
+            params: { id: meeting.id },
+            body: { answer, seen: pick(meeting, answeredFields) },
+          })
       }}
     >
       <Icon aria-hidden /> {current === answer ? done : text}
