@@ -6,6 +6,7 @@ import type { Role } from '@app/contract/core/roles.ts'
 import type { Route } from '@app/contract/core/route.ts'
 import { type Language, t } from '@app/contract/i18n/translate.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { v7 } from 'uuid'
 import type { Db } from '#platform/database/db.ts'
 import { forbidden, notFound, ProblemError, unauthenticated } from '#platform/problem.ts'
 import { isLoopback, isLoopbackUrl, senderOf } from '#src/config.ts'
@@ -93,6 +94,13 @@ export const clientInfoOf = (request: FastifyRequest): ClientInfo => ({
   address: addressOf(request),
   agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
   request_id: request.id,
+})
+
+/** The client of what no request asked for, such as a job. */
+export const systemClient = (agent = 'job'): ClientInfo => ({
+  address: '',
+  agent,
+  request_id: v7(),
 })
 
 const clientIdShape = /^[\w-]{8,64}$/

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { v7 } from 'uuid'
 import type { Db } from '#platform/database/db.ts'
 import { beforeCommit } from '#platform/database/pipelining/commit-batch.ts'
-import { type ClientInfo, prefixOf, type User } from '#platform/http/principal.ts'
+import { type ClientInfo, prefixOf, systemClient, type User } from '#platform/http/principal.ts'
 import { log } from '#platform/log.ts'
 import { metrics } from '#platform/metrics.ts'
 import { type Act, ProblemError } from '#platform/problem.ts'
@@ -139,7 +139,7 @@ export async function endHourOfRefusals(db: Db, next = 0): Promise<void> {
   const { hour, leftOut } = refusals
   refusals = { hour: next, counts: new Map(), leftOut: {} }
   if (Object.keys(leftOut).length === 0) return
-  const from = { address: '', agent: 'audit', request_id: v7() }
+  const from = systemClient('audit')
   await recordIfPossible(db, undefined, from, {
     action: 'refusals_left_out',
     entity_type: 'audit_log',

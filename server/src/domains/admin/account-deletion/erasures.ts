@@ -1,11 +1,11 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { v7, validate } from 'uuid'
+import { validate } from 'uuid'
 import { z } from 'zod'
 import { actorColumns } from '#domains/identity/settings/settings.ts'
 import { closeAccount } from '#domains/identity/users/users.ts'
 import type { Db } from '#platform/database/db.ts'
 import { putText, readText, type Storage } from '#platform/files/storage.ts'
-import type { MailingActor } from '#platform/http/principal.ts'
+import { type MailingActor, systemClient } from '#platform/http/principal.ts'
 import { record } from '#platform/security/audit.ts'
 import { eraseDetails } from '#platform/security/audit-check.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -106,7 +106,7 @@ export async function replayErasures(
     .from(users)
     .where(and(sql`${users.id} = any(${ids}::uuid[])`, ne(users.status, 'deleted')))
   for (const row of back) {
-    const from = { address: '', agent: 'restore', request_id: v7() }
+    const from = systemClient('restore')
     const how = erasures.get(row.id)
     if (how === 'removed') await closeAccount(db, row.id)
     else await eraseAccount(db, { ...sender, user: { ...row, session_id: '' }, from })
@@ -144,4 +144,4 @@ const namingNobody = sql.join(
  * was created, a startup's contact changed, or a list was searched and exported. Returns how many entries lost them.
  */
 export const eraseFromAudit = (db: Db): Promise<number> =>
-  eraseDetails(db, sql`(${namingNobody})`, { address: '', agent: 'job', request_id: v7() })
+  eraseDetails(db, sql`(${namingNobody})`, systemClient())

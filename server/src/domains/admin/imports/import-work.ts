@@ -4,7 +4,6 @@ import { roleOf, superadminRole } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { v7 } from 'uuid'
 import { invite } from '#domains/identity/accounts/accounts.ts'
 import { lockSupervision, saveEnrolment } from '#domains/identity/enrolments/enrolments.ts'
 import { actorColumns } from '#domains/identity/settings/settings.ts'
@@ -13,7 +12,7 @@ import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { joinTeam } from '#domains/projects/teams/teams.ts'
 import type { Database, Db } from '#platform/database/db.ts'
 import { isConnectionLost } from '#platform/database/error-mapping.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import { type ClientInfo, systemClient, type User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { log } from '#platform/log.ts'
 import { ProblemError } from '#platform/problem.ts'
@@ -54,7 +53,7 @@ export async function importSome(db: Db, config: Config): Promise<boolean> {
     .limit(1)
     .for('update', { skipLocked: true })
   if (!one) return false
-  const from = { address: '', agent: 'job', request_id: v7() }
+  const from = systemClient()
   const user = await importerOf(db, one)
   if (!user) await finish(db, undefined, from, one, 'cancelled')
   else if (!(await doSome(db, user, from, one, config))) await finish(db, user, from, one, 'done')

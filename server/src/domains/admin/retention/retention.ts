@@ -6,11 +6,10 @@ import {
   retentionKinds,
 } from '@app/contract/admin/retention.ts'
 import { and, eq, inArray, isNotNull, notExists, type SQL, sql } from 'drizzle-orm'
-import { v7 } from 'uuid'
 import { systemSettings as settingsOf } from '#domains/identity/system-settings/system-settings.ts'
 import { lockRetention } from '#domains/identity/users/users.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import { type ClientInfo, systemClient, type User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
 import { purgeShortened, shortenAudit } from '#platform/security/audit-shortening.ts'
@@ -115,15 +114,13 @@ async function removeBatch(db: Db, kind: RetentionKind, most: number): Promise<b
     .returning()
   // The shortening of the audit log records itself.
   if (run?.removed && kind !== 'audit')
-    await record(db, undefined, system(), {
+    await record(db, undefined, systemClient(), {
       action: 'retention_applied',
       entity_type: kind,
       details: { removed: run.removed, rule: age },
     })
   return false
 }
-
-const system = () => ({ address: '', agent: 'job', request_id: v7() })
 
 /** Each removes at most `most` rows that are older than the rule and concern nobody on legal hold. */
 const removers: Record<RetentionKind, (db: Db, age: number, most: number) => Promise<number>> = {
@@ -256,6 +253,6 @@ async function removeAudit(db: Db, months: number, most: number): Promise<number
   const purged = await purgeShortened(db, most)
   if (purged) return purged
   if (await db.$count(users, isNotNull(users.held_at))) return 0
-  if (!(await shortenAudit(db, months, system()))) return 0
+  if (!(await shortenAudit(db, months, systemClient()))) return 0
   return purgeShortened(db, most)
 }

@@ -3,7 +3,6 @@ import { superadminRole } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { v7 } from 'uuid'
 import {
   isDueWithin,
   isLeftOut,
@@ -17,7 +16,7 @@ import {
 import { chosenLetter } from '#domains/hiring/letters/letters.ts'
 import { type NotificationContent, notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import type { Actor, Sender } from '#platform/http/principal.ts'
+import { type Actor, type Sender, systemClient } from '#platform/http/principal.ts'
 import { enqueue, queue } from '#platform/jobs/jobs.ts'
 import { organisationToday, organisationZone } from '#platform/organisation.ts'
 import { record } from '#platform/security/audit.ts'
@@ -121,7 +120,7 @@ export async function closeOutOverdue(db: Db, sender: Sender): Promise<number> {
   const ids = found.map(({ id }) => id)
   const locked = await lockWhere(db, and(inArray(applications.id, ids), isOverdue))
   const begun = await begunPostings(db, locked)
-  const nobody = { user: undefined, from: { address: '', agent: 'job', request_id: v7() } }
+  const nobody = { user: undefined, from: systemClient() }
   for (const application of locked)
     await step(db, { ...nobody, ...sender }, application, 'rejected', { letter: 'day_passed' })
   for (const posting of begun)

@@ -11,7 +11,6 @@ import type {
 } from '@app/contract/hiring/decision-reasons.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
-import { v7 } from 'uuid'
 import {
   type ChosenLetter,
   chosenLetter,
@@ -22,7 +21,12 @@ import { actorColumns } from '#domains/identity/settings/settings.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { codeOf } from '#platform/database/error-mapping.ts'
-import type { Actor, MailingActor, Sender } from '#platform/http/principal.ts'
+import {
+  type Actor,
+  type MailingActor,
+  type Sender,
+  systemClient,
+} from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { organisationZone } from '#platform/organisation.ts'
 import { conflict, invalid, notFound, ProblemError } from '#platform/problem.ts'
@@ -248,7 +252,7 @@ export async function sendDecisions(db: Db, sender: Sender): Promise<number> {
     db,
     decisions.map(({ template_id }) => template_id),
   )
-  const from = { address: '', agent: 'job', request_id: v7() }
+  const from = systemClient()
   for (const application of locked) {
     const decision = decisions.find(({ id }) => id === application.id)
     if (!decision) continue

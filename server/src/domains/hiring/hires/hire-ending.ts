@@ -2,13 +2,17 @@ import { internRole } from '@app/contract/core/roles.ts'
 import type { HireEnd, HireProfile } from '@app/contract/hiring/hires.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { v7 } from 'uuid'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { leaveTeam } from '#domains/projects/teams/teams.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
-import type { ClientInfo, MailingActor, User } from '#platform/http/principal.ts'
+import {
+  type ClientInfo,
+  type MailingActor,
+  systemClient,
+  type User,
+} from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { organisationToday } from '#platform/organisation.ts'
 import { changed, conflict, forbidden, invalid, notFound } from '#platform/problem.ts'
@@ -176,7 +180,7 @@ export async function endDue(db: Db): Promise<number> {
     .orderBy(hires.last_day, hires.id)
     .limit(atOnce)
     .for('update', { skipLocked: true })
-  const from = { address: '', agent: 'job', request_id: v7() }
+  const from = systemClient()
   for (const hire of due) await leave(db, { user: undefined, from }, hire)
   return due.length
 }

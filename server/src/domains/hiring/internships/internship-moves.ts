@@ -4,12 +4,16 @@ import type { moderation } from '@app/contract/hiring/moderation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { v7 } from 'uuid'
 import { closeOut, previewCloseOut, unansweredOf } from '#domains/hiring/answers/answers.ts'
 import { systemSettings } from '#domains/identity/system-settings/system-settings.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { ClientInfo, MailingActor, User } from '#platform/http/principal.ts'
+import {
+  type ClientInfo,
+  type MailingActor,
+  systemClient,
+  type User,
+} from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { organisationToday } from '#platform/organisation.ts'
 import { changed, conflict, invalid } from '#platform/problem.ts'
@@ -201,7 +205,7 @@ export async function closeExpired(db: Db): Promise<number> {
     })
     .where(inArray(internships.id, over))
     .returning({ id: internships.id })
-  const from = { address: '', agent: 'job', request_id: v7() }
+  const from = systemClient()
   for (const { id } of closed)
     await record(db, undefined, from, {
       action: 'internship_closed',

@@ -1,7 +1,6 @@
 import type { ApplicationStatus } from '@app/contract/hiring/applications.ts'
 import type { JobOfferStatus } from '@app/contract/hiring/job-offers.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { v7 } from 'uuid'
 import {
   type LetterAddition,
   type LockedApplication,
@@ -11,7 +10,7 @@ import {
 } from '#domains/hiring/applications/applications.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { Sender } from '#platform/http/principal.ts'
+import { type Sender, systemClient } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
 import { applications } from '#schema/applications.table.ts'
@@ -122,7 +121,7 @@ export async function expireOffers(db: Db, sender: Sender): Promise<number> {
     .orderBy(table.valid_until, table.id)
     .limit(atOnce)
   if (!due.length) return 0
-  const from = { address: '', agent: 'job', request_id: v7() }
+  const from = systemClient()
   const ids = due.map(({ application_id }) => application_id)
   const locked = await lockWhere(db, inArray(applications.id, ids))
   for (const application of locked) {

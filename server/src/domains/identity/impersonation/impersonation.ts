@@ -4,13 +4,18 @@ import { type Impersonation, impersonationMinutes } from '@app/contract/identity
 import { pageUrl } from '@app/contract/pages.ts'
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { v7 } from 'uuid'
 import { authenticate as bySession } from '#domains/identity/sessions/sessions.ts'
 import { actorColumns, languageOf } from '#domains/identity/settings/settings.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
-import { type ClientInfo, hashToken, newToken, type User } from '#platform/http/principal.ts'
+import {
+  type ClientInfo,
+  hashToken,
+  newToken,
+  systemClient,
+  type User,
+} from '#platform/http/principal.ts'
 import type { ActiveSessions } from '#platform/live/live.ts'
 import { publish } from '#platform/live/live.ts'
 import { queueMail } from '#platform/mail/mail.ts'
@@ -177,7 +182,7 @@ export async function closeViews(db: Db): Promise<void> {
       and(isNull(impersonations.ended_at), or(lte(impersonations.expires_at, sql`now()`), isLost)),
     )
     .returning({ id: impersonations.id, user_id: impersonations.user_id })
-  const from = { address: '', agent: 'job', request_id: v7() }
+  const from = systemClient()
   for (const view of ended) await recordChange(db, undefined, from, view, 'ran out')
 }
 

@@ -8,14 +8,13 @@ import { currentLocale, localeOf, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import type { Certificate, certificates as routes } from '@app/contract/programme/certificates.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { v7 } from 'uuid'
 import { completeHire } from '#domains/hiring/hires/hires.ts'
 import { nextInterns } from '#domains/identity/users/users.ts'
 import { type NotificationContent, notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Database, Db } from '#platform/database/db.ts'
 import { centred, createPdf } from '#platform/documents/pdf.ts'
 import type { Storage } from '#platform/files/storage.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import { type ClientInfo, systemClient, type User } from '#platform/http/principal.ts'
 import { inRounds } from '#platform/jobs/batches.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'
@@ -173,7 +172,6 @@ const atOnce = 50
 const formerHolder = 'Former intern'
 const formerReason = 'Removed with the account.'
 const page = pageUrl('certificates', { role: internRole })
-const night = () => ({ address: '', agent: 'job', request_id: v7() })
 
 /** The approved hours of a person's internships, certified or not. */
 export const verifiedHours = (db: Db, user_id: string) => hoursAtPlaces(db, user_id)
@@ -191,7 +189,7 @@ async function issueEarnedOf(db: Db, user_ids: string[]): Promise<number> {
   for (let issued = 0; ; ) {
     const before = issued
     for (const earning of await earned(db, user_ids, atOnce))
-      if (await put(db, undefined, night(), earning)) issued += 1
+      if (await put(db, undefined, systemClient(), earning)) issued += 1
     // Who earned one may have earned that of another place, too.
     if (issued === before) return issued
   }

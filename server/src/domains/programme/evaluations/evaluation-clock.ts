@@ -1,8 +1,9 @@
 import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
+import { systemClient } from '#platform/http/principal.ts'
 import { record } from '#platform/security/audit.ts'
 import { evaluations } from '#schema/evaluations.table.ts'
-import { byItself, notifyWriters } from './evaluation-notifications.ts'
+import { notifyWriters } from './evaluation-notifications.ts'
 import { remindDaysBefore } from './evaluations.rules.ts'
 
 const atOnce = 20
@@ -24,7 +25,7 @@ export async function closeOverdue(db: Db): Promise<number> {
     .where(sql`${evaluations.id} in ${overdue}`)
     .returning({ id: evaluations.id })
   for (const { id } of closed) {
-    await record(db, undefined, byItself(), {
+    await record(db, undefined, systemClient(), {
       action: 'evaluation_closed',
       entity_type: 'evaluation',
       entity_id: id,

@@ -3,7 +3,6 @@ import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import type { EvaluationKind } from '@app/contract/programme/evaluations.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { v7 } from 'uuid'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { dayOf } from '#platform/documents/export.ts'
@@ -13,9 +12,6 @@ import { users } from '#schema/accounts.table.ts'
 import { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
 import { projects, startupMembers, teams } from '#schema/projects.table.ts'
 import { writerOf } from './evaluation-scope.ts'
-
-/** The actor of scheduled changes. */
-export const byItself = () => ({ address: '', agent: 'job', request_id: v7() })
 
 interface Person {
   id: string

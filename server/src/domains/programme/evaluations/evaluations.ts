@@ -19,7 +19,7 @@ import { nextInterns } from '#domains/identity/users/users.ts'
 import { countsAsWork } from '#domains/work/tasks/tasks.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { containsPattern, inlineRole } from '#platform/database/sql.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import { type ClientInfo, systemClient, type User } from '#platform/http/principal.ts'
 import { inRounds } from '#platform/jobs/batches.ts'
 import { organisationToday, organisationZone } from '#platform/organisation.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
@@ -38,7 +38,7 @@ import {
 } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
-import { byItself, notifyOfSubmission, notifyWriters } from './evaluation-notifications.ts'
+import { notifyOfSubmission, notifyWriters } from './evaluation-notifications.ts'
 import { read, rowOf, toWrite } from './evaluation-rows.ts'
 import { mine, overseenTeams, writerOf } from './evaluation-scope.ts'
 import { daysAfterEnd, daysToWrite, missingOf, ownMarks } from './evaluations.rules.ts'
@@ -140,7 +140,7 @@ export const startDue = (database: Database): Promise<number> =>
 async function startDueOf(db: Db, people: string[]): Promise<number> {
   let started = 0
   for (const due of await dueNow(db, people))
-    if (await put(db, undefined, byItself(), due)) started += 1
+    if (await put(db, undefined, systemClient(), due)) started += 1
   return started
 }
 

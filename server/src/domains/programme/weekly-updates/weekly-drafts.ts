@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { v7 } from 'uuid'
 import { isSettled } from '#domains/work/reports/reports.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { inRounds } from '#platform/jobs/batches.ts'
@@ -65,7 +64,7 @@ async function draft(db: Db, { project_id, name, manager_id }: ProjectToDraft, w
     .onConflictDoNothing() // one_update_per_project_and_week
     .returning()
   if (!created) return
-  const from = { address: '', agent: 'job', request_id: v7() }
+  const from = systemClient()
   await record(db, undefined, from, {
     action: 'weekly_update_written',
     entity_type: 'weekly_update',

@@ -12,7 +12,7 @@ import {
 } from '#domains/work/time-entries/time-entries.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
-import type { Actor } from '#platform/http/principal.ts'
+import { type Actor, systemClient } from '#platform/http/principal.ts'
 import { conflict, invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -72,7 +72,7 @@ async function closeOne(db: Db, { id, user_id, day, due }: ForgottenSession & { 
     auto_closed = true, worked_seconds = 0, total_hours = 0, break_seconds = (
       select coalesce(sum(floor(extract(epoch from b.end_time - b.start_time))), 0)::int from ${breaks} b where b.entry_id = ${id})
     where id = ${id}`)
-  const from = { address: '', agent: 'job', request_id: v7() }
+  const from = systemClient()
   await record(db, undefined, from, {
     action: 'session_auto_closed',
     entity_type: 'time_entry',

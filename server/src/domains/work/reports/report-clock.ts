@@ -1,10 +1,10 @@
 import { superadminRole } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { v7 } from 'uuid'
 import { systemSettings } from '#domains/identity/system-settings/system-settings.ts'
 import type { Db } from '#platform/database/db.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
+import { systemClient } from '#platform/http/principal.ts'
 import { record } from '#platform/security/audit.ts'
 import { workReports } from '#schema/reports.table.ts'
 import {
@@ -95,17 +95,12 @@ async function moveUp(db: Db, before: OverdueReport) {
     .where(eq(workReports.id, id))
     .returning()
   if (!report) return
-  await record(
-    db,
-    undefined,
-    { address: '', agent: 'job', request_id: v7() },
-    {
-      action: 'report_moved_up',
-      entity_type: 'report',
-      entity_id: id,
-      details: { from_role: before.to_role, from_user_id: before.to_user_id, ...to },
-    },
-  )
+  await record(db, undefined, systemClient(), {
+    action: 'report_moved_up',
+    entity_type: 'report',
+    entity_id: id,
+    details: { from_role: before.to_role, from_user_id: before.to_user_id, ...to },
+  })
   await notifyReviewers(db, before, () => ({
     title: t('Report Escalated'),
     message: t("{author}'s report ({date}) was escalated to someone else for review.", {

@@ -4,13 +4,12 @@ import { type ManagementScope, managementScopeOf } from '@app/contract/core/visi
 import { t } from '@app/contract/i18n/translate.ts'
 import { type TimeEntry, tooManyHours } from '@app/contract/work/attendance.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { v7 } from 'uuid'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { worksOn } from '#domains/work/working-time/working-time.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole, isoUtc } from '#platform/database/sql.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import { type ClientInfo, systemClient, type User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { invalid, unauthenticated } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -281,5 +280,5 @@ export async function decideForNobody(
   )
   if (!user || other || !(await decidesOwn(db, user))) return 0
   await lockPerson(db, user.id)
-  return decideOwn(db, { user, from: { address: '', agent: 'job', request_id: v7() } })
+  return decideOwn(db, { user, from: systemClient() })
 }
