@@ -57,6 +57,11 @@ test.each([
   await Fastify({ trustProxy: TRUST_PROXY }).close()
 })
 
+test.each(['/', '//'])('BACKEND_URL may end with %s, and paths are appended to it', (end) => {
+  const { BACKEND_URL } = whole
+  expect(configFrom({ ...whole, BACKEND_URL: BACKEND_URL + end }).BACKEND_URL).toBe(BACKEND_URL)
+})
+
 test('demo data is on in the embedded default and off with a database', () => {
   expect(configFrom(whole)).toMatchObject({ DEMO_DATA: true, PORT: 3000, DATA_DIR: './data' })
   const DATABASE_URL = 'postgres://here/cohort'

@@ -11,6 +11,8 @@ const minConnections = 2
 
 /** Without its scheme, `host:3000` would be one of a scheme `host`. */
 const HttpUrl = z.url().regex(/^https?:\/\//)
+/** Paths are appended to it. */
+const SiteUrl = HttpUrl.transform((url) => url.replace(/\/+$/, ''))
 const PostgresUrl = z.string().regex(/^postgres(ql)?:\/\//)
 
 const proxyRanges = ['loopback', 'linklocal', 'uniquelocal']
@@ -28,7 +30,7 @@ function isProxy(part: string): boolean {
 }
 
 const Environment = z.object({
-  BACKEND_URL: HttpUrl,
+  BACKEND_URL: SiteUrl,
   BACKEND_PUBLIC_KEY: z.string(),
   HOST: z.string().default('localhost'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),

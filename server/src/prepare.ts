@@ -246,14 +246,12 @@ export async function refuseForeignStore({ db }: Database, config: Config): Prom
 export function mailNotice(config: Config): string | undefined {
   if (config.SMTP_URL) return undefined
   return hasMailbox(config)
-    ? `No mail leaves this machine, because SMTP_URL is not set. Read it at ${siteOf(config)}/dev/mailbox`
+    ? `No mail leaves this machine, because SMTP_URL is not set. Read it at ${config.BACKEND_URL}/dev/mailbox`
     : 'Mail goes nowhere from here, because SMTP_URL is not set: confirmations, invitations and new passwords wait up to three days for a server that has it.'
 }
 
 export const setupNotice = (link: string) =>
   `There is no superadmin yet. Open this link within 24 hours to create the account; it works once:\n${link}`
-
-const siteOf = ({ BACKEND_URL }: Config) => BACKEND_URL.replace(/\/+$/, '')
 
 /** SQLSTATE of a wrong name or password, and of a database that does not exist. */
 const refusedLogin = new Set(['28P01', '28000', '3D000'])

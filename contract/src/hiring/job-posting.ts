@@ -32,9 +32,8 @@ export type JobAdvert = Pick<
   | 'published_at'
 >
 
-/** A schema.org JobPosting with every field that Google requires or recommends; `base_url` is the site's URL. */
-export function jobPosting(internship: JobAdvert, base_url: string) {
-  const base = base_url.replace(/\/$/, '')
+/** A schema.org JobPosting with every field that Google requires or recommends; `base` is the site's URL. */
+export function jobPosting(internship: JobAdvert, base: string) {
   const { title, company_name, application_closing_date, published_at, created_at } = internship
   return {
     '@context': 'https://schema.org',

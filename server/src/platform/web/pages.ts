@@ -28,7 +28,7 @@ async function openRenderer(app: FastifyInstance, entry: string): Promise<Render
   const { createRequestHandler } = await import('react-router')
   const build: ServerBuild = await import(pathToFileURL(entry).href)
   const render = createRequestHandler(build, 'production')
-  const base_url = app.config.BACKEND_URL.replace(/\/$/, '')
+  const base_url = app.config.BACKEND_URL
   const is_public_demo = isPublicDemo(app.config)
   return async (request, language, reads = new Set()) => {
     // What is on every page: the name of the organisation.

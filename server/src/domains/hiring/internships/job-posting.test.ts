@@ -26,7 +26,7 @@ const posting: JobAdvert = {
   created_at: '2026-11-01T00:00:00.000Z',
   published_at: '2026-11-02T00:00:00.000Z',
 }
-const base = 'https://cohort.example/'
+const base = 'https://cohort.example'
 
 test('an internship at a place has every field that Google requires or recommends', () => {
   expect(jobPosting(posting, base)).toMatchObject({

@@ -4,10 +4,9 @@ import type { Mail } from '#platform/mail/mail.ts'
 import { mailTemplate } from '#platform/mail/mail-wording.ts'
 import type { SiteConfig } from '#src/config.ts'
 
-const site = ({ BACKEND_URL }: SiteConfig) => BACKEND_URL.replace(/\/+$/, '')
 type LinkType = 'signup' | 'recovery' | 'email_change'
-const linkOf = (base: SiteConfig, token: string, type: LinkType, next?: string) =>
-  `${site(base)}/?token=${token}&type=${type}${next ? `&next=${encodeURIComponent(next)}` : ''}`
+const linkOf = ({ BACKEND_URL }: SiteConfig, token: string, type: LinkType, next?: string) =>
+  `${BACKEND_URL}/?token=${token}&type=${type}${next ? `&next=${encodeURIComponent(next)}` : ''}`
 
 const confirm = mailTemplate('account.confirm', {
   group: 'account',
@@ -44,8 +43,8 @@ const already = mailTemplate('account.already', {
 })
 
 /** To a user who signed up again, or whose address someone else tried. */
-export const alreadyMail = (base: SiteConfig, to: string, next?: string): Mail =>
-  already(to, {}, `${site(base)}/login${next ? `?next=${encodeURIComponent(next)}` : ''}`)
+export const alreadyMail = ({ BACKEND_URL }: SiteConfig, to: string, next?: string): Mail =>
+  already(to, {}, `${BACKEND_URL}/login${next ? `?next=${encodeURIComponent(next)}` : ''}`)
 
 const unfinished = mailTemplate('account.unfinished', {
   group: 'account',
@@ -155,8 +154,8 @@ const moving = mailTemplate('account.moving', {
   variables: [],
 })
 
-export const movingMail = (base: SiteConfig, to: string): Mail =>
-  moving(to, {}, `${site(base)}/forgot-password`)
+export const movingMail = ({ BACKEND_URL }: SiteConfig, to: string): Mail =>
+  moving(to, {}, `${BACKEND_URL}/forgot-password`)
 
 const password = mailTemplate('account.password', {
   group: 'security',
@@ -170,5 +169,5 @@ const password = mailTemplate('account.password', {
   variables: [],
 })
 
-export const passwordMail = (base: SiteConfig, to: string): Mail =>
-  password(to, {}, `${site(base)}/forgot-password`)
+export const passwordMail = ({ BACKEND_URL }: SiteConfig, to: string): Mail =>
+  password(to, {}, `${BACKEND_URL}/forgot-password`)

@@ -138,7 +138,7 @@ export async function setupLink(
   const expires_at = sql`now() + interval '24 hours'`
   await db.insert(setupLinks).values({ token_hash: hashToken(token), expires_at })
   // Browsers do not send what follows the #, so the token is in no log of a server or a proxy.
-  return `${BACKEND_URL.replace(/\/+$/, '')}${pageUrl('setup')}#${token}`
+  return `${BACKEND_URL}${pageUrl('setup')}#${token}`
 }
 
 const isLive = (token: string) =>

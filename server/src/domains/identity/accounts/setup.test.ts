@@ -9,7 +9,7 @@ import { ensureSuperadmin, setupLink } from './bootstrap.ts'
 
 startApp()
 
-const site = { BACKEND_URL: 'https://jobs.company.example/' }
+const site = { BACKEND_URL: 'https://jobs.company.example' }
 const email = 'Ada@Company.example'
 const owner = { email, full_name: 'Ada Lovelace', password: 'Rain on 7 tin roofs' }
 

@@ -20,7 +20,7 @@ export const configured = (config: Config): SocialProvider[] =>
 
 /** The callback URL of a provider: always under the configured base URL. */
 const callbackOf = ({ BACKEND_URL }: Config, name: SocialProvider) =>
-  `${BACKEND_URL.replace(/\/+$/, '')}/api/auth/social/${name}/callback`
+  `${BACKEND_URL}/api/auth/social/${name}/callback`
 
 /** The providers that support PKCE. LinkedIn does not; there the state and the client secret stand alone. */
 const pkce = {

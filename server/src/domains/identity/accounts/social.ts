@@ -161,8 +161,6 @@ const browserOf = ({ headers }: FastifyRequest) =>
     .find((pair) => pair.startsWith(`${cookie}=`))
     ?.slice(cookie.length + 1) ?? ''
 
-const siteOf = ({ server }: FastifyRequest) => server.config.BACKEND_URL.replace(/\/+$/, '')
-
 /** The cookie is not a credential: it only shows that the same browser comes back. */
 export async function leave(
   request: FastifyRequest,
@@ -189,16 +187,17 @@ export async function comeBack(
   provider: SocialProvider,
   returned: CallbackParameters,
 ) {
+  const { BACKEND_URL } = request.server.config
   const code = await codeOf(request, provider, returned)
   reply.header('Set-Cookie', `${cookie}=; ${path}; Max-Age=0`).header('Cache-Control', 'no-store')
-  if (code) return reply.redirect(`${siteOf(request)}/auth/social#code=${code}`)
+  if (code) return reply.redirect(`${BACKEND_URL}/auth/social#code=${code}`)
   const input = new URLSearchParams({
     error: 'social_sign_in',
     error_description: t(
       "Couldn't log you in. Make sure your email address is verified with that provider, then try again.",
     ),
   })
-  return reply.redirect(`${siteOf(request)}/?${input}`)
+  return reply.redirect(`${BACKEND_URL}/?${input}`)
 }
 
 async function codeOf(

@@ -14,8 +14,8 @@ function changedMail<const Name extends MailVariable = never>(
     text: [what, msg("If this wasn't you, set a new password right away.")],
     button: msg('Choose a new password'),
   })
-  return (base: SiteConfig, to: string, values: Record<Name, string | number>): Mail =>
-    template(to, values, `${base.BACKEND_URL.replace(/\/+$/, '')}/forgot-password`)
+  return ({ BACKEND_URL }: SiteConfig, to: string, values: Record<Name, string | number>): Mail =>
+    template(to, values, `${BACKEND_URL}/forgot-password`)
 }
 
 const factorOn = changedMail('factor_on', {

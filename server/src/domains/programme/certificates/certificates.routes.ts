@@ -33,7 +33,7 @@ const revalidated = {
 }
 
 export async function certificateRoutes(app: FastifyInstance) {
-  const site = app.config.BACKEND_URL.replace(/\/$/, '')
+  const site = app.config.BACKEND_URL
   const { db } = app.database
   const store = storageOf(app.config)
   const sendRendered = renderedFiles(mostPdfs)

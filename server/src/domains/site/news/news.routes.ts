@@ -6,7 +6,7 @@ import { change, create, list, read, remove, show } from './news.ts'
 import * as published from './news-rows.ts'
 
 export async function newsRoutes(app: FastifyInstance) {
-  const site = app.config.BACKEND_URL.replace(/\/$/, '')
+  const site = app.config.BACKEND_URL
   app.get(`${pageUrl('news')}/feed.xml`, { schema: { hide: true } }, async (_request, reply) =>
     reply
       .type('application/rss+xml; charset=utf-8')

@@ -12,7 +12,7 @@ const year = 31_536_000
  * script.
  */
 export async function pageRoutes(app: FastifyInstance) {
-  const base = app.config.BACKEND_URL.replace(/\/$/, '')
+  const base = app.config.BACKEND_URL
   const { db } = app.database
   const cache = new Map<string, { until: number; text: string | undefined }>()
 
