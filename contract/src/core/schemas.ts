@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { msg, t } from '../i18n/translate.ts'
+import { languages, msg, t } from '../i18n/translate.ts'
 import { type Role, roleOf, roles } from './roles.ts'
 
 export const Id = z.uuid(msg('Invalid id.'))
@@ -16,6 +16,11 @@ export const TimeOfDay = z
   .string(msg('Please enter the time as HH:MM.'))
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, msg('Please enter the time as HH:MM.'))
 export const ById = z.object({ id: Id })
+/** The version of a record that was read: a write to a later one is refused. */
+export const RecordVersion = z.int(msg('version is required.'))
+
+/** The language of a text of which there is one in each. */
+export const LanguageInput = z.enum(languages, msg('language must be en, es, fr, de or hi.'))
 
 /** A role in any accepted spelling (product.md, roles), such as `team-lead` for `team_leader`. */
 export const RoleInput = z.preprocess(

@@ -6,6 +6,7 @@ import {
   Day,
   Id,
   multiline,
+  RecordVersion,
   Search,
   singleLine,
   Timestamp,
@@ -111,14 +112,14 @@ const terms = {
 
 const NewHire = z.object({
   application_id: Id,
-  version: z.int(msg('version is required.')),
+  version: RecordVersion,
   position: terms.position.default(null),
   start_date: terms.start_date.default(null),
   team_id: terms.team_id.default(null),
   project_id: terms.project_id.default(null),
 })
 
-export const HireChange = z.object({ ...terms, version: z.int(msg('version is required.')) })
+export const HireChange = z.object({ ...terms, version: RecordVersion })
 export type HireChange = z.output<typeof HireChange>
 
 export const HireEnd = z.object({
@@ -126,7 +127,7 @@ export const HireEnd = z.object({
   last_day: Day,
   /** The person does not read it. */
   reason: multiline(msg('Reason'), 1000).min(1, msg('Please give a reason.')),
-  version: z.int(msg('version is required.')),
+  version: RecordVersion,
 })
 export type HireEnd = z.output<typeof HireEnd>
 
@@ -240,7 +241,7 @@ export const onboarding = {
     summary: 'Change the checklist of those who are hired from now on',
     body: z.object({
       items: z.array(TemplateItem.strict()).max(50, msg('You can add up to 50 items.')),
-      version: z.int(msg('version is required.')),
+      version: RecordVersion,
     }),
     returns: OnboardingTemplate,
   }),

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { del, get, nothing, post, put } from '../core/route.ts'
-import { ById, Day, flag, Id, integer, multiline, sought, Timestamp } from '../core/schemas.ts'
+import {
+  ById,
+  Day,
+  flag,
+  Id,
+  integer,
+  multiline,
+  RecordVersion,
+  sought,
+  Timestamp,
+} from '../core/schemas.ts'
 import { msg } from '../i18n/translate.ts'
 import { Funnel } from './funnel.ts'
 import { badDuration, InternshipChange, InternshipDraft, payments } from './internship-draft.ts'
@@ -237,7 +247,7 @@ export const internships = {
     params: ById,
     body: z.object({
       status: z.enum(['published', 'closed', 'archived'], msg('Please choose a status.')),
-      version: z.int(msg('version is required.')),
+      version: RecordVersion,
       /** What happens to those who wait for a decision: they wait on until the day of their answer, or get an answer now. */
       undecided: Undecided.default('wait'),
       /** The organisation's letter to those who get an answer now; null for the one of Mail wordings. */
@@ -253,7 +263,7 @@ export const internships = {
     params: ById,
     body: z.object({
       reason: multiline(msg('Reason'), 1000).min(1, msg('Please give a reason.')),
-      version: z.int(msg('version is required.')),
+      version: RecordVersion,
     }),
     returns: Internship,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { del, get, put } from '../core/route.ts'
-import { ById, Id, multiline, singleLine, Timestamp } from '../core/schemas.ts'
+import { ById, Id, multiline, RecordVersion, singleLine, Timestamp } from '../core/schemas.ts'
 import { msg } from '../i18n/translate.ts'
 
 /** An attribute is scored from 1 to 5, or with one of the four recommendations. */
@@ -58,7 +58,7 @@ const known = { id: Id.optional() }
 
 /** The complete new content of a kit. `version` is the one that was read, 0 for the first. */
 export const KitWords = z.object({
-  version: z.int(msg('version is required.')).min(0, msg('version is required.')),
+  version: RecordVersion.min(0, msg('version is required.')),
   purpose: multiline(msg('Purpose'), 1000),
   sections: z
     .array(

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { del, get, post, put } from '../core/route.ts'
-import { ById, Day, HttpsLink, Id, message, singleLine, Timestamp } from '../core/schemas.ts'
+import {
+  ById,
+  Day,
+  HttpsLink,
+  Id,
+  message,
+  RecordVersion,
+  singleLine,
+  Timestamp,
+} from '../core/schemas.ts'
 import { msg, t } from '../i18n/translate.ts'
 
 export const interviewStatuses = ['scheduled', 'completed', 'cancelled', 'no_show'] as const
@@ -34,7 +43,7 @@ export type NewInterview = z.input<typeof NewInterview>
 const InterviewChange = z.object({
   ...z.object(fields).partial().shape,
   status: z.enum(interviewEnds, msg('Please choose how the interview ended.')).optional(),
-  version: z.int(msg('version is required.')),
+  version: RecordVersion,
 })
 
 export const Interview = z.object({

@@ -5,6 +5,7 @@ import {
   Day,
   Id,
   multiline,
+  RecordVersion,
   Stipend,
   singleLine,
   Timestamp,
@@ -82,7 +83,6 @@ export type JobOffer = z.output<typeof JobOffer>
 const manage = { allow: 'hires.manage' } as const
 const own = { allow: 'applications.own' } as const
 const changes = ['applications', 'interviews', 'hires'] as const
-const version = z.int(msg('version is required.'))
 
 export const jobOffers = {
   list: get('/api/job-offers', {
@@ -115,7 +115,7 @@ export const jobOffers = {
     changes,
     summary: 'Change a draft',
     params: ById,
-    body: JobOfferTerms.extend({ version }),
+    body: JobOfferTerms.extend({ version: RecordVersion }),
     returns: JobOffer,
   }),
   preview: post('/api/job-offers/preview', {
@@ -131,7 +131,7 @@ export const jobOffers = {
     changes,
     summary: 'Send a draft; the application is accepted with it',
     params: ById,
-    body: z.object({ version }),
+    body: z.object({ version: RecordVersion }),
     returns: JobOffer,
   }),
   withdraw: post('/api/job-offers/{id}/withdrawal', {
@@ -139,7 +139,7 @@ export const jobOffers = {
     changes,
     summary: 'Take back an offer that was not answered',
     params: ById,
-    body: z.object({ version }),
+    body: z.object({ version: RecordVersion }),
     returns: JobOffer,
   }),
   accept: post('/api/job-offers/{id}/acceptance', {

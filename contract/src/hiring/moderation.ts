@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post } from '../core/route.ts'
-import { ById, Email, Id, multiline, requiredText, Timestamp } from '../core/schemas.ts'
+import {
+  ById,
+  Email,
+  Id,
+  multiline,
+  RecordVersion,
+  requiredText,
+  Timestamp,
+} from '../core/schemas.ts'
 import { localized, msg } from '../i18n/translate.ts'
 import { Internship, type PostingFlag, postingFlags, Undecided } from './internships.ts'
 
@@ -107,7 +115,7 @@ export const moderation = {
     params: ById,
     body: DecisionReason.partial().extend({
       decision: z.enum(decisions, msg('Please choose a decision.')),
-      version: z.int(msg('version is required.')),
+      version: RecordVersion,
       /** Where it is taken down; without it they wait. A default would make a retry another request (decision 005). */
       undecided: Undecided.optional(),
     }),

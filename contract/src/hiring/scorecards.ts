@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post, put } from '../core/route.ts'
-import { ById, Id, multiline, Timestamp } from '../core/schemas.ts'
+import { ById, Id, multiline, RecordVersion, Timestamp } from '../core/schemas.ts'
 import { msg } from '../i18n/translate.ts'
 import { Kit } from './interview-kits.ts'
 
@@ -26,7 +26,7 @@ const fields = {
 /** The draft of a scorecard. `version` is the one that was read, 0 for the first. */
 export const SheetDraft = z.object({
   ...fields,
-  version: z.int(msg('version is required.')).min(0, msg('version is required.')),
+  version: RecordVersion.min(0, msg('version is required.')),
 })
 export type SheetDraft = z.output<typeof SheetDraft>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post, put } from '../core/route.ts'
-import { multiline, requiredText, singleLine, Timestamp } from '../core/schemas.ts'
+import { LanguageInput, multiline, requiredText, singleLine, Timestamp } from '../core/schemas.ts'
 import { languages, localized, msg } from '../i18n/translate.ts'
 
 /** What the mails of the house are about, in the order in which they are listed. */
@@ -29,7 +29,6 @@ export const mailGroupLabels: Record<MailGroup, string> = localized({
   regular: msg('Recurring emails'),
 })
 
-const Language = z.enum(languages, msg('language must be en, es, fr, de or hi.'))
 
 /** Subject, paragraphs with blank lines in between, and the label of the button that opens the link. */
 export const MailText = z.object({
@@ -67,7 +66,7 @@ export const MailWording = MailText.extend({
 })
 export type MailWording = z.output<typeof MailWording>
 
-const InLanguage = z.object({ language: Language })
+const InLanguage = z.object({ language: LanguageInput })
 const Version = z.object({ version: z.int() })
 const DraftText = MailText.extend(InLanguage.shape)
 

@@ -6,6 +6,7 @@ import {
   Email,
   HttpsLink,
   Id,
+  RecordVersion,
   requiredText,
   Search,
   singleLine,
@@ -114,10 +115,9 @@ export const ContactMessage = ContactMessageRow.extend({
 })
 export type ContactMessage = z.output<typeof ContactMessage>
 
-const version = z.int(msg('version is required.'))
 export const ContactReply = z.object({
   text: requiredText(msg('Answer'), msg('Please write your answer.'), 8000),
-  version,
+  version: RecordVersion,
 })
 
 /** Omitted fields are unchanged. */
@@ -125,7 +125,7 @@ const ContactMessageChange = z.object({
   status: z.enum(['open', 'closed'], msg('Please choose a status.')).optional(),
   is_marked: z.boolean().optional(),
   assignee_id: Id.nullable().optional(),
-  version,
+  version: RecordVersion,
 })
 
 const manage = { allow: 'inbox.manage' } as const

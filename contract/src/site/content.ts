@@ -3,10 +3,9 @@ import { faqTopics, guides } from '../content/site/entries.ts'
 import { siteListIds, siteTextIds } from '../content/site/site-texts.ts'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post, put } from '../core/route.ts'
-import { singleLine, Timestamp } from '../core/schemas.ts'
-import { languages, msg } from '../i18n/translate.ts'
+import { LanguageInput, singleLine, Timestamp } from '../core/schemas.ts'
+import { msg } from '../i18n/translate.ts'
 
-const Language = z.enum(languages, msg('language must be en, es, fr, de or hi.'))
 const key = z.string().regex(/[0-9a-f]{8}/)
 const TextId = z.union(
   [
@@ -20,7 +19,7 @@ const TextId = z.union(
 /** A text of the public pages in one language; `published` is null where the default text still applies. */
 export const SiteText = z.object({
   id: TextId,
-  language: Language,
+  language: LanguageInput,
   published: z.string().nullable(),
   /** The draft, visible to superadmins only; null without one. */
   draft: z.string().nullable(),
@@ -42,7 +41,7 @@ export const SiteVersion = z.object({
 export type SiteVersion = z.output<typeof SiteVersion>
 
 const noText = msg('Please enter the text.')
-const InLanguage = z.object({ language: Language })
+const InLanguage = z.object({ language: LanguageInput })
 /** `version` is the one that was read; another editor's text is never overwritten unseen. */
 const VersionInput = InLanguage.extend({ version: z.int() })
 const DraftInput = VersionInput.extend({ value: singleLine(msg('Text'), 2000, noText) })

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { del, get, nothing, post, put } from '../core/route.ts'
-import { ById, Id, requiredText, Search, singleLine, Timestamp } from '../core/schemas.ts'
+import {
+  ById,
+  Id,
+  RecordVersion,
+  requiredText,
+  Search,
+  singleLine,
+  Timestamp,
+} from '../core/schemas.ts'
 import { localized, msg } from '../i18n/translate.ts'
 
 export const postStatuses = ['draft', 'published'] as const
@@ -67,8 +75,7 @@ const words = {
 export const NewPost = z.object(words)
 export type NewPost = z.input<typeof NewPost>
 
-const version = z.int(msg('version is required.'))
-const PostVersion = z.object({ version })
+const PostVersion = z.object({ version: RecordVersion })
 const manage = { allow: 'news.manage' } as const
 const step = { ...manage, params: ById, body: PostVersion, returns: Post } as const
 
@@ -124,7 +131,7 @@ export const posts = {
     changes: ['posts'],
     summary: 'Rewrite a post; a published one changes at once',
     params: ById,
-    body: NewPost.extend({ version }),
+    body: NewPost.extend({ version: RecordVersion }),
     returns: Post,
   }),
   publish: post('/api/posts/{id}/publish', {

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { del, get, post, put } from '../core/route.ts'
-import { ById, Day, HttpsLink, Id, multiline, singleLine, Timestamp } from '../core/schemas.ts'
+import {
+  ById,
+  Day,
+  HttpsLink,
+  Id,
+  multiline,
+  RecordVersion,
+  singleLine,
+  Timestamp,
+} from '../core/schemas.ts'
 import { msg } from '../i18n/translate.ts'
 
 export const meetingStatuses = ['scheduled', 'cancelled'] as const
@@ -85,7 +94,7 @@ export const meetings = {
     changes: ['meetings'],
     summary: 'Change a meeting one organises; all guests are notified',
     params: ById,
-    body: z.object({ ...fields, version: z.int(msg('version is required.')) }),
+    body: z.object({ ...fields, version: RecordVersion }),
     returns: Meeting,
   }),
   cancel: del('/api/meetings/{id}', {

@@ -7,6 +7,7 @@ import {
   Day,
   Id,
   multiline,
+  RecordVersion,
   RoleInput,
   requiredText,
   singleLine,
@@ -284,7 +285,7 @@ export const reports = {
     changes: ['reports'],
     summary: 'Revise one’s own report; it is pending again',
     params: ById,
-    body: z.object({ ...texts, ...extras, version: z.int(msg('version is required.')) }),
+    body: z.object({ ...texts, ...extras, version: RecordVersion }),
     returns: WorkReport,
   }),
   review: post('/api/reports/{id}/review', {
