@@ -91,3 +91,7 @@ export const nameSorts = ['name', '-name'] as const
 /** One of a filter's values; anything else in the URL is ignored. */
 export const oneOf = <T extends string>(values: readonly T[], text: string | undefined) =>
   values.find((value) => value === text)
+
+/** The id in a parameter; anything else in the URL is ignored. */
+export const idOf = (text: string | null | undefined) =>
+  text && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : undefined

@@ -5,7 +5,7 @@ import {
   type applications,
 } from '@app/contract/hiring/applications.ts'
 import { localized, msg } from '@app/contract/i18n/translate.ts'
-import { type ListParams, oneOf } from '#lib/lists/list-params.ts'
+import { idOf, type ListParams, oneOf } from '#lib/lists/list-params.ts'
 
 type Sort = NonNullable<NonNullable<Input<typeof applications.list>['query']>['sort']>
 
@@ -35,20 +35,14 @@ export interface Filters {
 
 /** The filters in the URL. Invalid values are ignored, so that every URL works. */
 export function parseFilters({ get }: ListParams): Filters {
-  const internship_id = get('internship')
   return {
     search: get('search')?.slice(0, 200),
     status: oneOf(applicationStatuses, get('status')),
-    internship_id: internship_id && isId.test(internship_id) ? internship_id : undefined,
+    internship_id: idOf(get('internship')),
     answer: oneOf(['due', 'soon', 'pending', 'left_out'], get('answer')),
     sort: oneOf(['oldest', 'score', 'due', 'name', '-name'], get('sort')),
   }
 }
 
 /** The application that is open beside the list. */
-export function reviewedOf({ get }: ListParams) {
-  const id = get('review')
-  return id && isId.test(id) ? id : undefined
-}
-
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+export const reviewedOf = ({ get }: ListParams) => idOf(get('review'))

@@ -1,5 +1,5 @@
 import { mostTags, type Standing, standings } from '@app/contract/hiring/candidate-filters.ts'
-import { type ListParams, nameSorts, oneOf } from '#lib/lists/list-params.ts'
+import { idOf, type ListParams, nameSorts, oneOf } from '#lib/lists/list-params.ts'
 
 export interface Filters {
   search?: string
@@ -9,8 +9,6 @@ export interface Filters {
   sort?: 'oldest' | (typeof nameSorts)[number]
 }
 
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** The filters in the URL. Invalid values are ignored, so that every URL works. */
 export const parseFilters = ({ get }: ListParams): Filters => ({
   search: get('search')?.slice(0, 200),
@@ -18,7 +16,7 @@ export const parseFilters = ({ get }: ListParams): Filters => ({
   kept: oneOf(['true'], get('kept')),
   tags: (get('tags') ?? '')
     .split(',')
-    .filter((id) => isId.test(id))
+    .filter((id) => idOf(id))
     .slice(0, mostTags),
   sort: oneOf(['oldest', ...nameSorts], get('sort')),
 })

@@ -2,21 +2,19 @@ import type { Application } from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { useNavigate } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { useListParams } from '#lib/lists/list-params.ts'
+import { idOf, useListParams } from '#lib/lists/list-params.ts'
 import { Banner } from '#ui/banner.tsx'
 import { type DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
 import { HireForm } from './hire-form.tsx'
 import { invalidateHires, useAccepted, useAcceptedOffer, useHireCandidate } from './hires.api.ts'
 
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** The dialog for the application in the URL, over the list or drawer. */
 export function HireCandidate() {
   const params = useListParams()
   const navigate = useNavigate()
-  const id = params.get('hire')
-  if (!id || !isId.test(id)) return null
+  const id = idOf(params.get('hire'))
+  if (!id) return null
   const close = () => void navigate(params.to({ hire: undefined }), { preventScrollReset: true })
   const offer = () =>
     void navigate(params.to({ hire: undefined, offer: id }), { preventScrollReset: true })

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
 import { ListPage } from '#lib/lists/list-page.tsx'
-import { type ListParams, oneOf, timeSorts, useListParams } from '#lib/lists/list-params.ts'
+import { idOf, type ListParams, oneOf, timeSorts, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { byTime, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
@@ -161,7 +161,6 @@ const HireSheet = ({ id, onClose }: HireSheetProps) => (
 )
 
 const shows = ['recent', 'upcoming', 'active', 'onboarding', 'completed', 'ended'] as const
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const parseFilters = (params: ListParams) => ({
   search: params.get('search')?.slice(0, 200),
@@ -172,7 +171,6 @@ const parseFilters = (params: ListParams) => ({
 export function HiresPanel() {
   const params = useListParams()
   const navigate = useNavigate()
-  const profile = params.get('profile')
   const { show } = parseFilters(params)
   return (
     <ListPage
@@ -199,7 +197,7 @@ export function HiresPanel() {
       title={t("Couldn't load the hires")}
       over={
         <HireSheet
-          id={profile && isId.test(profile) ? profile : undefined}
+          id={idOf(params.get('profile'))}
           onClose={() =>
             void navigate(params.to({ profile: undefined }), { preventScrollReset: true })
           }

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDateTime, formatDay } from '#lib/i18n/format.ts'
 import { LetterChoice, Letters } from '#lib/letters/letter-choice.tsx'
-import { useListParams } from '#lib/lists/list-params.ts'
+import { idOf, useListParams } from '#lib/lists/list-params.ts'
 import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -29,14 +29,12 @@ import {
 } from './job-offers.api.ts'
 import { OfferLetter, SignedLetter } from './offer-letter.tsx'
 
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** The offers of the application in the URL, over the list or drawer. */
 export function OfferCandidate() {
   const params = useListParams()
   const navigate = useNavigate()
-  const id = params.get('offer')
-  if (!id || !isId.test(id)) return null
+  const id = idOf(params.get('offer'))
+  if (!id) return null
   const goTo = (hire?: string) =>
     void navigate(params.to({ offer: undefined, hire }), { preventScrollReset: true })
   return <OfferDialog key={id} id={id} onClose={() => goTo()} onHire={() => goTo(id)} />

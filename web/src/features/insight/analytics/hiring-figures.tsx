@@ -5,7 +5,7 @@ import { type HiringFigures as Figures, spans } from '@app/contract/insight/hiri
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDateTime, formatDay } from '#lib/i18n/format.ts'
 import { useInternshipChoices } from '#lib/lists/choices.ts'
-import { oneOf, useListParams } from '#lib/lists/list-params.ts'
+import { idOf, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { Chart } from '#ui/chart.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'
@@ -24,15 +24,12 @@ const spanLabels: Record<Span, string> = localized({
   365: msg('the last year'),
 })
 
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Hiring analytics: each chart answers one question, with its numbers behind it. */
 export function HiringFigures() {
   const params = useListParams()
-  const internship = params.get('internship')
   const filters: Filters = {
     days: oneOf(spans, params.get('days')) ?? '90',
-    internship_id: internship && isId.test(internship) ? internship : undefined,
+    internship_id: idOf(params.get('internship')),
   }
   const { internships, picker } = useInternshipChoices(filters.internship_id)
   return (

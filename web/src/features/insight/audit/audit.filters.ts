@@ -1,14 +1,13 @@
 import { dayAfter, realDay } from '#lib/calendar/calendar-days.ts'
-import type { ListParams } from '#lib/lists/list-params.ts'
+import { idOf, type ListParams } from '#lib/lists/list-params.ts'
 import { instantOf } from '#lib/session/zone.ts'
 
 /** The filters in the URL; days are whole days in the reader's zone. */
 export function parseFilters({ get }: ListParams, zone: string) {
-  const actor = get('actor')
   const [from, to] = [realDay(get('from')), realDay(get('to'))]
   return {
     action: get('action')?.slice(0, 100),
-    actor_id: actor && isId.test(actor) ? actor : undefined,
+    actor_id: idOf(get('actor')),
     entity_type: get('type')?.slice(0, 100),
     entity_id: get('record')?.slice(0, 100),
     from: from && instantOf(zone, from, '00:00'),
@@ -17,8 +16,6 @@ export function parseFilters({ get }: ListParams, zone: string) {
 }
 
 export type Filters = ReturnType<typeof parseFilters>
-
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The last millisecond of a day. */
 const beforeMidnight = (zone: string, day: string) =>

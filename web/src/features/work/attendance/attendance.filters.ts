@@ -7,7 +7,7 @@ import {
   turnouts,
 } from '@app/contract/work/attendance.ts'
 import { useSearchParams } from 'react-router'
-import { type ListParams, nameSorts, oneOf, useListParams } from '#lib/lists/list-params.ts'
+import { idOf, type ListParams, nameSorts, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { type Days, daysOf, isDay, type Span, spans } from './period.tsx'
 
 export interface Filters extends Days {
@@ -36,13 +36,11 @@ const showsOf = ({ span, day }: Period, today: string) =>
 /** The filters in the URL. Invalid values are ignored, so that every URL works. */
 export function parseFilters({ get }: ListParams, period: Period, today: string): Filters {
   const { span, day } = period
-  const team_id = get('team')
-  const department_id = get('department')
   return {
     ...daysOf(span, day),
     search: get('search')?.slice(0, 200),
-    team_id: isId(team_id) ? team_id : undefined,
-    department_id: isId(department_id) ? department_id : undefined,
+    team_id: idOf(get('team')),
+    department_id: idOf(get('department')),
     show: oneOf<Presence | Turnout | 'late'>(showsOf(period, today), get('show')),
     sort: oneOf(nameSorts, get('sort')),
   }
@@ -53,7 +51,7 @@ const mostOfDepartment = 100
 
 export function useAttendanceParams() {
   const [searchParams] = useSearchParams()
-  return useListParams(isId(searchParams.get('department')) ? mostOfDepartment : undefined)
+  return useListParams(idOf(searchParams.get('department')) ? mostOfDepartment : undefined)
 }
 
 /** A page of the list. */
@@ -77,10 +75,4 @@ export function byTeam(rows: readonly AttendanceRow[]): ListedRow[] {
 }
 
 /** The person whose sessions are open in the sheet. */
-export function personOf({ get }: ListParams) {
-  const id = get('person')
-  return isId(id) ? id : undefined
-}
-
-const isId = (value: string | null | undefined): value is string =>
-  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+export const personOf = ({ get }: ListParams) => idOf(get('person'))

@@ -1,7 +1,7 @@
 import { localized, msg } from '@app/contract/i18n/translate.ts'
 import { priorities, taskStatuses } from '@app/contract/work/tasks.ts'
 import { addDays, format, isValid, parseISO } from 'date-fns'
-import { type ListParams, oneOf } from '#lib/lists/list-params.ts'
+import { idOf, type ListParams, oneOf } from '#lib/lists/list-params.ts'
 import type { TaskQuery } from './tasks.api.ts'
 
 export const sortLabels = localized({
@@ -51,6 +51,3 @@ function duePeriod(due: (typeof dues)[number] | undefined, today: string) {
 
 const dayOf = (value: string | undefined) =>
   value && /^\d{4}-\d\d-\d\d$/.test(value) && isValid(parseISO(value)) ? value : undefined
-
-const idOf = (value: string | undefined) => (value && isId.test(value) ? value : undefined)
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
