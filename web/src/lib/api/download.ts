@@ -57,9 +57,7 @@ async function fetchExport(
 ) {
   const onChunk = countRows(format, onProgress)
   const call = caller((request) => send({ ...request, signal, onChunk, timeout: exportTimeout }))
-  const file = await call(exportFiles[format], { params: { kind }, query })
-  if (!(file instanceof Blob)) throw new Error(t("Couldn't read the file."))
-  save(file, nameOf(kind, format, query))
+  save(await call(exportFiles[format], { params: { kind }, query }), nameOf(kind, format, query))
 }
 
 const lineEnd = 10
@@ -79,7 +77,23 @@ function countRows(format: Format, onProgress: (progress: ExportProgress) => voi
 const nameOf = (kind: ExportKind, format: Format, { start_date, end_date }: Export['query'] = {}) =>
   `${[kind, start_date, end_date].filter(Boolean).join('_')}.${format}`
 
-export function save(file: Blob, name: string) {
+/** Fetches a file, which needs the session's token, and has the browser save it. */
+export const useDownload = <I = void>(
+  fetchFile: (input: I) => Promise<unknown>,
+  name: (input: I) => string,
+  failed = t('Download Failed'),
+) =>
+  useMutation(
+    {
+      mutationFn: async (input: I) => save(await fetchFile(input), name(input)),
+      onError: toastFailure(failed),
+    },
+    queryClient,
+  )
+
+/** Has the browser save what a binary route returned. */
+export function save(file: unknown, name: string) {
+  if (!(file instanceof Blob)) throw new Error(t("Couldn't read the file."))
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name

@@ -2,11 +2,9 @@ import { type Import, type ImportColumns, imports } from '@app/contract/admin/im
 import { sentences } from '@app/contract/core/problem.ts'
 import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, invalidate, toastFailure, useApiMutation, useApiQuery } from '#lib/api/api.ts'
-import { save } from '#lib/api/download.ts'
-import { queryClient } from '#lib/api/query-client.ts'
+import { call, invalidate, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { useDownload } from '#lib/api/download.ts'
 import { sendFile } from '#lib/api/upload.ts'
 
 export const useImports = (cursor: string | undefined) =>
@@ -69,24 +67,14 @@ export const useImportFile = (onChecked: (created: Import) => void) =>
     onChecked(created)
   })
 
-/** Fetches a file, which needs the session, and has the browser save it. */
-function useDownload<I = void>(download: (input: I) => Promise<unknown>, name: string) {
-  return useMutation(
-    {
-      mutationFn: async (input: I) => {
-        const file = await download(input)
-        if (!(file instanceof Blob)) throw new Error(t("Couldn't read the file."))
-        save(file, name)
-      },
-      onError: toastFailure(t('Download Failed')),
-    },
-    queryClient,
+export const useTemplate = () =>
+  useDownload(
+    () => call(imports.template),
+    () => 'import-template.csv',
   )
-}
 
-export const useTemplate = () => useDownload(() => call(imports.template), 'import-template.csv')
 export const useRefusedRows = () =>
   useDownload(
     (input: Input<typeof imports.refused>) => call(imports.refused, input),
-    'refused-rows.csv',
+    () => 'refused-rows.csv',
   )

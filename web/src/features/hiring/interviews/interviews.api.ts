@@ -2,9 +2,9 @@ import type { Input } from '@app/contract/core/route.ts'
 import { type Interview, interviews } from '@app/contract/hiring/interviews.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { call, query, toastFailure, useApiMutation, useApiQuery } from '#lib/api/api.ts'
-import { save } from '#lib/api/download.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { useDownload } from '#lib/api/download.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { formatDateTime } from '#lib/i18n/format.ts'
 import { dayIn } from '#lib/session/zone.ts'
@@ -82,14 +82,7 @@ export const useChangeInterview = () =>
 
 /** The interview as a file for another calendar program. */
 export const useInterviewFile = () =>
-  useMutation(
-    {
-      mutationFn: async ({ id }: Interview) => {
-        const file = await call(interviews.invitation, { params: { id } })
-        if (!(file instanceof Blob)) throw new Error(t("Couldn't read the file."))
-        save(file, 'interview.ics')
-      },
-      onError: toastFailure(t('Download Failed')),
-    },
-    queryClient,
+  useDownload(
+    ({ id }: Interview) => call(interviews.invitation, { params: { id } }),
+    () => 'interview.ics',
   )

@@ -2,9 +2,9 @@ import { applications } from '@app/contract/hiring/applications.ts'
 import { interviews } from '@app/contract/hiring/interviews.ts'
 import { type JobOffer, jobOffers } from '@app/contract/hiring/job-offers.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { call, query, toastFailure, useApiMutation, useApiQuery } from '#lib/api/api.ts'
-import { save } from '#lib/api/download.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { useDownload } from '#lib/api/download.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
 export const useApplicant = (id: string) => useApiQuery(applications.read, { params: { id } })
@@ -46,14 +46,8 @@ export const useDeclineOffer = () =>
 
 /** The letter as a file; it is fetched with the session's token, so it has no link. */
 export const useLetterFile = () =>
-  useMutation(
-    {
-      mutationFn: async ({ id, position }: Pick<JobOffer, 'id' | 'position'>) => {
-        const file = await call(jobOffers.letter, { params: { id } })
-        if (!(file instanceof Blob)) throw new Error(t("Couldn't read the file."))
-        save(file, `${position}.pdf`)
-      },
-      onError: toastFailure(t("Couldn't open the letter")),
-    },
-    queryClient,
+  useDownload(
+    ({ id }: Pick<JobOffer, 'id' | 'position'>) => call(jobOffers.letter, { params: { id } }),
+    ({ position }) => `${position}.pdf`,
+    t("Couldn't open the letter"),
   )

@@ -6,8 +6,8 @@ import { consents } from '@app/contract/identity/consents.ts'
 import { type AgeGroup, guardians } from '@app/contract/identity/guardians.ts'
 import { secondFactor } from '@app/contract/identity/two-factor.ts'
 import { useMutation } from '@tanstack/react-query'
-import { call, fieldErrors, toastFailure, useApiMutation, useApiQuery } from '#lib/api/api.ts'
-import { callForFile, save } from '#lib/api/download.ts'
+import { call, fieldErrors, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { callForFile, useDownload } from '#lib/api/download.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { accountDeleted, checkSession } from '#lib/session/session.ts'
 
@@ -57,14 +57,8 @@ export function useDeleteAccount() {
 
 /** Downloads all data that is stored about the user. */
 export const useExportMine = () =>
-  useMutation(
-    {
-      mutationFn: async () => {
-        const file = await callForFile(accountDeletion.exported)
-        if (!(file instanceof Blob)) throw new Error(t("Couldn't read the file."))
-        save(file, ownFileName('my-data.zip'))
-      },
-      onError: toastFailure(t('Export Failed')),
-    },
-    queryClient,
+  useDownload(
+    () => callForFile(accountDeletion.exported),
+    () => ownFileName('my-data.zip'),
+    t('Export Failed'),
   )

@@ -2,9 +2,9 @@ import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { users } from '@app/contract/identity/users.ts'
 import { audit } from '@app/contract/insight/audit.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { query, toastFailure, useApiMutation, useApiQuery } from '#lib/api/api.ts'
-import { callForFile, save } from '#lib/api/download.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { callForFile, useDownload } from '#lib/api/download.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 
 export const useAudit = (filters: Input<typeof audit.list>['query']) =>
@@ -29,16 +29,9 @@ interface Export {
   filters: Input<typeof audit.csv>['query']
 }
 
-/** Fetches the file, which needs the session, and has the browser save it. */
 export const useAuditExport = () =>
-  useMutation(
-    {
-      mutationFn: async ({ format, filters }: Export) => {
-        const file = await callForFile(audit[format], { query: filters })
-        if (!(file instanceof Blob)) throw new Error(t("Couldn't read the file."))
-        save(file, `audit-log.${format}`)
-      },
-      onError: toastFailure(t('Export Failed')),
-    },
-    queryClient,
+  useDownload(
+    ({ format, filters }: Export) => callForFile(audit[format], { query: filters }),
+    ({ format }) => `audit-log.${format}`,
+    t('Export Failed'),
   )

@@ -38,7 +38,6 @@ const fetchFile = (file: Values['file'], query: z.output<typeof RecordPeriod>) =
 
 async function download({ file, start_date, end_date }: Values) {
   const bytes = await fetchFile(file, { start_date, end_date })
-  if (!(bytes instanceof Blob)) throw new Error(t("Couldn't read the file."))
   const [kind, format = 'pdf'] = file.split('.')
   save(bytes, `${kind}_${start_date}_${end_date}.${format}`)
 }

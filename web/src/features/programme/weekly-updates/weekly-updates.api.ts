@@ -1,10 +1,8 @@
 import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { type WeeklyUpdate, weeklyUpdates } from '@app/contract/programme/weekly-updates.ts'
-import { useMutation } from '@tanstack/react-query'
-import { call, toastFailure, useApiMutation, useApiQuery } from '#lib/api/api.ts'
-import { save } from '#lib/api/download.ts'
-import { queryClient } from '#lib/api/query-client.ts'
+import { call, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { useDownload } from '#lib/api/download.ts'
 
 export const useWeeks = (filters: Input<typeof weeklyUpdates.list>['query']) =>
   useApiQuery(weeklyUpdates.list, { query: filters })
@@ -37,17 +35,9 @@ export const usePublishWeek = () =>
     failed: t("Couldn't publish"),
   })
 
-/** Fetches a file of an update, which needs the session, and has the browser save it. */
 export const useWeekFile = ({ id, shown, project_name, week_start }: WeeklyUpdate) =>
-  useMutation(
-    {
-      mutationFn: async (kind: 'pdf' | 'hours') => {
-        const request = { params: { id }, query: { revision: shown ?? undefined } }
-        const file = await call(weeklyUpdates[kind], request)
-        if (!(file instanceof Blob)) throw new Error(t("Couldn't read the file."))
-        save(file, `${project_name} ${week_start}.${kind === 'pdf' ? 'pdf' : 'csv'}`)
-      },
-      onError: toastFailure(t('Download Failed')),
-    },
-    queryClient,
+  useDownload(
+    (kind: 'pdf' | 'hours') =>
+      call(weeklyUpdates[kind], { params: { id }, query: { revision: shown ?? undefined } }),
+    (kind) => `${project_name} ${week_start}.${kind === 'pdf' ? 'pdf' : 'csv'}`,
   )

@@ -1,9 +1,9 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { users } from '@app/contract/identity/users.ts'
 import { type Meeting, meetings } from '@app/contract/work/meetings.ts'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { call, query, toastFailure, useApiMutation, useApiQuery } from '#lib/api/api.ts'
-import { save } from '#lib/api/download.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { useDownload } from '#lib/api/download.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { useMe } from '#lib/session/session-store.ts'
 
@@ -35,16 +35,9 @@ export const useAnswer = () =>
 
 /** The meeting as a file for another calendar program. */
 export const useInvitation = () =>
-  useMutation(
-    {
-      mutationFn: async ({ id, title }: Pick<Meeting, 'id' | 'title'>) => {
-        const file = await call(meetings.invitation, { params: { id } })
-        if (!(file instanceof Blob)) throw new Error("Couldn't read the file.")
-        save(file, `${title.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || 'meeting'}.ics`)
-      },
-      onError: toastFailure(t('Download Failed')),
-    },
-    queryClient,
+  useDownload(
+    ({ id }: Pick<Meeting, 'id' | 'title'>) => call(meetings.invitation, { params: { id } }),
+    ({ title }) => `${title.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || 'meeting'}.ics`,
   )
 
 /** The people who match the search, without the user; undefined while unknown. */
