@@ -29,10 +29,6 @@ export const useWithdraw = () =>
     failed: t("Couldn't withdraw your application"),
   })
 
-/** The link is valid for a minute, so it is requested on the click. */
-export const useOpenFile = () =>
-  useApiMutation(downloads.link, { failed: t("Couldn't open the file") })
-
 /** The bytes of a file that never changes; cached in memory only, for as long as it is shown. */
 export const useFile = (id: string | undefined) =>
   useQuery(

@@ -6,6 +6,7 @@ import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { FileSearch, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useOpenFile } from '#lib/api/use-open-file.ts'
 import { formatDate, formatDay } from '#lib/i18n/format.ts'
 import { dayIn, formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -19,12 +20,7 @@ import { isUndecided } from './answer-clock.tsx'
 import { isOpen } from './application-ends.ts'
 import { ApplicationStatusBadge } from './application-status.tsx'
 import { ApplicationTimeline, Stages } from './application-timeline.tsx'
-import {
-  useMyApplications,
-  useNextInterview,
-  useOpenFile,
-  useWithdraw,
-} from './my-applications.api.ts'
+import { useMyApplications, useNextInterview, useWithdraw } from './my-applications.api.ts'
 
 const typeLabels: Record<Interview['type'], string> = localized({
   video: msg('Video call'),
@@ -150,12 +146,7 @@ const History = ({ application }: { application: Application }) => (
 /** Just what the reviewers read. */
 function WhatWasSent({ application }: { application: Application }) {
   const { resume_id, resume_name, cover_letter, questions, answers } = application
-  const open = useOpenFile()
-  const openResume = () =>
-    open.mutate(
-      { params: { id: resume_id } },
-      { onSuccess: ({ url }) => window.location.assign(url) },
-    )
+  const { open, busy } = useOpenFile()
   return (
     <details>
       <summary className="w-fit py-0.5 text-sm font-medium text-accent">
@@ -163,7 +154,7 @@ function WhatWasSent({ application }: { application: Application }) {
       </summary>
       <dl className="mt-3 grid grid-cols-1 gap-3 text-sm">
         <SentField label={t('Resume')}>
-          <Button variant="secondary" size="sm" busy={open.isPending} onClick={openResume}>
+          <Button variant="secondary" size="sm" busy={busy} onClick={() => open(resume_id)}>
             <FileText aria-hidden />
             <span className="max-w-[16rem] truncate">{resume_name}</span>
           </Button>

@@ -2,11 +2,12 @@ import type { Application } from '@app/contract/hiring/applications.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { Download, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useOpenFile } from '#lib/api/use-open-file.ts'
 import { Button } from '#ui/button.tsx'
 import { PdfView } from '#ui/pdf-view.tsx'
 import { RecordSection } from '#ui/record-section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useFile, useOpenFile } from './my-applications.api.ts'
+import { useFile } from './my-applications.api.ts'
 
 /** The application: the resume, the answers, the cover letter. */
 export const SentApplication = ({ application }: { application: Application }) => (
@@ -72,14 +73,8 @@ export function ResumeView({ application }: { application: Application }) {
   )
 }
 
-/** The link is valid for a minute, so it is requested on the click; it is always a download. */
 function Resume({ application: { resume_id, resume_name } }: { application: Application }) {
-  const open = useOpenFile()
-  const download = () =>
-    open.mutate(
-      { params: { id: resume_id } },
-      { onSuccess: ({ url }) => window.location.assign(url) },
-    )
+  const { open, busy } = useOpenFile()
   return (
     <div className="flex items-center gap-3 rounded-md border px-4 py-3">
       <FileText aria-hidden className="size-5 shrink-0 text-muted" />
@@ -89,9 +84,9 @@ function Resume({ application: { resume_id, resume_name } }: { application: Appl
       </div>
       <Button
         variant="secondary"
-        busy={open.isPending}
+        busy={busy}
         aria-label={t('Download {resume_name}', { resume_name })}
-        onClick={download}
+        onClick={() => open(resume_id)}
       >
         <Download aria-hidden />
         {t('Download')}

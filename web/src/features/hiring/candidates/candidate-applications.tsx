@@ -2,12 +2,12 @@ import { type ApplicationStatus, statusLabels } from '@app/contract/hiring/appli
 import type { Candidate } from '@app/contract/hiring/candidates.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { Download } from 'lucide-react'
+import { useOpenFile } from '#lib/api/use-open-file.ts'
 import { formatDate, formatDateTime } from '#lib/i18n/format.ts'
 import { type BadgeTone, StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { Timeline } from '#ui/timeline.tsx'
-import { useOpenResume } from './candidates.api.ts'
 
 type CandidateApplication = Candidate['sent'][number]
 
@@ -71,26 +71,20 @@ const OneApplication = ({ application }: { application: CandidateApplication }) 
   </article>
 )
 
-/** The link is valid for a minute, so it is requested on the click. */
 function Resume({
   application: { resume_id, resume_name },
 }: {
   application: CandidateApplication
 }) {
-  const open = useOpenResume()
+  const { open, busy } = useOpenFile()
   return (
     <Button
       variant="secondary"
       size="sm"
       className="max-w-full"
-      busy={open.isPending}
+      busy={busy}
       aria-label={t('Download {resume_name}', { resume_name })}
-      onClick={() =>
-        open.mutate(
-          { params: { id: resume_id } },
-          { onSuccess: ({ url }) => window.location.assign(url) },
-        )
-      }
+      onClick={() => open(resume_id)}
     >
       <Download aria-hidden />
       {t('Resume')}

@@ -1,5 +1,4 @@
 import type { Input } from '@app/contract/core/route.ts'
-import { downloads } from '@app/contract/files/files.ts'
 import { candidateFilters, candidateTags } from '@app/contract/hiring/candidate-filters.ts'
 import { candidateMerges, candidates } from '@app/contract/hiring/candidates.ts'
 import { t } from '@app/contract/i18n/translate.ts'
@@ -71,7 +70,3 @@ export const useDistinguish = () =>
     done: t('Marked as different people'),
     failed: t("Couldn't save this"),
   })
-
-/** The link is valid for a minute, so it is requested on the click. */
-export const useOpenResume = () =>
-  useApiMutation(downloads.link, { failed: t("Couldn't open the file") })

@@ -9,6 +9,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { z } from 'zod'
 import { acceptedFiles, useFileUpload } from '#lib/api/use-file-upload.ts'
 import { useIsSending } from '#lib/api/use-is-sending.ts'
+import { useOpenFile } from '#lib/api/use-open-file.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDay } from '#lib/i18n/format.ts'
 import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
@@ -29,7 +30,6 @@ import {
   useDecideDeliverable,
   useMilestone,
   useMoveMilestone,
-  useOpenFile,
   useSubmitDeliverable,
 } from './projects.api.ts'
 

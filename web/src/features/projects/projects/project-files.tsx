@@ -2,13 +2,14 @@ import { t } from '@app/contract/i18n/translate.ts'
 import type { Project, ProjectFile } from '@app/contract/projects/projects.ts'
 import { Files } from 'lucide-react'
 import { acceptedFiles, useFileUpload } from '#lib/api/use-file-upload.ts'
+import { useOpenFile } from '#lib/api/use-open-file.ts'
 import { formatDate } from '#lib/i18n/format.ts'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import { useAttachFile, useDetachFile, useOpenFile, useProjectFiles } from './projects.api.ts'
+import { useAttachFile, useDetachFile, useProjectFiles } from './projects.api.ts'
 
 /** The files of a project; everyone who sees the project can open them. */
 export function ProjectFiles({ project }: { project: Pick<Project, 'id' | 'can'> }) {

@@ -1,5 +1,4 @@
 import type { Input } from '@app/contract/core/route.ts'
-import { downloads } from '@app/contract/files/files.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { milestones } from '@app/contract/projects/milestones.ts'
@@ -106,11 +105,3 @@ export const useDecideDeliverable = (draft: string) =>
       status === 'approved' ? t('Deliverable Accepted') : t('Deliverable Returned'),
     serialize: true,
   })
-
-/** The link is valid for a minute, so it is requested on the click. */
-export function useOpenFile() {
-  const link = useApiMutation(downloads.link, { failed: t("Couldn't open the file") })
-  const open = (id: string) =>
-    link.mutate({ params: { id } }, { onSuccess: ({ url }) => window.location.assign(url) })
-  return { open, busy: link.isPending }
-}

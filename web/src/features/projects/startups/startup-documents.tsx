@@ -1,12 +1,12 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { StartupDocument } from '@app/contract/projects/startups.ts'
 import { FileText } from 'lucide-react'
+import { useOpenFile } from '#lib/api/use-open-file.ts'
 import { Button } from '#ui/button.tsx'
-import { useOpenDocument } from './startups.api.ts'
 
 /** The applicant's attachments; each opens as a download. */
 export function StartupDocuments({ documents }: { documents: readonly StartupDocument[] }) {
-  const { open, busy } = useOpenDocument()
+  const { open, busy } = useOpenFile()
   if (documents.length === 0)
     return <p className="text-sm text-muted">{t('No documents attached.')}</p>
   return (

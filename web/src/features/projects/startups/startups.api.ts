@@ -1,5 +1,4 @@
 import type { Input } from '@app/contract/core/route.ts'
-import { downloads } from '@app/contract/files/files.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { startupLabels, startups } from '@app/contract/projects/startups.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -30,11 +29,3 @@ export const useDecide = (draft: string) =>
     draft,
     done: ({ name, status }) => [status ? startupLabels[status] : t('Decided'), name],
   })
-
-/** The link is valid for a minute, so it is requested on the click. */
-export function useOpenDocument() {
-  const link = useApiMutation(downloads.link, { failed: t("Couldn't open the file") })
-  const open = (id: string) =>
-    link.mutate({ params: { id } }, { onSuccess: ({ url }) => window.location.assign(url) })
-  return { open, busy: link.isPending }
-}
