@@ -11,10 +11,15 @@ import {
   singleLine,
   Timestamp,
 } from '../core/schemas.ts'
-import { msg, t } from '../i18n/translate.ts'
+import { localized, msg, t } from '../i18n/translate.ts'
 
 export const interviewStatuses = ['scheduled', 'completed', 'cancelled', 'no_show'] as const
 export const interviewTypes = ['video', 'phone', 'in_person'] as const
+export const interviewTypeLabels: Record<(typeof interviewTypes)[number], string> = localized({
+  video: msg('Video call'),
+  phone: msg('Phone call'),
+  in_person: msg('In person'),
+})
 /** The final statuses of an interview (product.md, state machines). */
 export const interviewEnds = ['completed', 'cancelled', 'no_show'] as const
 

@@ -1,7 +1,8 @@
-import type { Interview } from '@app/contract/hiring/interviews.ts'
+import { type Interview, interviewTypeLabels } from '@app/contract/hiring/interviews.ts'
 import { organisation } from '@app/contract/i18n/organisation.ts'
 import { type Language, localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
+import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 import { formatDateTime } from '#platform/documents/format-date.ts'
 import { type CalendarEntry, icalOf, icalType } from '#platform/documents/ical.ts'
 import type { Sender } from '#platform/http/principal.ts'
@@ -20,14 +21,6 @@ export interface Side {
   language: Language | null
   is_candidate: boolean
 }
-
-const typeWords: Record<Interview['type'], string> = localized({
-  video: msg('Video call'),
-  phone: msg('Phone call'),
-  in_person: msg('In person'),
-})
-
-import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 
 /** Where each side looks at an interview. */
 const linkOf = ({ id }: Interview, { is_candidate }: Side) =>
@@ -157,7 +150,7 @@ export const emailOf = (
 })
 
 const placeOf = ({ type, place, link }: Interview) =>
-  [typeWords[type], place, link].filter(Boolean).join(', ')
+  [interviewTypeLabels[type], place, link].filter(Boolean).join(', ')
 
 /** What the letter about a decision says of the interview that was still ahead. */
 export const noticeOf = ({ scheduled_at }: Interview, { time_zone }: Side) =>

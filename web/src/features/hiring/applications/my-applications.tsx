@@ -1,8 +1,8 @@
 import type { Application } from '@app/contract/hiring/applications.ts'
 import { endSentence } from '@app/contract/hiring/hires.ts'
-import type { Interview } from '@app/contract/hiring/interviews.ts'
+import { interviewTypeLabels } from '@app/contract/hiring/interviews.ts'
 import { organisation } from '@app/contract/i18n/organisation.ts'
-import { localized, msg, t } from '@app/contract/i18n/translate.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { FileSearch, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -22,12 +22,6 @@ import { ApplicationStatusBadge } from './application-status.tsx'
 import { ApplicationTimeline, Stages } from './application-timeline.tsx'
 import { useMyApplications, useNextInterview, useWithdraw } from './my-applications.api.ts'
 
-const typeLabels: Record<Interview['type'], string> = localized({
-  video: msg('Video call'),
-  phone: msg('Phone call'),
-  in_person: msg('In person'),
-})
-
 /** When, how and with whom, for an application that has come to its interview. */
 function MyInterview({ applicationId }: { applicationId: string }) {
   const zone = useZone()
@@ -41,7 +35,7 @@ function MyInterview({ applicationId }: { applicationId: string }) {
       })}
     >
       <p>
-        {typeLabels[type]}
+        {interviewTypeLabels[type]}
         {place && `, ${place}`}
         {t(', {duration_minutes} minutes, with {interviewer_name}.', {
           duration_minutes,

@@ -1,4 +1,4 @@
-import type { Offer } from '@app/contract/hiring/interviews.ts'
+import { interviewTypeLabels, type Offer } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { CalendarX, Clock, Globe, MapPin, Phone, UserRound, Video } from 'lucide-react'
@@ -15,7 +15,6 @@ import { Card } from '#ui/card.tsx'
 import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Picker } from '#ui/picker.tsx'
-import { typeLabels } from './my-interview.labels.ts'
 import { invalidateOffers, useBook, useOffer } from './offers.api.ts'
 
 /** The offered interview times; after choosing one, the user is taken to the interview. */
@@ -127,7 +126,7 @@ const Facts = ({ offer }: { offer: Offer }) => (
       {offer.interviewer_name}
     </Fact>
     <Fact name={t('Type')} icon={typeIcons[offer.type]}>
-      {typeLabels[offer.type]}
+      {interviewTypeLabels[offer.type]}
       {offer.place && `, ${offer.place}`}
     </Fact>
   </dl>

@@ -1,13 +1,12 @@
-import type { Interview } from '@app/contract/hiring/interviews.ts'
+import { type Interview, interviewTypeLabels } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { textLinkClass } from '#ui/link.ts'
-import { typeLabels } from './interview.labels.ts'
 
 type Place = Pick<Interview, 'type' | 'link' | 'place'>
 
 export const InterviewPlace = ({ interview: { type, link, place } }: { interview: Place }) => (
   <span>
-    {typeLabels[type]}
+    {interviewTypeLabels[type]}
     {place && `, ${place}`}
     {link && (
       <>

@@ -2,12 +2,6 @@ import type { Interview } from '@app/contract/hiring/interviews.ts'
 import { localized, msg } from '@app/contract/i18n/translate.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
-export const typeLabels: Record<Interview['type'], string> = localized({
-  video: msg('Video call'),
-  phone: msg('Phone call'),
-  in_person: msg('In person'),
-})
-
 export const interviewLabels: Record<Interview['status'], string> = localized({
   scheduled: msg('Scheduled'),
   completed: msg('Completed'),

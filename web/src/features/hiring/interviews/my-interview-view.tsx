@@ -1,5 +1,5 @@
-import type { Interview } from '@app/contract/hiring/interviews.ts'
-import { t } from '@app/contract/i18n/translate.ts'
+import { type Interview, interviewTypeLabels } from '@app/contract/hiring/interviews.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { CalendarClock, Download, Link2, MapPin, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
@@ -8,8 +8,15 @@ import { StatusBadge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, CardBody } from '#ui/card.tsx'
 import { textLinkClass } from '#ui/link.ts'
+import { interviewTones } from './interview.labels.ts'
 import { useInterview, useInterviewFile } from './interviews.api.ts'
-import { labels, tones, typeLabels } from './my-interview.labels.ts'
+
+const labels: Record<Interview['status'], string> = localized({
+  scheduled: msg('Scheduled'),
+  completed: msg('Completed'),
+  cancelled: msg('Cancelled'),
+  no_show: msg('Missed'),
+})
 
 /** The user's interview: the time in their zone, how and with whom. */
 export function MyInterviewView({ id }: { id: string }) {
@@ -21,7 +28,7 @@ export function MyInterviewView({ id }: { id: string }) {
       <CardBody className="grid grid-cols-1 gap-5">
         <header className="flex flex-wrap items-center gap-2">
           <h2 className="min-w-0 text-lg font-semibold">{internship_title}</h2>
-          <StatusBadge tone={tones[status]}>{labels[status]}</StatusBadge>
+          <StatusBadge tone={interviewTones[status]}>{labels[status]}</StatusBadge>
           <p className="w-full text-sm text-muted">{company_name}</p>
         </header>
         <Facts interview={interview} />
@@ -61,7 +68,7 @@ function Facts({ interview }: { interview: Interview }) {
       </li>
       <li>
         <MapPin aria-hidden />
-        {typeLabels[type]}
+        {interviewTypeLabels[type]}
         {place && `, ${place}`}
       </li>
       {link && (

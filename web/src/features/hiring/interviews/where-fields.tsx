@@ -1,9 +1,12 @@
-import { type Interview, interviewTypes } from '@app/contract/hiring/interviews.ts'
+import {
+  type Interview,
+  interviewTypeLabels,
+  interviewTypes,
+} from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { FieldOf } from '#ui/form-field.ts'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
-import { typeLabels } from './interview.labels.ts'
 
 interface WhereFieldsProps {
   field: FieldOf<{ type: Interview['type']; link?: string; place?: string }>
@@ -16,7 +19,7 @@ export const WhereFields = ({ field, type }: WhereFieldsProps) => (
     <Select
       {...field('type')}
       label={t('Type')}
-      options={interviewTypes.map((value) => ({ value, label: typeLabels[value] }))}
+      options={interviewTypes.map((value) => ({ value, label: interviewTypeLabels[value] }))}
     />
     {type === 'video' ? (
       <Input
