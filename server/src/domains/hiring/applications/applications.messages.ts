@@ -5,6 +5,7 @@ import {
 } from '@app/contract/hiring/applications.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
+import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { mailTemplate } from '#platform/mail/mail-wording.ts'
@@ -53,8 +54,6 @@ const subjects: Record<ApplicationStatus, string> = {
 
 const unlucky: readonly ApplicationStatus[] = ['assessed_fail', 'rejected']
 const link = pageUrl('my_applications')
-
-import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 
 /** What the applicant reads of a step, in one sentence. */
 export const stepSentences: Record<ApplicationStatus, string> = {

@@ -2,13 +2,12 @@ import { internRole } from '@app/contract/core/roles.ts'
 import { endSentence, type Hire } from '@app/contract/hiring/hires.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
+import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { mailTemplate } from '#platform/mail/mail-wording.ts'
 
 const link = pageUrl('dashboard', { role: internRole })
-
-import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 
 type HireTerms = Pick<
   Hire,

@@ -2,6 +2,7 @@ import { startupRole } from '@app/contract/core/roles.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import type { StartupStatus } from '@app/contract/projects/startups.ts'
+import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 import { formatDateTime } from '#platform/documents/format-date.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { mailTemplate } from '#platform/mail/mail-wording.ts'
@@ -17,8 +18,6 @@ interface DecisionRecipient {
 }
 
 export type FinalStatus = Exclude<StartupStatus, 'pending'>
-
-import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 
 const titles: Record<FinalStatus, string> = localized({
   meeting_scheduled: msg('Meeting Scheduled'),

@@ -1,6 +1,7 @@
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import type { Meeting } from '@app/contract/work/meetings.ts'
+import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 import { formatDateTime } from '#platform/documents/format-date.ts'
 import { type CalendarEntry, icalOf, icalType } from '#platform/documents/ical.ts'
 import type { Sender } from '#platform/http/principal.ts'
@@ -16,8 +17,6 @@ export interface Guest {
   full_name: string
   time_zone: string
 }
-
-import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 
 /** The page of a meeting. */
 export const linkOf = ({ id }: Pick<Meeting, 'id'>) =>
