@@ -42,6 +42,22 @@ export function icalOf(
   return `${calendar.toString()}\r\n`
 }
 
+/** An invitation, or its cancellation, as the attachment of an email. */
+export function invitationFile(entry: CalendarEntry, isCancelled: boolean) {
+  const method = isCancelled ? 'CANCEL' : 'REQUEST'
+  return {
+    name: isCancelled ? 'cancellation.ics' : 'invitation.ics',
+    type: `${icalType}; method=${method}`,
+    text: icalOf([entry], { method }),
+  }
+}
+
+/** Replies are given in the product, so the organiser's address is that of the mails. */
+export const organiserOf = (name: string, mail_from: string): Participant => ({
+  name,
+  email: /<([^<>\s]+)>/.exec(mail_from)?.[1] ?? mail_from,
+})
+
 function add(calendar: ReturnType<typeof ical>, entry: CalendarEntry) {
   const { starts_at, ends_at, organiser, guest } = entry
   const event = calendar.createEvent({

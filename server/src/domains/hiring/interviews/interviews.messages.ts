@@ -4,7 +4,7 @@ import { type Language, localized, msg, t } from '@app/contract/i18n/translate.t
 import { pageUrl } from '@app/contract/pages.ts'
 import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 import { formatDateTime } from '#platform/documents/format-date.ts'
-import { type CalendarEntry, icalOf, icalType } from '#platform/documents/ical.ts'
+import { type CalendarEntry, invitationFile, organiserOf } from '#platform/documents/ical.ts'
 import type { Sender } from '#platform/http/principal.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { mailTemplate } from '#platform/mail/mail-wording.ts'
@@ -164,12 +164,7 @@ export function attachmentOf(
   side: Side,
   sender: Sender,
 ) {
-  const method = event === 'cancelled' ? 'CANCEL' : 'REQUEST'
-  return {
-    name: event === 'cancelled' ? 'cancellation.ics' : 'invitation.ics',
-    type: `${icalType}; method=${method}`,
-    text: icalOf([entryOf(event, interview, sender, side)], { method }),
-  }
+  return invitationFile(entryOf(event, interview, sender, side), event === 'cancelled')
 }
 
 /** The interview for a calendar program; a change raises its sequence, so that the old entry gives way. */
@@ -195,9 +190,7 @@ export function entryOf(
     place: interview.place,
     link: interview.link,
     is_cancelled: event === 'cancelled',
-    organiser: { name: organisation().short_name, email: addressOf(sender.mail_from) },
+    organiser: organiserOf(organisation().short_name, sender.mail_from),
     ...(side && { guest: { name: side.full_name, email: side.email } }),
   }
 }
-
-const addressOf = (from: string) => /<([^<>\s]+)>/.exec(from)?.[1] ?? from

@@ -3,7 +3,7 @@ import { pageUrl } from '@app/contract/pages.ts'
 import type { Meeting } from '@app/contract/work/meetings.ts'
 import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 import { formatDateTime } from '#platform/documents/format-date.ts'
-import { type CalendarEntry, icalOf, icalType } from '#platform/documents/ical.ts'
+import { type CalendarEntry, invitationFile, organiserOf } from '#platform/documents/ical.ts'
 import type { Sender } from '#platform/http/principal.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { mailTemplate } from '#platform/mail/mail-wording.ts'
@@ -115,18 +115,10 @@ export const emailOf = (
     },
     new URL(linkFor(event, meeting), sender.site).href,
   ),
-  attachments: [
-    {
-      name: event === 'cancelled' ? 'cancellation.ics' : 'invitation.ics',
-      type: `${icalType}; method=${methodOf(event)}`,
-      text: icalOf([entryOf(meeting, sender, guest)], { method: methodOf(event) }),
-    },
-  ],
+  attachments: [invitationFile(entryOf(meeting, sender, guest), event === 'cancelled')],
 })
 
-const methodOf = (event: MeetingEvent) => (event === 'cancelled' ? 'CANCEL' : 'REQUEST')
-
-/** The meeting for a calendar program; replies are given in the product, so the organiser's address is the sender's. */
+/** The meeting for a calendar program. */
 export function entryOf(meeting: Meeting, sender: Sender, guest?: Guest): CalendarEntry {
   const { id, starts_at, duration_minutes, status, version } = meeting
   const ends = new Date(starts_at).getTime() + duration_minutes * 60_000
@@ -141,9 +133,7 @@ export function entryOf(meeting: Meeting, sender: Sender, guest?: Guest): Calend
     place: meeting.place,
     link: meeting.link,
     is_cancelled: status === 'cancelled',
-    organiser: { name: meeting.organiser_name, email: addressOf(sender.mail_from) },
+    organiser: organiserOf(meeting.organiser_name, sender.mail_from),
     ...(guest && { guest: { name: guest.full_name, email: guest.email } }),
   }
 }
-
-const addressOf = (from: string) => /<([^<>\s]+)>/.exec(from)?.[1] ?? from
