@@ -32,6 +32,15 @@ export function codeOf(error: unknown): string | undefined {
   return codeOf(causeOf(error))
 }
 
+const uniqueViolation = '23505'
+
+/** Catches the failure of a statement: throws this problem when another row has its value of a unique index already. */
+export const whenTaken =
+  (problem: () => ProblemError) =>
+  (error: unknown): never => {
+    throw codeOf(error) === uniqueViolation ? problem() : error
+  }
+
 const nameUnknown = new Set(['ENOTFOUND', 'EAI_AGAIN'])
 
 /** Whether there is no database or file store yet, or none at its address any more: it may come. */
@@ -91,7 +100,7 @@ const networkCodes = new Set([
 const unrepresentableCodes = new Set(['22003', '22007', '22008', '22009', '22021', '22P05'])
 
 /** A referenced row was deleted, or a unique value taken, between reading and writing. */
-const conflictCodes = new Set(['23503', '23505'])
+const conflictCodes = new Set(['23503', uniqueViolation])
 
 function problemByCode(code: string | undefined): ProblemError | undefined {
   if (code === undefined) return undefined

@@ -20,7 +20,7 @@ import {
 import { actorColumns } from '#domains/identity/settings/settings.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import { codeOf } from '#platform/database/error-mapping.ts'
+import { whenTaken } from '#platform/database/error-mapping.ts'
 import {
   type Actor,
   type MailingActor,
@@ -332,9 +332,7 @@ export async function changeReason(
     .set(change)
     .where(eq(decisionReasons.id, id))
     .returning({ id: decisionReasons.id })
-    .catch((error: unknown) => {
-      throw codeOf(error) === '23505' ? nameTaken() : error
-    })
+    .catch(whenTaken(nameTaken))
   if (!changed.length) throw notFound()
   return recordReason(db, actor, 'decision_reason_changed', id, { ...edit, is_archived })
 }

@@ -7,7 +7,7 @@ import type {
 import { t } from '@app/contract/i18n/translate.ts'
 import { asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import { codeOf } from '#platform/database/error-mapping.ts'
+import { whenTaken } from '#platform/database/error-mapping.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
@@ -70,9 +70,7 @@ export async function change(
     .set({ name: before.name, ...edit, ...(is_archived !== undefined && { archived_at }) })
     .where(eq(table.id, id))
     .returning()
-    .catch((error: unknown) => {
-      throw codeOf(error) === '23505' ? nameTaken() : error
-    })
+    .catch(whenTaken(nameTaken))
   if (!after) throw notFound()
   if (after.name !== before.name) {
     // The trigger of the postings writes the new name into what the search covers.

@@ -7,7 +7,7 @@ import { dropLinks, isSpent, makeLink, ownerOf, redeem } from '#domains/identity
 import { endSessions } from '#domains/identity/sessions/sessions.ts'
 import { chosenLanguage, settingsInLanguage } from '#domains/identity/settings/settings.ts'
 import type { Db } from '#platform/database/db.ts'
-import { codeOf } from '#platform/database/error-mapping.ts'
+import { whenTaken } from '#platform/database/error-mapping.ts'
 import { withLocale } from '#platform/http/language.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
@@ -122,10 +122,7 @@ export async function verify(
     })
     .where(and(eq(users.id, link.user_id), eq(users.status, 'active')))
     .returning({ id: users.id })
-    .catch((error: unknown) => {
-      if (codeOf(error) === '23505') throw conflict(t('This email address already has an account.'))
-      throw error
-    })
+    .catch(whenTaken(() => conflict(t('This email address already has an account.'))))
   if (!user) throw isSpent()
   if (kind === 'email_change') await dropLinks(db, user.id, recoveryKinds)
   const action = kind === 'signup' ? 'email_confirmed' : 'email_changed'

@@ -5,7 +5,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { verifiedHours } from '#domains/programme/certificates/certificates.ts'
 import { finalMarksOf } from '#domains/programme/evaluations/evaluations.ts'
 import type { Db } from '#platform/database/db.ts'
-import { codeOf } from '#platform/database/error-mapping.ts'
+import { whenTaken } from '#platform/database/error-mapping.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
@@ -105,9 +105,7 @@ export async function save(
       set: { ...set, updated_at: new Date().toISOString() },
     })
     .returning()
-    .catch((error: unknown) => {
-      throw codeOf(error) === '23505' ? taken() : error
-    })
+    .catch(whenTaken(taken))
   if (!row) throw notFound()
   const action = row.is_on ? 'public_profile_shown' : 'public_profile_hidden'
   const details = { is_listed: row.is_listed, shows_marks: row.shows_marks }

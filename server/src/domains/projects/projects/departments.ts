@@ -2,7 +2,7 @@ import type { Organisation } from '@app/contract/i18n/organisation.ts'
 import { msg, t, tIn } from '@app/contract/i18n/translate.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import { codeOf } from '#platform/database/error-mapping.ts'
+import { whenTaken } from '#platform/database/error-mapping.ts'
 import type { Actor, ClientInfo, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { invalid, notFound } from '#platform/problem.ts'
@@ -46,9 +46,7 @@ export async function rename(
     .set({ name })
     .where(eq(departments.id, id))
     .returning()
-    .catch((error: unknown) => {
-      throw codeOf(error) === '23505' ? nameTaken() : error
-    })
+    .catch(whenTaken(nameTaken))
   const [department] = renamed
   if (!department) throw notFound()
   await recordChange(db, user, from, department, 'department_renamed')
