@@ -41,6 +41,13 @@ export const securityHeaders = ({
   'X-XSS-Protection': '0',
 })
 
+/** Headers of a private file: browsers save it instead of displaying it, and nothing in between stores it. */
+export const attachment = (type: string, name: string) => ({
+  'Content-Type': type,
+  'Content-Disposition': `attachment; filename="${name}"`,
+  'Cache-Control': 'private, no-store',
+})
+
 /** What only a document or a response of the API needs: browsers read nothing of it with a script, a style or a font. */
 export const documentHeaders = [
   'Content-Security-Policy',

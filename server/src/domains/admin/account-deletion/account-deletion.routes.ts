@@ -2,6 +2,7 @@ import { accountDeletion as routes } from '@app/contract/admin/account-deletion.
 import { ownFileName } from '@app/contract/core/slug.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { reauthenticate, useCode } from '#domains/identity/two-factor/two-factor.ts'
+import { attachment } from '#platform/http/headers.ts'
 import { implement, withPreparation } from '#platform/http/implement.ts'
 import { actorOf } from '#platform/http/principal.ts'
 import { invalid } from '#platform/problem.ts'
@@ -12,12 +13,7 @@ export const accountDeletionRoutes = implement(routes, {
   exported: async ({ user, from, request, reply }) => {
     const { database, config } = request.server
     const bytes = await dataExport(database, user, from, config)
-    reply.headers({
-      'Content-Type': 'application/zip',
-      'Content-Disposition': `attachment; filename="${ownFileName('my-data.zip')}"`,
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'private, no-store',
-    })
+    reply.headers(attachment('application/zip', ownFileName('my-data.zip')))
     return bytes
   },
   deleteAccount: withPreparation(

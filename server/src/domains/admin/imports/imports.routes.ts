@@ -2,8 +2,10 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { imports as routes } from '@app/contract/admin/imports.ts'
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mediaTypes } from '#platform/documents/export.ts'
 import { type ReceivedFile, receive } from '#platform/files/upload.ts'
+import { attachment } from '#platform/http/headers.ts'
 import { type Context, implement, withPreparation } from '#platform/http/implement.ts'
 import { consume } from '#platform/security/limits.ts'
 import * as sheets from './import-sheets.ts'
@@ -34,12 +36,15 @@ export async function importRoutes(app: FastifyInstance) {
         },
         async ({ prepared }) => prepared,
       ),
-      template: async ({ reply }) => attached(reply, 'import-template.csv').send(sheets.template()),
+      template: async ({ reply }) =>
+        reply.headers(attachment(mediaTypes.csv, 'import-template.csv')).send(sheets.template()),
       read: ({ db, params }) => imports.read(db, params.id),
       rows: ({ db, params, query }) => imports.rows(db, params.id, query),
       refused: async ({ db, params, reply }) => {
         await imports.read(db, params.id)
-        return attached(reply, 'refused-rows.csv').send(await sheets.refused(db, params.id))
+        return reply
+          .headers(attachment(mediaTypes.csv, 'refused-rows.csv'))
+          .send(await sheets.refused(db, params.id))
       },
       start: ({ db, user, from, params }) => imports.start(db, user, from, params.id),
       cancel: ({ db, user, from, params }) => imports.cancel(db, user, from, params.id),
@@ -61,9 +66,3 @@ async function received<T>(
     await rm(file.path, { force: true })
   }
 }
-
-const attached = (reply: FastifyReply, name: string) =>
-  reply.headers({
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${name}"`,
-  })

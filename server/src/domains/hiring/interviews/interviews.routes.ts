@@ -3,6 +3,7 @@ import {
   interviews as routes,
 } from '@app/contract/hiring/interviews.ts'
 import { icalType } from '#platform/documents/ical.ts'
+import { attachment } from '#platform/http/headers.ts'
 import { implement } from '#platform/http/implement.ts'
 import { actorOf } from '#platform/http/principal.ts'
 import * as offers from './interview-offers.ts'
@@ -22,11 +23,7 @@ export const interviewRoutes = implement(routes, {
     interviews.change(db, actorOf(context), params.id, body),
   invitation: async ({ db, params, reply, ...context }) => {
     const text = await interviews.invitation(db, actorOf(context), params.id)
-    reply.headers({
-      'Content-Type': icalType,
-      'Content-Disposition': 'attachment; filename="interview.ics"',
-      'Cache-Control': 'private, no-store',
-    })
+    reply.headers(attachment(icalType, 'interview.ics'))
     return text
   },
 })

@@ -1,17 +1,10 @@
 import { jobOffers as routes } from '@app/contract/hiring/job-offers.ts'
+import { attachment } from '#platform/http/headers.ts'
 import { implement } from '#platform/http/implement.ts'
 import { actorOf } from '#platform/http/principal.ts'
 import * as rows from './job-offer-rows.ts'
 import { letterPdf } from './job-offers.export.ts'
 import * as offers from './job-offers.ts'
-
-/** Sent as an attachment, never displayed by the browser. */
-const fileOf = (name: string) => ({
-  'Content-Type': 'application/pdf',
-  'Content-Disposition': `attachment; filename="${name}"`,
-  'X-Content-Type-Options': 'nosniff',
-  'Cache-Control': 'private, no-store',
-})
 
 export const jobOfferRoutes = implement(routes, {
   list: ({ db, user, query }) => rows.list(db, user, query.application_id),
@@ -30,7 +23,7 @@ export const jobOfferRoutes = implement(routes, {
     offers.decline(db, actorOf(context), params.id, body.reason),
   letter: async ({ db, user, params, reply }) => {
     const offer = await rows.sentOffer(db, user, params.id)
-    reply.headers(fileOf('offer-letter.pdf'))
+    reply.headers(attachment('application/pdf', 'offer-letter.pdf'))
     return letterPdf(offer)
   },
 })

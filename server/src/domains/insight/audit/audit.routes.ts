@@ -1,6 +1,7 @@
 import { audit as routes } from '@app/contract/insight/audit.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mediaTypes } from '#platform/documents/export.ts'
+import { attachment } from '#platform/http/headers.ts'
 import { implement } from '#platform/http/implement.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { exported, type Filter, type Format, list, verify } from './audit.ts'
@@ -24,11 +25,6 @@ interface ExportRequest {
 /** A failure is found before the head of the file is sent. */
 async function sent(format: Format, { user, from, query, request, reply }: ExportRequest) {
   const bytes = await exported(request.server.database, { user, from }, query, format)
-  reply.headers({
-    'Content-Type': mediaTypes[format],
-    'Content-Disposition': `attachment; filename="audit-log.${format}"`,
-    'X-Content-Type-Options': 'nosniff',
-    'Cache-Control': 'private, no-store',
-  })
+  reply.headers(attachment(mediaTypes[format], `audit-log.${format}`))
   return bytes
 }

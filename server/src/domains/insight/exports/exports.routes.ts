@@ -1,6 +1,7 @@
 import { exportFiles as routes } from '@app/contract/insight/exports.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mediaTypes } from '#platform/documents/export.ts'
+import { attachment } from '#platform/http/headers.ts'
 import { implement } from '#platform/http/implement.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import type { Filter } from './export-kinds.ts'
@@ -16,19 +17,15 @@ interface Call {
   reply: FastifyReply
 }
 
-/** Sent as an attachment, never displayed by the browser. */
 const send =
   (format: Format) =>
   async ({ user, from, params: { kind }, query: filter, request, reply }: Call) => {
     const { database } = request.server
     const { name, bytes, rows } = await exported(database, { user, from }, { kind, format, filter })
     reply.headers({
-      'Content-Type': mediaTypes[format],
-      'Content-Disposition': `attachment; filename="${name}"`,
+      ...attachment(mediaTypes[format], name),
       // The length is unknown while rows are still read; the row count allows a progress display.
       'X-Total-Rows': rows,
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'private, no-store',
     })
     return bytes
   }

@@ -1,6 +1,7 @@
 import { ownRecords as routes } from '@app/contract/insight/own-records.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mediaTypes } from '#platform/documents/export.ts'
+import { attachment } from '#platform/http/headers.ts'
 import { implement } from '#platform/http/implement.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { fileName, type OwnPeriod } from './exports.rules.ts'
@@ -15,22 +16,13 @@ interface Call {
   reply: FastifyReply
 }
 
-/** Sent as an attachment, never displayed by the browser. */
-const attach = (reply: FastifyReply, format: keyof typeof mediaTypes, name: string) =>
-  reply.headers({
-    'Content-Type': mediaTypes[format],
-    'Content-Disposition': `attachment; filename="${name}"`,
-    'X-Content-Type-Options': 'nosniff',
-    'Cache-Control': 'private, no-store',
-  })
-
 const send =
   (format: 'csv' | 'xlsx') =>
   async (call: Call & { params: { kind: 'attendance' | 'reports' } }) => {
     const { user, from, params, query, request, reply } = call
     const { database } = request.server
     const { name, bytes } = await exportedOwn(database, { user, from }, params.kind, format, query)
-    attach(reply, format, name)
+    reply.headers(attachment(mediaTypes[format], name))
     return bytes
   }
 
@@ -39,7 +31,8 @@ export const ownRecordRoutes = implement(routes, {
   xlsx: send('xlsx'),
   logbook: async ({ user, from, query, request, reply }) => {
     const bytes = await logbook(request.server.database, user, from, query)
-    attach(reply, 'pdf', fileName('logbook', [query.start_date, query.end_date], 'pdf'))
+    const name = fileName('logbook', [query.start_date, query.end_date], 'pdf')
+    reply.headers(attachment(mediaTypes.pdf, name))
     return bytes
   },
 })

@@ -1,5 +1,6 @@
 import { meetings as routes } from '@app/contract/work/meetings.ts'
 import { icalType } from '#platform/documents/ical.ts'
+import { attachment } from '#platform/http/headers.ts'
 import { implement } from '#platform/http/implement.ts'
 import { actorOf } from '#platform/http/principal.ts'
 import * as meetings from './meetings.ts'
@@ -15,11 +16,7 @@ export const meetingRoutes = implement(routes, {
     meetings.answer(db, actorOf(context), params.id, body),
   invitation: async ({ db, params, reply, ...context }) => {
     const text = await meetings.invitation(db, actorOf(context), params.id)
-    reply.headers({
-      'Content-Type': icalType,
-      'Content-Disposition': 'attachment; filename="invitation.ics"',
-      'Cache-Control': 'private, no-store',
-    })
+    reply.headers(attachment(icalType, 'invitation.ics'))
     return text
   },
 })
