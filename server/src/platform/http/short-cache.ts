@@ -6,10 +6,10 @@ export function shortCache<T>(most: number, milliseconds: number) {
   const cached = new Map<string, { until: number; value: Promise<T> }>()
   return {
     clear: () => cached.clear(),
-    get(key: string, make: () => Promise<T>): Promise<T> {
+    get(key: string, make: () => Promise<T>, now = performance.now()): Promise<T> {
       const known = cached.get(key)
-      if (known && known.until > performance.now()) return known.value
-      const entry = { until: performance.now() + milliseconds, value: make() }
+      if (known && known.until > now) return known.value
+      const entry = { until: now + milliseconds, value: make() }
       cached.delete(key)
       cached.set(key, entry)
       const [oldest] = cached.keys()

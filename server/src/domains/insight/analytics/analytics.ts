@@ -8,6 +8,7 @@ import { creditedSelfReported } from '#domains/work/time-entries/time-entries.ts
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
+import { shortCache } from '#platform/http/short-cache.ts'
 import { weekOf } from '#platform/organisation.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications, hires } from '#schema/applications.table.ts'
@@ -158,7 +159,7 @@ function hiringOf(db: Db, who: Viewer) {
 }
 
 const minute = 60_000
-const cache = new Map<string, { at: number; figures: Promise<Analytics> }>()
+const cache = shortCache<Analytics>(1000, minute)
 
 /** The cache key: users with the same figures share an entry. */
 const keyOf = ({ id, role, time_zone }: User) =>
@@ -168,15 +169,8 @@ const keyOf = ({ id, role, time_zone }: User) =>
  * Totals of the last twelve weeks, computed at most once a minute for all users: the query can be expensive, so its
  * cost must not grow with the number of readers.
  */
-export async function dashboard(db: Db, user: User, now = Date.now()): Promise<Analytics> {
-  for (const [key, { at }] of cache) if (now - at >= minute) cache.delete(key)
-  const known = cache.get(keyOf(user))
-  if (known) return known.figures
-  const figures = made(db, user, new Date(now).toISOString())
-  cache.set(keyOf(user), { at: now, figures })
-  figures.catch(() => cache.delete(keyOf(user)))
-  return figures
-}
+export const dashboard = (db: Db, user: User, now = Date.now()): Promise<Analytics> =>
+  cache.get(keyOf(user), () => made(db, user, new Date(now).toISOString()), now)
 
 /** Only the parts that the user may see (permissions.json 23). */
 async function made(db: Db, user: User, as_of: string): Promise<Analytics> {

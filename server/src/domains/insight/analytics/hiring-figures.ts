@@ -6,6 +6,7 @@ import type {
 } from '@app/contract/insight/hiring-figures.ts'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { shortCache } from '#platform/http/short-cache.ts'
 import {
   amountOf,
   firstOf,
@@ -20,23 +21,13 @@ import {
 type Filters = Parsed<typeof routes.read>['query']
 
 const minute = 60_000
-const cache = new Map<string, { at: number; figures: Promise<HiringFigures> }>()
+const cache = shortCache<HiringFigures>(1000, minute)
 
 /** Cached for a minute per period and internship; every permitted user sees the same figures. */
-export async function hiringFigures(
-  db: Db,
-  query: Filters,
-  now = Date.now(),
-): Promise<HiringFigures> {
-  for (const [key, { at }] of cache) if (now - at >= minute) cache.delete(key)
-  const key = `${query.days} ${query.internship_id ?? ''}`
-  const known = cache.get(key)
-  if (known) return known.figures
-  const figures = made(db, query, new Date(now).toISOString())
-  cache.set(key, { at: now, figures })
-  figures.catch(() => cache.delete(key))
-  return figures
-}
+export const hiringFigures = (db: Db, query: Filters): Promise<HiringFigures> =>
+  cache.get(`${query.days} ${query.internship_id ?? ''}`, () =>
+    made(db, query, new Date().toISOString()),
+  )
 
 async function made(db: Db, where: Filters, as_of: string): Promise<HiringFigures> {
   const days = Number(where.days)
