@@ -166,7 +166,7 @@ export class ApiError extends Error {
       problem?.detail ??
         (status ? t('HTTP error! status: {status}', { status }) : sentences.unavailable),
     )
-    this.name = 'Refusal'
+    this.name = 'ApiError'
     this.status = status
     this.problem = problem
   }
