@@ -8,12 +8,37 @@ import {
 import { largestUpload } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { useState } from 'react'
-import { upload } from './upload.ts'
+import { type UploadOptions, upload } from './upload.ts'
 
 interface ActiveUpload {
   file: File
   progress: number
   cancel: () => void
+}
+
+/** The file that is being sent, one at a time. `onFailed` is not called when the person cancels. */
+export function useActiveUpload() {
+  const [sending, setSending] = useState<ActiveUpload>()
+
+  async function run(
+    file: File,
+    send: (options: UploadOptions) => Promise<void>,
+    onFailed: (message: string, problem: unknown) => void,
+  ) {
+    const aborter = new AbortController()
+    const cancel = () => aborter.abort()
+    const onProgress = (progress: number) => setSending({ file, progress, cancel })
+    onProgress(0)
+    try {
+      await send({ onProgress, signal: aborter.signal })
+    } catch (problem) {
+      if (aborter.signal.aborted) return
+      onFailed(problem instanceof Error ? problem.message : sentences.unexpected, problem)
+    } finally {
+      setSending(undefined)
+    }
+  }
+  return { sending, run }
 }
 
 type Category = Parameters<typeof upload>[1]
@@ -23,25 +48,15 @@ export function useFileUpload(
   onStored: (stored: StoredFile) => void,
   category: Category = 'general',
 ) {
-  const [sending, setSending] = useState<ActiveUpload>()
+  const { sending, run } = useActiveUpload()
   const [error, setError] = useState<string>()
 
   async function send(file: File) {
     const refusal = unfit(file, category)
     setError(refusal)
     if (refusal) return
-    const aborter = new AbortController()
-    const cancel = () => aborter.abort()
-    const onProgress = (progress: number) => setSending({ file, progress, cancel })
-    onProgress(0)
-    try {
-      onStored(await upload(file, category, { onProgress, signal: aborter.signal }))
-    } catch (problem) {
-      if (!aborter.signal.aborted)
-        setError(problem instanceof Error ? problem.message : sentences.unexpected)
-    } finally {
-      setSending(undefined)
-    }
+    const store = async (options: UploadOptions) => onStored(await upload(file, category, options))
+    await run(file, store, (message) => setError(message))
   }
   return { sending, error, send }
 }

@@ -1,11 +1,11 @@
 import { type Import, type ImportColumns, imports } from '@app/contract/admin/imports.ts'
-import { sentences } from '@app/contract/core/problem.ts'
 import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { useState } from 'react'
 import { call, invalidate, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { useDownload } from '#lib/api/download.ts'
-import { sendFile } from '#lib/api/upload.ts'
+import { sendFile, type UploadOptions } from '#lib/api/upload.ts'
+import { useActiveUpload } from '#lib/api/use-file-upload.ts'
 
 export const useImports = (cursor: string | undefined) =>
   useApiQuery(imports.list, { query: { cursor } })
@@ -26,32 +26,16 @@ export const useCancelImport = () =>
     failed: t("Couldn't stop the import"),
   })
 
-interface ActiveUpload {
-  file: File
-  progress: number
-  cancel: () => void
-}
-
 /** Uploads a file; `onDone` gets the response. Only one upload runs at a time. */
 function useSendFile<T extends object>(url: string, onDone: (answer: T, file: File) => void) {
-  const [sending, setSending] = useState<ActiveUpload>()
+  const { sending, run } = useActiveUpload()
   const [error, setError] = useState<string>()
 
   async function send(file: File, fields: Record<string, string> = {}) {
-    const aborter = new AbortController()
-    const cancel = () => aborter.abort()
-    const onProgress = (progress: number) => setSending({ file, progress, cancel })
     setError(undefined)
-    onProgress(0)
-    try {
-      const options = { onProgress, signal: aborter.signal }
+    const upload = async (options: UploadOptions) =>
       onDone(await sendFile<T>(url, file, fields, options), file)
-    } catch (problem) {
-      if (!aborter.signal.aborted)
-        setError(problem instanceof Error ? problem.message : t(sentences.unexpected))
-    } finally {
-      setSending(undefined)
-    }
+    await run(file, upload, (message) => setError(message))
   }
   return { sending, error, send }
 }

@@ -12,6 +12,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { isSignedOut } from '#lib/api/api.ts'
 import { upload } from '#lib/api/upload.ts'
+import { useActiveUpload } from '#lib/api/use-file-upload.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 import { PolicyNote } from '#lib/site/policy-note.tsx'
 import { Button } from '#ui/button.tsx'
@@ -180,7 +181,7 @@ function Resume({ field, values, upload, earlier }: ResumeProps) {
       earlier={earlierResumes(earlier)}
       onPick={(file) => void upload.send(file, (stored) => choose(values, stored))}
       onChoose={(resume) => {
-        upload.forgive()
+        upload.clearError()
         choose(values, resume)
       }}
       onRemove={() => {
@@ -281,40 +282,25 @@ function Earlier(props: { resumes: readonly ChosenResume[]; onChoose: (r: Chosen
   )
 }
 
-interface ActiveUpload {
-  file: File
-  progress: number
-  cancel: () => void
-}
-
 /** Sends a resume as soon as it is chosen. One at a time; a failed one can be sent again. */
 export function useResumeUpload() {
-  const [sending, setSending] = useState<ActiveUpload>()
+  const { sending, run } = useActiveUpload()
   const [failed, setFailed] = useState<{ message: string; again?: () => void }>()
 
   async function send(file: File, onStored: (stored: StoredFile) => void) {
     const refusal = unfit(file)
     setFailed(refusal ? { message: refusal } : undefined)
     if (refusal) return
-    const aborter = new AbortController()
-    const cancel = () => aborter.abort()
-    const onProgress = (progress: number) => setSending({ file, progress, cancel })
-    onProgress(0)
-    try {
-      onStored(await upload(file, 'resume', { onProgress, signal: aborter.signal }))
-    } catch (problem) {
-      if (!aborter.signal.aborted) fail(problem, () => void send(file, onStored))
-    } finally {
-      setSending(undefined)
-    }
-  }
-
-  function fail(problem: unknown, again: () => void) {
-    const message = problem instanceof Error ? problem.message : sentences.unexpected
-    setFailed({ message, again })
-    // The end of the session has shown its own toast.
-    if (problem instanceof Error && isSignedOut(problem)) return
-    toast.error(t('Resume Upload Failed'), message)
+    await run(
+      file,
+      async (options) => onStored(await upload(file, 'resume', options)),
+      (message, problem) => {
+        setFailed({ message, again: () => void send(file, onStored) })
+        // The end of the session has shown its own toast.
+        if (problem instanceof Error && isSignedOut(problem)) return
+        toast.error(t('Resume Upload Failed'), message)
+      },
+    )
   }
 
   return {
@@ -322,7 +308,7 @@ export function useResumeUpload() {
     error: failed?.message,
     send,
     again: failed?.again,
-    forgive: () => setFailed(undefined),
+    clearError: () => setFailed(undefined),
   }
 }
 
