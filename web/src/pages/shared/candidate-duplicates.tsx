@@ -5,14 +5,14 @@ import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { PoolGuard } from './pool-guard.tsx'
+import { RoleGuard } from './role-guard.tsx'
 
 export const meta = () => [{ title: t('Duplicates · {organisation}') }]
 
 export default function CandidateDuplicates() {
   const crumbs = [{ label: t('Candidate Pool'), to: usePoolPath() }, { label: t('Duplicates') }]
   return (
-    <PoolGuard>
+    <RoleGuard allow="candidates.manage">
       <PageHeader
         title={t('Duplicates')}
         description={t(
@@ -23,6 +23,6 @@ export default function CandidateDuplicates() {
       <AsyncBoundary title={t("Couldn't load the duplicates")} skeleton={<SkeletonRows />}>
         <Duplicates />
       </AsyncBoundary>
-    </PoolGuard>
+    </RoleGuard>
   )
 }

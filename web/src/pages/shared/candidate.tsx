@@ -3,14 +3,14 @@ import { useParams } from 'react-router'
 import { CandidateView } from '#features/hiring/candidates/candidate-view.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { PoolGuard } from './pool-guard.tsx'
+import { RoleGuard } from './role-guard.tsx'
 
 export const meta = () => [{ title: t('Candidate · {organisation}') }]
 
 export default function CandidatePage() {
   const { id = '' } = useParams()
   return (
-    <PoolGuard>
+    <RoleGuard allow="candidates.manage">
       <AsyncBoundary
         page
         resetKey={id}
@@ -19,6 +19,6 @@ export default function CandidatePage() {
       >
         <CandidateView key={id} id={id} />
       </AsyncBoundary>
-    </PoolGuard>
+    </RoleGuard>
   )
 }

@@ -4,7 +4,7 @@ import { HiringFigures } from '#features/insight/analytics/hiring-figures.tsx'
 import { oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { PoolGuard } from './pool-guard.tsx'
+import { RoleGuard } from './role-guard.tsx'
 
 export const meta = () => [{ title: t('Candidate Pool · {organisation}') }]
 
@@ -12,7 +12,7 @@ export const meta = () => [{ title: t('Candidate Pool · {organisation}') }]
 export default function Candidates() {
   const params = useListParams()
   return (
-    <PoolGuard>
+    <RoleGuard allow="candidates.manage">
       <PageHeader title={t('Candidate Pool')} />
       <Tabs
         label={t('Candidate Pool')}
@@ -23,7 +23,7 @@ export default function Candidates() {
           { value: 'analytics', label: t('Analytics'), content: <HiringFigures /> },
         ]}
       />
-    </PoolGuard>
+    </RoleGuard>
   )
 }
 

@@ -1,13 +1,11 @@
-import { may } from '@app/contract/core/access.ts'
-import { homeOf, ownUrl } from '@app/contract/pages.ts'
-import { Navigate, Outlet, useLocation } from 'react-router'
-import { useMe } from '#lib/session/session-store.ts'
+import { Outlet } from 'react-router'
+import { RoleGuard } from './role-guard.tsx'
 
-/** HR has these pages among its own; users who may not hire are sent home. */
+/** HR has these pages among its own. */
 export default function HiringGuard() {
-  const { role } = useMe()
-  const { pathname, search } = useLocation()
-  if (!may(role, 'hires.manage')) return <Navigate to={homeOf(role)} replace />
-  const own = ownUrl(role, pathname + search)
-  return own === pathname + search ? <Outlet /> : <Navigate to={own} replace />
+  return (
+    <RoleGuard allow="hires.manage">
+      <Outlet />
+    </RoleGuard>
+  )
 }
