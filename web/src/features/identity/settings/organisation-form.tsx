@@ -1,16 +1,9 @@
-import {
-  currentLocale,
-  type Language,
-  languages,
-  localeOf,
-  localized,
-  msg,
-  t,
-} from '@app/contract/i18n/translate.ts'
+import { currentLocale, localeOf, localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { organisationForm, uploadAndListLimits } from '@app/contract/identity/organisation.ts'
 import { usualWeekStart } from '@app/contract/identity/usual-week.ts'
 import type { z } from 'zod'
 import { changedFields } from '#lib/changed-fields.ts'
+import { languageOptions } from '#lib/i18n/language-names.ts'
 import { zoneOptions } from '#lib/i18n/zone-options.ts'
 import { PictureField } from '#lib/picture-field.tsx'
 import { Button } from '#ui/button.tsx'
@@ -20,7 +13,6 @@ import type { FieldOf } from '#ui/form-field.ts'
 import { Input } from '#ui/input.tsx'
 import { Picker } from '#ui/picker.tsx'
 import { Select } from '#ui/select.tsx'
-import { languageNames } from './settings-values.ts'
 import { useOrganisation, useSaveOrganisation } from './system-settings.api.ts'
 import { WholeInput } from './system-settings-form.tsx'
 
@@ -61,7 +53,6 @@ function weekdays() {
   }))
 }
 
-const languageOptions = languages.map((value: Language) => ({ value, label: languageNames[value] }))
 
 const registrations = localized([
   { value: 'open', label: msg('Everyone') },

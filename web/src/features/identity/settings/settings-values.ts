@@ -1,6 +1,6 @@
 import { isIntern, type Role } from '@app/contract/core/roles.ts'
 import { boundedInteger, rangeError } from '@app/contract/core/schemas.ts'
-import { type Language, msg } from '@app/contract/i18n/translate.ts'
+import { msg } from '@app/contract/i18n/translate.ts'
 import { type Settings, SettingsChange } from '@app/contract/identity/settings.ts'
 import {
   mailChoices,
@@ -42,12 +42,3 @@ export const choicesOf = (choices: Partial<SettingsValues['choices']>): Notifica
 
 /** The draft of one person on this device. */
 export const draftOf = (user_id: string) => `settings:${user_id}`
-
-/** Each in its own language, for users who read no other. */
-export const languageNames: Record<Language, string> = {
-  en: 'English',
-  es: 'Español',
-  fr: 'Français',
-  de: 'Deutsch',
-  hi: 'हिन्दी',
-}

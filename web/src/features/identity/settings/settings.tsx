@@ -1,17 +1,11 @@
 import { isIntern } from '@app/contract/core/roles.ts'
-import {
-  isLanguage,
-  type Language,
-  languages,
-  localized,
-  msg,
-  t,
-} from '@app/contract/i18n/translate.ts'
+import { isLanguage, type Language, localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { changedFields } from '#lib/changed-fields.ts'
 import { useLanguage } from '#lib/i18n/language.ts'
+import { languageOptions } from '#lib/i18n/language-names.ts'
 import { zoneOptions } from '#lib/i18n/zone-options.ts'
 import { saveLanguage, saveTheme } from '#lib/offline/save-preferences.ts'
 import { themes, useTheme } from '#lib/session/preferences.ts'
@@ -31,7 +25,6 @@ import { SettingsCard } from './settings-card.tsx'
 import {
   choicesOf,
   draftOf,
-  languageNames,
   type SettingsField,
   SettingsValues,
   valuesOf,
@@ -100,7 +93,7 @@ function LanguageSelect() {
       id={languageId}
       label={t('Language')}
       value={language}
-      options={languages.map((value) => ({ value, label: languageNames[value] }))}
+      options={languageOptions}
       onChange={({ target }) => {
         if (isLanguage(target.value)) void choose(target.value)
       }}

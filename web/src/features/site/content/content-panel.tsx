@@ -1,16 +1,11 @@
 import { isSiteList, longestOf } from '@app/contract/content/site/site-texts.ts'
-import {
-  currentLocale,
-  isLanguage,
-  type Language,
-  languages,
-  t,
-} from '@app/contract/i18n/translate.ts'
+import { currentLocale, isLanguage, type Language, t } from '@app/contract/i18n/translate.ts'
 import type { SiteText } from '@app/contract/site/content.ts'
 import { PencilLine } from 'lucide-react'
 import { Link } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDateTime } from '#lib/i18n/format.ts'
+import { languageNames, languageOptions } from '#lib/i18n/language-names.ts'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { TextDiff } from '#lib/text-diff.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -23,7 +18,6 @@ import { type Column, Table } from '#ui/table.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { useDiscardDraft, useSiteTexts } from './content.api.ts'
 import {
-  languageNames,
   pageLabels,
   pageOf,
   type SitePage,
@@ -250,7 +244,7 @@ const Filters = ({ params, language }: { params: ListParams; language: string })
       label={t('Language')}
       className="w-full sm:w-44"
       value={language}
-      options={languages.map((value) => ({ value, label: languageNames[value] }))}
+      options={languageOptions}
       onChange={({ target }) => params.update({ language: target.value })}
     />
     <Select

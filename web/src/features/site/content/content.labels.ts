@@ -1,6 +1,6 @@
 import type { SiteTextId } from '@app/contract/content/site/site-texts.ts'
 import { keysIn } from '@app/contract/core/objects.ts'
-import { type Language, localized, msg } from '@app/contract/i18n/translate.ts'
+import { localized, msg } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import type { SiteText } from '@app/contract/site/content.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
@@ -64,15 +64,6 @@ export function pageOf(id: SiteTextId): SitePage {
   const page = sitePages.find((name) => id.startsWith(`${name}.`))
   if (!page) throw new Error(`No page has the text ${id}.`)
   return page
-}
-
-/** Each language by its own name. */
-export const languageNames: Record<Language, string> = {
-  en: 'English',
-  es: 'Español',
-  fr: 'Français',
-  de: 'Deutsch',
-  hi: 'हिन्दी',
 }
 
 export const stateLabels = localized({

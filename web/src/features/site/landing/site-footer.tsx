@@ -1,8 +1,9 @@
 import { frameTexts } from '@app/contract/content/site/frame.ts'
 import { organisation, product } from '@app/contract/i18n/organisation.ts'
-import { isLanguage, type Language, languages, t } from '@app/contract/i18n/translate.ts'
+import { isLanguage, t } from '@app/contract/i18n/translate.ts'
 import { useLocation, useNavigate } from 'react-router'
 import { setLanguage, useLanguage } from '#lib/i18n/language.ts'
+import { languageOptions } from '#lib/i18n/language-names.ts'
 import { SiteLink, SiteText } from '#lib/site/site-text.tsx'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.ts'
@@ -11,14 +12,6 @@ import { toast } from '#ui/toast.ts'
 import { Brand } from './brand.tsx'
 import { siteLinks } from './site-links.ts'
 
-/** Each language is listed by its own name. */
-const names: Record<Language, string> = {
-  en: 'English',
-  es: 'Español',
-  fr: 'Français',
-  de: 'Deutsch',
-  hi: 'हिन्दी',
-}
 const id = 'language'
 
 /** Switches the language immediately; without script by a button, on the same page. */
@@ -49,7 +42,7 @@ function LanguageChoice() {
         className="w-40"
         value={language}
         onChange={(event) => void choose(event.target.value)}
-        options={languages.map((value) => ({ value, label: names[value] }))}
+        options={languageOptions}
       />
       <noscript>
         <Button type="submit" variant="secondary">
