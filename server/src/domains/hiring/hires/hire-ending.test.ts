@@ -121,12 +121,17 @@ test('a day that is over ends the hire at once, and for a week the person can st
   const sent = await sendReport(student, { date: await dayAgo(2), hours: 6 })
   expect(sent.to_user_id).toBe(leader.user.id)
   expect((await refusal(sendReport(student, { date: await dayAgo(1), hours: 6 })))?.[0]).toBe(409)
+  // A certificate completes it, and what is still reported is about the same team.
+  await change(id, { status: 'completed' })
+  const later = await sendReport(student, { date: await dayAgo(3), hours: 6 })
+  expect(later.to_user_id).toBe(leader.user.id)
+  await change(id, { status: 'ended' })
   const { placements } = await leader.call(evaluations.placements, { query: {} })
   expect(placements.map(({ intern_id }) => intern_id)).toContain(student.user.id)
   await change(id, { left_at: `${await dayAgo(8)}T00:00:00Z` })
   const late = [409, "You can check in and report once you're hired or added to a team."]
   expect(await refusal(checkIn())).toEqual(late)
-  expect(await refusal(sendReport(student, { date: await dayAgo(3) }))).toEqual(late)
+  expect(await refusal(sendReport(student, { date: await dayAgo(4) }))).toEqual(late)
 })
 
 test('the person sees the last day, and neither who ended the hire nor why', async () => {

@@ -11,6 +11,7 @@ import { pageUrl } from '@app/contract/pages.ts'
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { consentDue, currentVersion } from '#domains/identity/consents/consents.ts'
 import { dropLinks, isSpent, makeLink, ownerOf, redeem } from '#domains/identity/links/links.ts'
+import { endedHires } from '#domains/identity/visibility/visibility.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
@@ -53,9 +54,9 @@ const lacksPlace = (user: SQL) => sql`(${user}.role = ${inlineRole(internRole)}
 const hasJustEnded = (
   user: SQL,
   date: string | null = null,
-) => sql`exists (select from ${hires} hire
-  where hire.user_id = ${user}.id and hire.status = 'ended' and hire.left_at > now() - interval '7 days'
-    and coalesce(hire.last_day >= ${date}::date, true))`
+) => sql`exists (select from ${endedHires} ended
+  where ended.user_id = ${user}.id and ended.left_at > now() - interval '7 days'
+    and coalesce(ended.last_day >= ${date}::date, true))`
 
 /** Whether the user of an alias is a student, who has nothing to track or report. */
 const isStudent = (user: SQL) => sql`(${lacksPlace(user)} and not ${hasJustEnded(user)})`

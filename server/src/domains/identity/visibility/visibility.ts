@@ -10,6 +10,7 @@ import { inlineRole } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import type { LeadersOf } from '#platform/live/live.ts'
 import { users } from '#schema/accounts.table.ts'
+import { hires } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { projects, startupMembers, startups, teamMembers, teams } from '#schema/projects.table.ts'
 
@@ -17,6 +18,14 @@ import { projects, startupMembers, startups, teamMembers, teams } from '#schema/
 export const ownTeams = (user: { id: string | SQL }) => sql`
   select own.id from ${teams} own where own.leader_id = ${user.id}
   union select mine.team_id from ${teamMembers} mine where mine.user_id = ${user.id}`
+
+/**
+ * The hires that were ended, each with the team that was left, as a subquery. For a while their last days can still be
+ * reported and evaluated (decision 074).
+ */
+export const endedHires = sql`(
+  select hire.user_id, hire.team_id, hire.hired_date, hire.last_day, hire.left_at from ${hires} hire
+  where hire.left_at is not null)`
 
 const departmentTeams = (user: User) => sql`
   ${ownTeams(user)} union select near.id from ${teams} near where near.department_id in (

@@ -16,6 +16,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { agreedPlace } from '#domains/hiring/hires/hires.ts'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { nextInterns } from '#domains/identity/users/users.ts'
+import { endedHires } from '#domains/identity/visibility/visibility.ts'
 import { countsAsWork } from '#domains/work/tasks/tasks.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { containsPattern, inlineRole } from '#platform/database/sql.ts'
@@ -25,7 +26,6 @@ import { organisationToday, organisationZone } from '#platform/organisation.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
-import { hires } from '#schema/applications.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
 import { evaluationDrafts, evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
@@ -95,12 +95,14 @@ const started = (kinds: string) => sql`exists (
   select 1 from ${evaluations} before where before.intern_id = person.id
     and before.project_id = project.id and before.kind in (${sql.raw(kinds)}))`
 
-/** The teams of a person, and for two weeks that of a hire which was ended: what is due then can still be evaluated. */
+/** What is due when a hire is ended can still be evaluated for two weeks. */
+const justEnded = sql`ended.left_at > now() - interval '14 days'`
+
+/** The teams of a person, and those that were just left. */
 const memberships = (user_id: SQL) => sql`(
   select own.team_id, own.joined_at from ${teamMembers} own where own.user_id = ${user_id}
-  union all select hire.team_id, hire.hired_date from ${hires} hire
-  where hire.user_id = ${user_id} and hire.status in ('ended', 'completed') and hire.left_at > now() - interval '14 days'
-    and hire.team_id is not null)`
+  union all select ended.team_id, ended.hired_date from ${endedHires} ended
+  where ended.user_id = ${user_id} and ${justEnded})`
 
 /**
  * The evaluations to start now: interns who have worked on their project and have someone to evaluate them. Once the
@@ -172,7 +174,7 @@ function placesOf(db: Db, user: User, which: { search?: string; intern_id?: stri
         and ${
           teams
             ? sql`person.id = any(array(select user_id from ${teamMembers} where team_id in (${teams})
-              union all select user_id from ${hires} where team_id in (${teams}) and left_at > now() - interval '14 days'))`
+              union all select user_id from ${endedHires} ended where team_id in (${teams}) and ${justEnded}))`
             : sql`true`
         }
         and ${which.search ? sql`(person.full_name || ' ' || person.email) ilike ${pattern} and person.full_name ilike ${pattern}` : sql`true`}

@@ -6,11 +6,10 @@ import {
   teamManagerRole,
 } from '@app/contract/core/roles.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { ownTeams } from '#domains/identity/visibility/visibility.ts'
+import { endedHires, ownTeams } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
-import { hires } from '#schema/applications.table.ts'
 import { projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { type Addressee, addresseeOf, reviewersOf } from './reports.rules.ts'
 
@@ -19,11 +18,10 @@ const fit = (person: string, role: Reviewer, author_id: string) =>
   sql`${sql.identifier(person)}.role = ${role} and ${sql.identifier(person)}.status = 'active'
     and ${sql.identifier(person)}.id <> ${author_id}`
 
-/** The teams that an author has left since `date` with a hire that was ended. */
+/** The teams that an author has left with a hire that went on until `date` or longer. */
 const teamsLeftSince = (author_id: string, date: string | null) => sql`
-  select hire.team_id from ${hires} hire
-  where hire.user_id = ${author_id} and hire.status = 'ended' and hire.last_day >= ${date}::date
-    and hire.team_id is not null`
+  select ended.team_id from ${endedHires} ended
+  where ended.user_id = ${author_id} and ended.last_day >= ${date}::date and ended.team_id is not null`
 
 /**
  * The team an author's report of a past day concerns (today's without one): that of a hire which has ended since, the one
