@@ -11,7 +11,7 @@ import { oncePerZone } from '#platform/organisation.ts'
 import { notFound } from '#platform/problem.ts'
 import { applications } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
-import { abilities, mayMove, reachOf, reviewNeeded } from './internships.rules.ts'
+import { abilities, mayMove, postingVisibility, reviewNeeded } from './internships.rules.ts'
 import {
   applicants,
   isCurrent,
@@ -44,7 +44,7 @@ export function openReader(db: Db) {
 }
 
 /** Whether this person may read unpublished postings. */
-export const seesMore = (user: User | undefined) => reachOf(user?.role) !== 'none'
+export const seesMore = (user: User | undefined) => postingVisibility(user?.role) !== 'none'
 
 const ofPosting = (id: string) => sql`select application.id, application.status
   from ${applications} application where application.internship_id = ${id}`

@@ -29,7 +29,7 @@ import { consume } from '#platform/security/limits.ts'
 import { users } from '#schema/accounts.table.ts'
 import { internshipReports, internships } from '#schema/internships.table.ts'
 import { projects } from '#schema/projects.table.ts'
-import { holdOf } from './internships.rules.ts'
+import { postingManagement } from './internships.rules.ts'
 import { applicants, isOpen, isPending, isReported } from './internships.ts'
 import { flagsIn } from './posting-flags.rules.ts'
 
@@ -91,7 +91,9 @@ export async function notifyDeciders(
 }
 
 const author = alias(users, 'author')
-const holdersOfAll = rolesWith('internships.manage').filter((role) => holdOf(role) === 'all')
+const holdersOfAll = rolesWith('internships.manage').filter(
+  (role) => postingManagement(role) === 'all',
+)
 
 /**
  * Who hears of a decision: the author; after a handover of the project its manager, unless the author may open every

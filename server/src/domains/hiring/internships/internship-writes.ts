@@ -22,10 +22,10 @@ import { read } from './internship-detail.ts'
 import { flagsOf, notifyDeciders } from './internship-moderation.ts'
 import {
   copyTitle,
-  holdOf,
+  postingManagement,
+  postingVisibility,
   promiseErrors,
   publishErrors,
-  reachOf,
   respondErrors,
   reviewNeeded,
   stipendErrors,
@@ -42,7 +42,7 @@ type Refs = Pick<InternshipDraft, 'project_id' | 'category_id' | 'cover_image_id
 
 /** The project, if this person may post for it, with the company it is for. */
 async function projectFor(db: Db, user: User, project_id: string) {
-  const own = holdOf(user.role) === 'all' ? undefined : eq(projects.manager_id, user.id)
+  const own = postingManagement(user.role) === 'all' ? undefined : eq(projects.manager_id, user.id)
   const [project] = await db
     .select({ company_name: sql<string>`coalesce(${startups.name}, ${organisation().short_name})` })
     .from(projects)
@@ -140,7 +140,9 @@ type InternshipAction =
 type Former = Pick<Posting, 'id'> & Partial<Pick<Posting, 'status' | 'project_id'>>
 
 /** The roles that read the postings of everybody. */
-const readersOfAll = audienceOf('internships.drafts').filter(({ role }) => reachOf(role) === 'all')
+const readersOfAll = audienceOf('internships.drafts').filter(
+  ({ role }) => postingVisibility(role) === 'all',
+)
 
 /**
  * Who may see a posting that nobody else has seen: its author, who manages its project or represents the startup, of the

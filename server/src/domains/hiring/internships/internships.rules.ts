@@ -55,14 +55,14 @@ export function abilities({ status, is_current, is_mine }: Standing, role?: Role
 }
 
 /** How far a role sees unpublished postings. */
-export function reachOf(role: Role | undefined): 'all' | 'managed' | 'startup' | 'none' {
+export function postingVisibility(role: Role | undefined): 'all' | 'managed' | 'startup' | 'none' {
   if (managesProjects(role)) return 'managed'
   if (representsStartup(role)) return 'startup'
   return may(role, 'internships.drafts') ? 'all' : 'none'
 }
 
 /** Whose postings a role may change. */
-export function holdOf(role: Role | undefined): 'all' | 'managed' | 'none' {
+export function postingManagement(role: Role | undefined): 'all' | 'managed' | 'none' {
   if (managesProjects(role)) return 'managed'
   return may(role, 'internships.manage') ? 'all' : 'none'
 }

@@ -23,7 +23,7 @@ import {
   savedInternships,
 } from '#schema/internships.table.ts'
 import { projects, startupMembers, startups } from '#schema/projects.table.ts'
-import { holdOf, reachOf } from './internships.rules.ts'
+import { postingManagement, postingVisibility } from './internships.rules.ts'
 
 /** The channel on which every node hears that a posting changed. */
 export const changes = 'marketplace'
@@ -68,17 +68,17 @@ const ofStartupOf = (user: User) => sql`${internships.project_id} = any(array(
 
 /** The postings of every status that a person may read. */
 export function readableBy(user: User | undefined): SQL {
-  const reach = reachOf(user?.role)
-  if (!user || reach === 'none') return sql`false`
-  if (reach === 'all') return sql`true`
-  return reach === 'managed' ? managedBy(user) : ofStartupOf(user)
+  const scope = postingVisibility(user?.role)
+  if (!user || scope === 'none') return sql`false`
+  if (scope === 'all') return sql`true`
+  return scope === 'managed' ? managedBy(user) : ofStartupOf(user)
 }
 
 /** The postings that a person may change. */
 export function manageableBy(user: User | undefined): SQL {
-  const hold = holdOf(user?.role)
-  if (!user || hold === 'none') return sql`false`
-  return hold === 'all' ? sql`true` : managedBy(user)
+  const scope = postingManagement(user?.role)
+  if (!user || scope === 'none') return sql`false`
+  return scope === 'all' ? sql`true` : managedBy(user)
 }
 
 /** Looked up for the rows of the page only, where a join would be made before the page is cut. */

@@ -48,8 +48,8 @@ const teamsOf: Record<Exclude<VisibilityScope, 'all'>, (user: User) => SQL> = {
 
 /** The teams a person may know of, as a subquery of their ids; undefined means all. */
 export function visibleTeams(user: User): SQL | undefined {
-  const reach = visibilityOf(user.role)
-  return reach === 'all' ? undefined : teamsOf[reach](user)
+  const scope = visibilityOf(user.role)
+  return scope === 'all' ? undefined : teamsOf[scope](user)
 }
 
 const managedTeamsOf: Record<Exclude<ManagementScope, 'all'>, (user: User) => SQL> = {
@@ -61,8 +61,8 @@ const managedTeamsOf: Record<Exclude<ManagementScope, 'all'>, (user: User) => SQ
 
 /** The teams a person leads or manages, as a subquery of their ids; undefined means all. */
 export function ledTeamIds(user: User): SQL | undefined {
-  const lead = managementScopeOf(user.role)
-  return lead === 'all' ? undefined : managedTeamsOf[lead](user)
+  const scope = managementScopeOf(user.role)
+  return scope === 'all' ? undefined : managedTeamsOf[scope](user)
 }
 
 /** The leaders and members of some teams, as a subquery of user ids. */

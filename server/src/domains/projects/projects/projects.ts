@@ -62,8 +62,8 @@ export function isManaged(user: User): SQL<boolean> {
 
 /** Whether the person is responsible for work on the project of the query: submits deliverables, attaches files. */
 export function isWorked(user: User): SQL<boolean> {
-  const lead = managementScopeOf(user.role)
-  if (lead === 'all' || lead === 'managed') return isManaged(user)
+  const scope = managementScopeOf(user.role)
+  if (scope === 'all' || scope === 'managed') return isManaged(user)
   return sql<boolean>`coalesce(${projects.id} in (${ofTeams(ledTeamIds(user) ?? sql`null`)}), false)`
 }
 

@@ -49,14 +49,14 @@ async function refusePlace(
 
 /** Locks the project until the team is inserted; a concurrent removal waits and then finds the team. */
 async function refuseProject(db: Db, user: User, id: string | null) {
-  const lead = managementScopeOf(user.role)
+  const scope = managementScopeOf(user.role)
   if (id === null) {
-    if (lead === 'managed') throw invalid('project_id', t('Please choose one of your projects.'))
+    if (scope === 'managed') throw invalid('project_id', t('Please choose one of your projects.'))
     return
   }
   const led = ledTeamIds(user)
   const isTheirs =
-    lead === 'managed'
+    scope === 'managed'
       ? eq(projects.manager_id, user.id)
       : led &&
         sql`${projects.id} in (select team.project_id from ${teams} team where team.id in (${led}))`
