@@ -157,12 +157,12 @@ async function carryOut(
     const sender = { site: config.BACKEND_URL, mail_from: senderOf(config) }
     await change(db, { user, from, ...sender }, account.id, { role })
   }
-  const { phone, time_zone, ...news } = detailsOf(row.details, known, email, account).news
+  const { phone, time_zone, ...changes } = detailsOf(row.details, known, email, account).changes
   const own = { ...(phone && { phone }), ...(time_zone && { time_zone }) }
   // Phone and time zone belong to the account, everything else to the enrolment.
   const isOwn = Object.keys(own).length > 0
   if (isOwn) await db.update(users).set(own).where(eq(users.id, created.id))
-  await saveEnrolment(db, user, from, created.id, news, Object.keys(own))
+  await saveEnrolment(db, user, from, created.id, changes, Object.keys(own))
   if (row.joins && team_id) await joinTeam(db, user, from, team_id, created.id)
 }
 

@@ -92,8 +92,8 @@ export function planOf(input: RowInput, known: KnownRecords): Plan {
     joins: place.joins && !refusal,
   }
   if (refusal) return { ...plan, outcome: 'refused', reason: refusal[0], about: refusal[1] ?? '' }
-  const isNews = isOther || place.joins || Object.keys(details.news).length > 0
-  const outcome = !account ? 'create' : isNews ? 'change' : 'unchanged'
+  const hasChanges = isOther || place.joins || Object.keys(details.changes).length > 0
+  const outcome = !account ? 'create' : hasChanges ? 'change' : 'unchanged'
   return { ...plan, outcome, reason: null, about: '' }
 }
 
@@ -167,12 +167,12 @@ export function detailsOf(
   { supervisors, supervision, zones }: Pick<KnownRecords, 'supervisors' | 'supervision' | 'zones'>,
   email: string | undefined,
   account?: { is_active: boolean; details: RowDetails },
-): { news: RowDetails; refusal?: RowRejection } {
+): { changes: RowDetails; refusal?: RowRejection } {
   const stored: RowDetails = account?.details ?? {}
   const leader = supervisor?.toLowerCase() ?? ''
   const supervisor_id = supervisors.get(leader)
   const { roll_number = '', phone, college = '', start_date, end_date, time_zone } = texts
-  const refuse = (...refusal: RowRejection) => ({ news: {}, refusal })
+  const refuse = (...refusal: RowRejection) => ({ changes: {}, refusal })
   if (!isText(roll_number, 60)) return refuse('roll_number')
   if (phone && !isPhone(phone)) return refuse('phone', phone)
   if (!isText(college, 120)) return refuse('college')
@@ -192,11 +192,11 @@ export function detailsOf(
     ...(supervisor_id && { supervisor_id }),
   }
   const current: Record<string, unknown> = { ...stored }
-  const news = Object.entries(input).filter(
+  const changes = Object.entries(input).filter(
     ([name, value]) =>
       value && current[name] !== value && !(account?.is_active && ownDetails.includes(name)),
   )
-  return { news: Object.fromEntries(news) }
+  return { changes: Object.fromEntries(changes) }
 }
 
 /**

@@ -75,19 +75,19 @@ export async function supervisionOf(db: Db, emails: string[]): Promise<Map<strin
 export const lockSupervision = (db: Db) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended('supervision', 0))`)
 
-/** Stores what is new of an enrolment; the record says which fields, not what is in them. */
+/** Stores the changed fields of an enrolment; the audit log names them without their values. */
 export async function saveEnrolment(
   db: Db,
   user: User,
   from: ClientInfo,
   user_id: string,
-  news: Partial<Omit<typeof enrolments.$inferInsert, 'user_id'>>,
+  changes: Partial<Omit<typeof enrolments.$inferInsert, 'user_id'>>,
   others: readonly string[] = [],
 ): Promise<void> {
-  const fields = [...Object.keys(news), ...others]
+  const fields = [...Object.keys(changes), ...others]
   if (!fields.length) return
-  const values = { ...news, updated_at: sql`now()` }
-  if (Object.keys(news).length)
+  const values = { ...changes, updated_at: sql`now()` }
+  if (Object.keys(changes).length)
     await db
       .insert(enrolments)
       .values({ user_id, ...values })
@@ -124,10 +124,10 @@ export async function changeEnrolment(
     'leave_days',
   ] as const
   const all = [...names, 'supervisor_id'] as const
-  const news = Object.fromEntries(
+  const changes = Object.fromEntries(
     all.flatMap((name) => (before[name] === after[name] ? [] : [[name, after[name]]])),
   )
-  await saveEnrolment(db, user, from, id, news)
+  await saveEnrolment(db, user, from, id, changes)
   await publish(db, 'account', [{ user_id: id }])
   await publish(db, 'leave', [{ user_id: id }])
   await publish(db, 'users', audienceOf('users.manage'), id)
