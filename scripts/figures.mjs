@@ -1,58 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { checkInPath } from './check-in-path.mjs'
+import { at, files, importsOf, isTest, lines, sources, text, visitAll } from './source-tree.mjs'
 import { root } from './steps.mjs'
 
-/**
- * Metrics of the code structure, each with its target. `--check` fails where one got worse; `--list NAME` prints the
- * items one metric counts.
- */
-const isTest = (file) =>
-  /\.test\.tsx?$|\.spec\.ts$|^server\/src\/test\/|\/fake-server\.tsx$/.test(file)
+// Metrics of the code structure, each with its target. `--check` fails where one got worse; `--list NAME` prints the
+// items one metric counts.
+
 const git = (...args) => execFileSync('git', args, { cwd: root, maxBuffer: 1e9 }).toString().trim()
-
-const files = ['contract/src', 'server/src', 'web/src', 'e2e', 'bench'].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
-    .map((name) => `${folder}/${name}`),
-)
-const sources = files.filter((file) => !isTest(file))
-const text = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
-const lines = (file) => text.get(file).split('\n').length - 1
-
-/** The import aliases of each workspace's package.json, without the star: `#lib/` → `web/src/lib/`. */
-const aliases = Object.fromEntries(
-  ['server', 'web'].map((workspace) => {
-    const { imports } = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'))
-    const plain = (path) => path.replace(/\*.*$/, '')
-    return [
-      workspace,
-      Object.entries(imports).map(([from, to]) => [
-        plain(from),
-        normalize(join(workspace, plain(to))),
-      ]),
-    ]
-  }),
-)
-
-function resolve(from, specifier) {
-  if (specifier.startsWith('@app/contract/')) return `contract/src/${specifier.slice(14)}`
-  if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier))
-  const alias = aliases[from.split('/')[0]]?.find(([start]) => specifier.startsWith(start))
-  return alias && alias[1] + specifier.slice(alias[0].length)
-}
-
-/** The imports of a file within the tree: [path, whether it is loaded lazily]. */
-const importsOf = new Map(
-  files.map((file) => [
-    file,
-    [...text.get(file).matchAll(/(import\(\s*|from\s+|import\s+)(['"])([^'"\n]+)\2/g)]
-      .map(([, how, , specifier]) => [resolve(file, specifier), how.startsWith('import(')])
-      .filter(([target]) => text.has(target)),
-  ]),
-)
 
 /**
  * Edges between folders of the sources: `a -> b` → the importing files. Files of a root folder are nodes of their own.
@@ -100,15 +57,11 @@ const pointsBack = (arrow) => {
 
 /** Groups of folders in cyclic dependencies (Tarjan's strongly connected components). */
 function cyclesOf(arrows) {
-  const next = Map.groupBy
-    ? Map.groupBy(
-        [...arrows.keys()].map((arrow) => arrow.split(' -> ')),
-        ([from]) => from,
-      )
-    : [...arrows.keys()].reduce((map, arrow) => {
-        const pair = arrow.split(' -> ')
-        return map.set(pair[0], [...(map.get(pair[0]) ?? []), pair])
-      }, new Map())
+  const next = new Map()
+  for (const arrow of arrows.keys()) {
+    const [from, to] = arrow.split(' -> ')
+    next.set(from, [...(next.get(from) ?? []), to])
+  }
   const index = new Map()
   const low = new Map()
   const stack = []
@@ -117,7 +70,7 @@ function cyclesOf(arrows) {
     index.set(node, index.size)
     low.set(node, index.get(node))
     stack.push(node)
-    for (const [, to] of next.get(node) ?? []) {
+    for (const to of next.get(node) ?? []) {
       if (!index.has(to)) visit(to)
       if (stack.includes(to)) low.set(node, Math.min(low.get(node), low.get(to)))
     }
@@ -166,17 +119,7 @@ const unmatched = [...webNouns].filter(
   (noun) => !serverNouns.has(noun) && !contractNouns.has(noun) && !noun.startsWith('site/'),
 )
 
-const visitAll = (file, look) => {
-  const source = ts.createSourceFile(file, text.get(file), ts.ScriptTarget.Latest, true)
-  const visit = (node) => {
-    look(node, source)
-    ts.forEachChild(node, visit)
-  }
-  visit(source)
-}
-const at = (file, node, source) =>
-  `${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1} ${node.getText().slice(0, 80)}`
-
+const isSql = (node) => ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'sql'
 const tableNames = [...text]
   .filter(([file]) => file.endsWith('.table.ts'))
   .flatMap(([, source]) => [...source.matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, name]) => name))
@@ -192,16 +135,12 @@ const bindings =
   /\/(implement|route|db|columns|api|json|fake-server|query-client|embedded|postgres[\w-]*)\.tsx?$|\/pipelining\//
 for (const file of sources.filter((name) => /^(contract|server|web)\//.test(name)))
   visitAll(file, (node, source) => {
-    if (
-      file.startsWith('server/') &&
-      (ts.isTaggedTemplateExpression(node) || ts.isNoSubstitutionTemplateLiteral(node))
-    )
-      if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'sql') {
-        for (const [hit] of node.template.getText().matchAll(plainTable))
-          plainTables.push(`${file}: ${hit}`)
-        if (/\bcurrent_date\b/i.test(node.template.getText()))
-          databaseDays.push(at(file, node, source))
-      }
+    if (isSql(node) && file.startsWith('server/')) {
+      for (const [hit] of node.template.getText().matchAll(plainTable))
+        plainTables.push(`${file}: ${hit}`)
+      if (/\bcurrent_date\b/i.test(node.template.getText()))
+        databaseDays.push(at(file, node, source))
+    }
     const isCast = ts.isAsExpression(node) && node.type.getText() !== 'const'
     if (isCast && !bindings.test(file)) casts.push(at(file, node, source))
   })
@@ -260,7 +199,7 @@ function namesRoles(node) {
     const keys = node.properties.map(({ name }) => name?.text)
     return keys.length > 1 && keys.every((key) => roleNames.has(key))
   }
-  if (!ts.isTaggedTemplateExpression(node) || node.tag.getText() !== 'sql') return false
+  if (!isSql(node)) return false
   return [...node.template.getText().matchAll(/([^']{0,30})'(\w+)'/g)].some(
     ([, before, word]) =>
       roleNames.has(word) && (!ambiguous.has(word) || /\brole\b[^$]*$/.test(before)),
