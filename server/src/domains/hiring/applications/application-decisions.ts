@@ -4,11 +4,6 @@ import type {
   ApplicationRow,
   applications as routes,
 } from '@app/contract/hiring/applications.ts'
-import type {
-  DecisionReason,
-  ReasonDraft,
-  decisionReasons as reasonRoutes,
-} from '@app/contract/hiring/decision-reasons.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import {
@@ -20,7 +15,6 @@ import {
 import { actorColumns } from '#domains/identity/settings/settings.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import { whenTaken } from '#platform/database/error-mapping.ts'
 import {
   type Actor,
   type MailingActor,
@@ -32,7 +26,7 @@ import { organisationZone } from '#platform/organisation.ts'
 import { conflict, invalid, notFound, ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
-import { applicationDecisions, applications, decisionReasons } from '#schema/applications.table.ts'
+import { applicationDecisions, applications } from '#schema/applications.table.ts'
 import { detailOf } from './application-details.ts'
 import { rowFor, storedRows } from './application-rows.ts'
 import { emailOf, lateAnswerNotification, rejectionOf } from './applications.messages.ts'
@@ -290,63 +284,4 @@ export async function previewDecision(
         ? rejectionOf('late_answer', application, actor.site, text)
         : inWordsOf(chosen, () => emailOf('rejected', application, actor.site, text)),
   )
-}
-
-/** Every reason by name, archived ones included. */
-export async function reasons(db: Db): Promise<{ reasons: DecisionReason[] }> {
-  const rows = await db
-    .select({
-      id: decisionReasons.id,
-      name: decisionReasons.name,
-      text: decisionReasons.text,
-      is_archived: sql<boolean>`${decisionReasons.archived_at} is not null`,
-    })
-    .from(decisionReasons)
-    .orderBy(sql`lower(${decisionReasons.name})`)
-  return { reasons: rows }
-}
-
-/** Adds a reason; 422 when the name is taken, ignoring case (`decision_reason_name`). */
-export async function createReason(db: Db, actor: Actor, draft: ReasonDraft) {
-  const [created] = await db
-    .insert(decisionReasons)
-    .values(draft)
-    .onConflictDoNothing()
-    .returning({ id: decisionReasons.id })
-  if (!created) throw nameTaken()
-  return recordReason(db, actor, 'decision_reason_created', created.id, draft)
-}
-
-/** Changes, archives or restores a reason. Letters that were sent stay as they are. */
-export async function changeReason(
-  db: Db,
-  actor: Actor,
-  id: string,
-  { is_archived, ...edit }: Parsed<typeof reasonRoutes.change>['body'],
-) {
-  const archived_at = is_archived ? sql`coalesce(${decisionReasons.archived_at}, now())` : null
-  const change = { ...edit, ...(is_archived !== undefined && { archived_at }) }
-  if (!Object.keys(change).length) return reasons(db)
-  const changed = await db
-    .update(decisionReasons)
-    .set(change)
-    .where(eq(decisionReasons.id, id))
-    .returning({ id: decisionReasons.id })
-    .catch(whenTaken(nameTaken))
-  if (!changed.length) throw notFound()
-  return recordReason(db, actor, 'decision_reason_changed', id, { ...edit, is_archived })
-}
-
-const nameTaken = () => invalid('name', t('A reason with this name already exists.'))
-
-async function recordReason(
-  db: Db,
-  { user, from }: Actor,
-  action: string,
-  id: string,
-  details: Record<string, unknown>,
-) {
-  await record(db, user, from, { action, entity_type: 'decision_reason', entity_id: id, details })
-  await publish(db, 'applications', audienceOf('applications.review'))
-  return reasons(db)
 }

@@ -9,6 +9,7 @@ import * as decisions from './application-decisions.ts'
 import { counts, list, mine } from './application-lists.ts'
 import { readsOthers } from './application-rows.ts'
 import { read } from './applications.ts'
+import * as reasons from './decision-reasons.ts'
 
 export async function applicationRoutes(app: FastifyInstance) {
   await implement(routes, {
@@ -35,9 +36,9 @@ export async function applicationRoutes(app: FastifyInstance) {
     withdraw: ({ db, params, ...context }) => withdraw(db, actorOf(context), params.id),
   })(app)
   await implement(decisionReasons, {
-    list: ({ db }) => decisions.reasons(db),
-    create: ({ db, user, from, body }) => decisions.createReason(db, { user, from }, body),
+    list: ({ db }) => reasons.list(db),
+    create: ({ db, user, from, body }) => reasons.create(db, { user, from }, body),
     change: ({ db, user, from, params, body }) =>
-      decisions.changeReason(db, { user, from }, params.id, body),
+      reasons.change(db, { user, from }, params.id, body),
   })(app)
 }
