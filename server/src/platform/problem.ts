@@ -44,6 +44,24 @@ export const tooMany = (retryAfter: number, detail: string = sentences.tooMany) 
 export const unavailable = (detail: string = sentences.unavailable) =>
   new ProblemError(503, detail, { retryAfter: 1 })
 
+/** Does each by itself, in this order; those that are refused are returned with the reason and stop no others. */
+export async function eachOrRefused<T extends { id: string }>(
+  items: readonly T[],
+  work: (item: T, done: readonly string[]) => Promise<unknown>,
+) {
+  const done: string[] = []
+  const refused: { id: string; detail: string }[] = []
+  for (const item of items)
+    try {
+      await work(item, done)
+      done.push(item.id)
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      refused.push({ id: item.id, detail: error.message })
+    }
+  return { done, refused }
+}
+
 const titles: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',

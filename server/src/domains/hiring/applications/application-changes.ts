@@ -20,9 +20,9 @@ import { storedZone } from '#platform/organisation.ts'
 import {
   changed,
   conflict,
+  eachOrRefused,
   invalid,
   notFound,
-  ProblemError,
   unauthenticated,
 } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -235,20 +235,15 @@ export async function moveMany(
     actor.user,
     input.applications.map(({ id }) => id),
   )
-  const moved: string[] = []
-  const refused: { id: string; detail: string }[] = []
-  for (const { id, version } of input.applications) {
-    try {
+  const { done, refused } = await eachOrRefused(
+    input.applications,
+    async ({ id, version }, moved) => {
       if (moved.includes(id)) throw changed()
       const application = locked.find((row) => row.id === id)
       await move(db, actor, reviewable(actor, application, version), input.status)
-      moved.push(id)
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error
-      refused.push({ id, detail: error.message })
-    }
-  }
-  const rows = await storedRows(db, actor.user).where(inArray(applications.id, moved))
+    },
+  )
+  const rows = await storedRows(db, actor.user).where(inArray(applications.id, done))
   return { moved: rows.map((row) => rowFor(actor.user, row)), refused }
 }
 

@@ -23,7 +23,7 @@ import {
 } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { organisationZone } from '#platform/organisation.ts'
-import { conflict, invalid, notFound, ProblemError } from '#platform/problem.ts'
+import { conflict, eachOrRefused, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applicationDecisions, applications } from '#schema/applications.table.ts'
@@ -93,23 +93,15 @@ export async function decide(
   const chosen = await chosenLetter(db, 'rejection', template_id)
   const ids = named.map(({ id }) => id)
   const locked = await lockApplications(db, actor.user, ids)
-  const done: string[] = []
-  const refused: { id: string; detail: string }[] = []
-  for (const { id, version } of named) {
-    try {
-      if (done.includes(id)) continue
-      const found = locked.find((row) => row.id === id)
-      const application = reviewable(actor, found, version)
-      const refusal = refusalOfLetter(application, text, send_on)
-      if (refusal) throw conflict(refusal)
-      if (send_at) await plan(db, actor, application, { text, send_at, template_id })
-      else await carryOut(db, actor, application, { letter: 'rejected', text, chosen })
-      done.push(id)
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error
-      refused.push({ id, detail: error.message })
-    }
-  }
+  const { done, refused } = await eachOrRefused(named, async ({ id, version }, decided) => {
+    if (decided.includes(id)) return
+    const found = locked.find((row) => row.id === id)
+    const application = reviewable(actor, found, version)
+    const refusal = refusalOfLetter(application, text, send_on)
+    if (refusal) throw conflict(refusal)
+    if (send_at) await plan(db, actor, application, { text, send_at, template_id })
+    else await carryOut(db, actor, application, { letter: 'rejected', text, chosen })
+  })
   const rows = await storedRows(db, actor.user).where(inArray(applications.id, done))
   return { decided: rows.map((row): ApplicationRow => rowFor(actor.user, row)), refused }
 }

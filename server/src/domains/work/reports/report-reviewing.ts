@@ -7,7 +7,14 @@ import type { Db } from '#platform/database/db.ts'
 import { hook } from '#platform/database/hooks.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
 import type { Actor, ClientInfo } from '#platform/http/principal.ts'
-import { changed, conflict, forbidden, invalid, notFound, ProblemError } from '#platform/problem.ts'
+import {
+  changed,
+  conflict,
+  eachOrRefused,
+  forbidden,
+  invalid,
+  notFound,
+} from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { reportReviews, reportRevisions, workReports } from '#schema/reports.table.ts'
@@ -61,25 +68,15 @@ export async function reviewMany(
   { report_ids, versions = {}, ...decision }: Parsed<typeof routes.reviewMany>['body'],
 ) {
   const locked = await lockForReview(db, actor, report_ids)
-  const reviewed: string[] = []
-  const refused: { id: string; detail: string }[] = []
-  for (const id of new Set(report_ids)) {
-    try {
-      const report = reviewable(
-        actor,
-        locked.find((row) => row.id === id),
-        versions[id],
-      )
-      if (decision.status === 'approved' && report.self_reported_seconds > 0) throw isSelfReported()
-      const approved = await decide(db, actor, report, decision)
-      if (approved) await escalate(db, actor, approved)
-      reviewed.push(id)
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error
-      refused.push({ id, detail: error.message })
-    }
-  }
-  return { reviewed: reviewed.length ? await shown(db, actor.user, reviewed) : [], refused }
+  const ids = [...new Set(report_ids)].map((id) => ({ id }))
+  const { done, refused } = await eachOrRefused(ids, async ({ id }) => {
+    const found = locked.find((row) => row.id === id)
+    const report = reviewable(actor, found, versions[id])
+    if (decision.status === 'approved' && report.self_reported_seconds > 0) throw isSelfReported()
+    const approved = await decide(db, actor, report, decision)
+    if (approved) await escalate(db, actor, approved)
+  })
+  return { reviewed: done.length ? await shown(db, actor.user, done) : [], refused }
 }
 
 /** Locks reports in the order of their ids, so that two reviewers cannot deadlock. */
