@@ -9,7 +9,7 @@ import { ascending, byId, descending, pageFrom } from '#platform/database/paging
 import { csvOf } from '#platform/documents/csv.ts'
 import { xlsxOf } from '#platform/documents/xlsx.ts'
 import { withLocale } from '#platform/http/language.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor, ClientInfo, User } from '#platform/http/principal.ts'
 import { invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { findRecentlyBroken } from '#platform/security/audit-check.ts'
@@ -239,7 +239,7 @@ const columns = localized([
  */
 export async function exported(
   database: Database,
-  { user, from }: { user: User; from: ClientInfo },
+  { user, from }: Actor,
   filter: Filter,
   format: Format,
 ): Promise<Readable> {

@@ -6,7 +6,7 @@ import { verifiedHours } from '#domains/programme/certificates/certificates.ts'
 import { finalMarksOf } from '#domains/programme/evaluations/evaluations.ts'
 import type { Db } from '#platform/database/db.ts'
 import { whenTaken } from '#platform/database/error-mapping.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -82,7 +82,7 @@ export async function mine(db: Db, user: User): Promise<PublicProfileChoice> {
 /** Saves the choice. 409 for switching it on without being of age; 422 for a taken or reserved address or a skill of none. */
 export async function save(
   db: Db,
-  { user, from }: { user: User; from: ClientInfo },
+  { user, from }: Actor,
   choice: PublicProfileChoice,
 ): Promise<PublicProfileChoice> {
   const [person] = await db

@@ -6,7 +6,7 @@ import { isMinor } from '#domains/identity/guardians/guardians.ts'
 import { cacheWhenSlow } from '#platform/database/cache-when-slow.ts'
 import type { Db } from '#platform/database/db.ts'
 import { keysOf, mostCounted, pageFrom } from '#platform/database/paging.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -86,7 +86,7 @@ const ownOf = (row: { code: string; shows_photo: boolean | null }): OwnFame => (
 /** Gives consent, or changes whether the photo is shown. 404 unless it is the user's own valid certificate, 409 for a minor. */
 export async function agree(
   db: Db,
-  { user, from }: { user: User; from: ClientInfo },
+  { user, from }: Actor,
   code: string,
   shows_photo: boolean,
 ): Promise<OwnFame> {
@@ -105,7 +105,7 @@ export async function agree(
 /** Withdraws consent; idempotent. */
 export async function withdraw(
   db: Db,
-  { user, from }: { user: User; from: ClientInfo },
+  { user, from }: Actor,
   code: string,
 ): Promise<undefined> {
   const { id } = await own(db, user, code)
@@ -134,7 +134,7 @@ async function own(db: Db, user: User, code: string) {
 
 async function recordChange(
   db: Db,
-  { user, from }: { user: User; from: ClientInfo },
+  { user, from }: Actor,
   entity_id: string,
   action: string,
   details: Record<string, unknown>,
