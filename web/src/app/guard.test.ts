@@ -2,7 +2,7 @@ import { roles } from '@app/contract/core/roles.ts'
 import { homeOf } from '@app/contract/pages.ts'
 import { describe, expect, test } from 'vitest'
 import { signInAs } from '#lib/api/fake-server.tsx'
-import { afterSignIn, redirectFrom } from './guard.ts'
+import { redirectFrom } from './guard.ts'
 
 const at = (pathname: string, search = '') => ({ pathname, search })
 const session = (role: (typeof roles)[number]) => ({ status: 'in', me: signInAs(role) }) as const
@@ -93,26 +93,4 @@ test('/dashboard is the home of roles that have no other', () => {
 
 test.each(roles)('shared pages are open to %s', (role) => {
   expect(redirectFrom(session(role), at('/account'))).toBeUndefined()
-})
-
-test('after signing in one goes on where one was, or home', () => {
-  const door = { ...at('/login'), state: null }
-  expect(afterSignIn('hr', door)).toBe('/hr/dashboard')
-  expect(afterSignIn('intern', { ...door, search: '?next=/internships/7' })).toBe('/internships/7')
-  expect(afterSignIn('intern', { ...door, state: { next: '/intern/applications' } })).toBe(
-    '/intern/applications',
-  )
-})
-
-test('who signed up for a startup goes on to its registration', () => {
-  const door = { ...at('/login', '?as=startup'), state: null }
-  expect(afterSignIn('intern', door)).toBe('/register-startup')
-  expect(afterSignIn('startup_rep', door)).toBe('/startup/dashboard')
-  expect(afterSignIn('intern', { ...door, state: { next: '/calendar' } })).toBe('/calendar')
-})
-
-test('a way to another site is never followed', () => {
-  const door = { ...at('/login', '?next=//evil.test/x'), state: { next: 'https://evil.test' } }
-  expect(afterSignIn('hr', door)).toBe('/hr/dashboard')
-  expect(afterSignIn('hr', { ...door, state: null })).toBe('/hr/dashboard')
 })

@@ -1,5 +1,4 @@
-import { internRole, isIntern, type Role } from '@app/contract/core/roles.ts'
-import { safePath } from '@app/contract/core/safe-path.ts'
+import { internRole } from '@app/contract/core/roles.ts'
 import { homeOf, ownerOf, roleUrl } from '@app/contract/pages.ts'
 import type { Session } from '#lib/session/session-store.ts'
 
@@ -48,14 +47,3 @@ interface Place {
   pathname: string
   search: string
 }
-
-/** Where to go after signing in: back to the requested page, to the startup's registration, or home. */
-export function afterSignIn(role: Role, { state, search }: Place & { state: unknown }): string {
-  const params = new URLSearchParams(search)
-  const next = hasNext(state) ? state.next : params.get('next')
-  const isStartup = params.get('as') === 'startup' && isIntern(role)
-  return safePath(next) ?? (isStartup ? '/register-startup' : homeOf(role))
-}
-
-const hasNext = (state: unknown): state is { next: string } =>
-  typeof state === 'object' && state !== null && 'next' in state && typeof state.next === 'string'

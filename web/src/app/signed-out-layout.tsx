@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { afterSignIn } from '#features/identity/accounts/next-page.ts'
 import { useSession } from '#lib/session/session-store.ts'
-import { afterSignIn } from './guard.ts'
 
 /** For signed-out pages; signed-in users are redirected to their home page. */
 export default function SignedOutLayout() {

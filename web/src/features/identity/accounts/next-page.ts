@@ -1,22 +1,29 @@
-import type { Role } from '@app/contract/core/roles.ts'
+import { isIntern, type Role } from '@app/contract/core/roles.ts'
 import { safePath } from '@app/contract/core/safe-path.ts'
 import { homeOf } from '@app/contract/pages.ts'
 import type { Location } from 'react-router'
 
 const key = 'next_page'
 
-/** The page that a user opened before they were asked to sign in; founders register their startup. */
-export function nextPage({ state, search }: Pick<Location, 'state' | 'search'>) {
-  const params = new URLSearchParams(search)
-  const isFounder = params.get('as') === 'startup'
-  return (
-    safePath(hasNext(state) ? state.next : params.get('next')) ??
-    (isFounder ? '/register-startup' : undefined)
-  )
-}
+type Opened = Pick<Location, 'state' | 'search'>
+
+/** The page that a user opened before they were asked to sign in. */
+const openedPage = ({ state, search }: Opened) =>
+  safePath(hasNext(state) ? state.next : new URLSearchParams(search).get('next'))
+
+const registration = '/register-startup'
+const isFounder = ({ search }: Opened) => new URLSearchParams(search).get('as') === 'startup'
+
+/** Where a sign-in or a sign-up leads, if not home; founders register their startup. */
+export const nextPage = (location: Opened) =>
+  openedPage(location) ?? (isFounder(location) ? registration : undefined)
+
+/** The same for a known role: not everyone who is signed in registers a startup. */
+export const afterSignIn = (role: Role, location: Opened): string =>
+  openedPage(location) ?? (isFounder(location) && isIntern(role) ? registration : homeOf(role))
 
 /** A social sign-in leaves the site in between. */
-export const storeNextPage = (location: Pick<Location, 'state' | 'search'>) => {
+export const storeNextPage = (location: Opened) => {
   const next = nextPage(location)
   if (next) sessionStorage.setItem(key, next)
   else sessionStorage.removeItem(key)
