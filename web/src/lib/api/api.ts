@@ -93,13 +93,17 @@ export const call = (async (route: Route, input?: object) => {
 
 type AnyCall = (route: Route, input?: object) => Promise<unknown>
 
+/** The same where the route is not known yet: its type does not tell then whether it takes an input. */
+const callAny = <R extends Route>(route: R, input?: Input<R>) =>
+  (call as AnyCall)(route, input as object | undefined) as Promise<Output<R>>
+
 export const keyOf = ({ method, path }: Route) => `${method} ${path}`
 
 /** For useSuspenseQuery, useQuery and prefetching; its key is the route and the input. */
 export const query = <R extends Route>(route: R, input?: Input<R>) =>
   queryOptions({
     queryKey: [keyOf(route), input ?? null] as const,
-    queryFn: () => (call as AnyCall)(route, input as object) as Promise<Output<R>>,
+    queryFn: () => callAny(route, input),
     meta: { route },
   })
 
@@ -163,7 +167,7 @@ interface ApiMutationOptions<R extends Route> {
  */
 export function useApiMutation<R extends Route>(route: R, options: ApiMutationOptions<R> = {}) {
   const { done, failed, logged, draft } = options
-  const run = (input: Input<R>) => (call as AnyCall)(route, input as object) as Promise<Output<R>>
+  const run = (input: Input<R>) => callAny(route, input)
   const mutation = useMutation<Output<R>, Error, Input<R>, Sending>(
     {
       mutationKey: [keyOf(route)],
