@@ -157,11 +157,12 @@ export interface ApiResponse {
 }
 export type Transport = (request: Request, route?: Route) => Promise<ApiResponse>
 
-/** A failed API call. `status` 0 means that there was no response. */
+/** A failed API call, with the problem that its response describes. `status` 0 means that there was no response. */
 export class ApiError extends Error {
   readonly status: number
   readonly problem: Problem | undefined
-  constructor(status: number, problem?: Problem) {
+  constructor(status: number, body?: unknown) {
+    const problem = isProblem(body) ? body : undefined
     super(
       problem?.detail ??
         (status ? t('HTTP error! status: {status}', { status }) : sentences.unavailable),
@@ -191,7 +192,7 @@ export const caller =
       binary: route.binary ?? false,
     }
     const { status, body } = await send(request, route)
-    if (status >= 400) throw new ApiError(status, isProblem(body) ? body : undefined)
+    if (status >= 400) throw new ApiError(status, body)
     return body as Output<R>
   }
 export type Call = ReturnType<typeof caller>

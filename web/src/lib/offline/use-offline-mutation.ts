@@ -1,5 +1,5 @@
 import type { Input, Output, Route } from '@app/contract/core/route.ts'
-import { ApiError, type ApiResponse, isProblem, urlOf } from '@app/contract/core/route.ts'
+import { ApiError, urlOf } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { useMutation } from '@tanstack/react-query'
 import {
@@ -126,7 +126,7 @@ async function sendOrEnqueue(
   }
   // The end of the session has shown its own toast. What is queued is done, or the form would keep it to send again.
   if (response.status === 401 && person) return enqueueItem(false)
-  if (response.status >= 400) throw refusalOf(response)
+  if (response.status >= 400) throw new ApiError(response.status, response.body)
   announceSuccess(draft)
   await onArrival(response.body)
   return response.body
@@ -135,7 +135,7 @@ async function sendOrEnqueue(
 /** While impersonating nothing is enqueued: the server rejects the write. */
 async function sendDirectly(draft: Omit<Draft, 'takesHappenedAt'>): Promise<unknown> {
   const response = await send({ ...draft, binary: false })
-  if (response.status >= 400) throw refusalOf(response)
+  if (response.status >= 400) throw new ApiError(response.status, response.body)
   return response.body
 }
 
@@ -145,9 +145,6 @@ function queued({ changes = [] }: Pick<Draft, 'changes'>, send: () => unknown) {
   send()
   return undefined
 }
-
-const refusalOf = ({ status, body }: ApiResponse) =>
-  new ApiError(status, isProblem(body) ? body : undefined)
 
 const takesHappenedAt = ({ body }: Route) =>
   isFields(body) && 'shape' in body && isFields(body.shape) && 'happened_at' in body.shape
