@@ -48,14 +48,14 @@ const SuspendDialog = lazy(() =>
   import('./account-dialogs.tsx').then(({ SuspendDialog }) => ({ default: SuspendDialog })),
 )
 
-interface SessionsDialogProps {
-  account: Pick<Account, 'id' | 'full_name'>
+interface AccountDialogProps {
+  account: Account
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** Where a person is signed in; each device can be signed out. */
-const SessionsDialog = ({ account, ...dialog }: SessionsDialogProps) => (
+const SessionsDialog = ({ account, ...dialog }: AccountDialogProps) => (
   <Dialog
     {...dialog}
     title={t("{full_name}'s sessions", { full_name: account.full_name })}
@@ -112,14 +112,8 @@ function Session({ device: { id, name, created_at, last_seen_at } }: { device: D
 
 const Role = z.object({ role: UserChange.shape.role.unwrap() })
 
-interface RoleDialogProps {
-  account: Account
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
-
 /** A changed role applies from the user's next request on. */
-function RoleDialog({ account, open, onOpenChange }: RoleDialogProps) {
+function RoleDialog({ account, open, onOpenChange }: AccountDialogProps) {
   const change = useChangeUser()
   const { id, full_name, role } = account
   return (
@@ -157,14 +151,12 @@ function RoleDialog({ account, open, onOpenChange }: RoleDialogProps) {
   )
 }
 
+type AccountDialog = 'role' | 'sessions' | 'view' | 'hold' | 'suspension'
+
 /** The actions on an account; users change their own on their profile page. */
 export function UserMenu({ account }: { account: Account }) {
   const { id, full_name, role, status } = account
-  const [choosing, setChoosing] = useState(false)
-  const [looking, setLooking] = useState(false)
-  const [viewing, setViewing] = useState(false)
-  const [holding, setHolding] = useState(false)
-  const [suspending, setSuspending] = useState(false)
+  const [opened, setOpened] = useState<AccountDialog>()
   const change = useChangeUser()
   const remove = useRemoveUser()
   const inviteAgain = useInviteAgain()
@@ -173,6 +165,14 @@ export function UserMenu({ account }: { account: Account }) {
   if (status === 'deleted') return null
   if (id === me.id) return <p className="text-right text-sm text-muted">{t('You')}</p>
 
+  // The answer to one dialog does not close another that was opened meanwhile.
+  const close = (one: AccountDialog) => () =>
+    setOpened((now) => (now === one ? undefined : now))
+  const dialog = (one: AccountDialog) => ({
+    account,
+    open: opened === one,
+    onOpenChange: close(one),
+  })
   const reactivate = () => change.mutate({ params: { id }, body: { status: 'active' } })
   const resetFactor = async () => {
     if (await confirm(factorReset(account))) reset.mutate({ params: { id } })
@@ -201,16 +201,16 @@ export function UserMenu({ account }: { account: Account }) {
             {t('Resend invitation')}
           </MenuItem>
         )}
-        <MenuItem onSelect={() => setChoosing(true)}>
+        <MenuItem onSelect={() => setOpened('role')}>
           <UserCog aria-hidden />
           {t('Change role')}
         </MenuItem>
-        <MenuItem onSelect={() => setLooking(true)}>
+        <MenuItem onSelect={() => setOpened('sessions')}>
           <MonitorSmartphone aria-hidden />
           {t('Sessions')}
         </MenuItem>
         {status === 'active' && !isSuperadmin(role) && (
-          <MenuItem onSelect={() => setViewing(true)}>
+          <MenuItem onSelect={() => setOpened('view')}>
             <Eye aria-hidden />
             {t('View as')}
           </MenuItem>
@@ -228,12 +228,12 @@ export function UserMenu({ account }: { account: Account }) {
           </MenuItem>
         )}
         {status === 'active' && (
-          <MenuItem onSelect={() => setSuspending(true)}>
+          <MenuItem onSelect={() => setOpened('suspension')}>
             <Ban aria-hidden />
             {t('Suspend')}
           </MenuItem>
         )}
-        <MenuItem onSelect={() => setHolding(true)}>
+        <MenuItem onSelect={() => setOpened('hold')}>
           <Scale aria-hidden />
           {account.held_at ? t('Lift legal hold') : t('Set legal hold')}
         </MenuItem>
@@ -243,16 +243,16 @@ export function UserMenu({ account }: { account: Account }) {
           {status === 'invited' ? t('Revoke invitation') : t('Remove')}
         </MenuItem>
       </Menu>
-      <RoleDialog account={account} open={choosing} onOpenChange={setChoosing} />
-      <ViewDialog account={account} open={viewing} onOpenChange={setViewing} />
-      <SessionsDialog account={account} open={looking} onOpenChange={setLooking} />
+      <RoleDialog {...dialog('role')} />
+      <ViewDialog {...dialog('view')} />
+      <SessionsDialog {...dialog('sessions')} />
       <Suspense>
-        {holding && <LegalHoldDialog account={account} onClose={() => setHolding(false)} />}
-        {suspending && (
+        {opened === 'hold' && <LegalHoldDialog account={account} onClose={close('hold')} />}
+        {opened === 'suspension' && (
           <SuspendDialog
             account={account}
             description={suspension(account)}
-            onClose={() => setSuspending(false)}
+            onClose={close('suspension')}
           />
         )}
       </Suspense>
@@ -305,14 +305,8 @@ const removal = ({ full_name, email }: Account) =>
     tone: 'danger',
   }) as const
 
-interface ViewDialogProps {
-  account: Account
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
-
 /** Asks why before the product is shown as the person sees it. */
-function ViewDialog({ account, open, onOpenChange }: ViewDialogProps) {
+function ViewDialog({ account, open, onOpenChange }: AccountDialogProps) {
   const view = useStartView(account)
   const { id, full_name } = account
   return (
