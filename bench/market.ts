@@ -49,7 +49,7 @@ export const as = (token: string) => ({ authorization: `Bearer ${token}` })
 /** How many postings have applications when a run begins: all but the last tenth. */
 export const postingsAppliedTo = (internships: number) => internships - internships / 10
 
-/** Eight people work in the team of a leader; who is in none of these teams is in a group of fifty without one. */
+/** Eight people work in the team of a leader; those in none of these teams are in a group of fifty without one. */
 export const teamSize = 8
 export const groupSize = 50
 /** How many there are beside the people: one leader for fifty, who has one team and one project. */

@@ -16,7 +16,7 @@ const phone = { width: 360, height: 800 }
 let records: Records
 test.beforeAll(async ({ browser, request }) => {
   records = await sampleRecords(browser)
-  // The top bar is fullest for someone who works. Who is checked in already stays so.
+  // The top bar is fullest for someone who works. Someone who is already checked in stays so.
   const intern = await request.post('/api/auth/login', {
     data: { email: demo('intern'), password },
   })

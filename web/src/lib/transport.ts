@@ -35,7 +35,7 @@ const written = 'written'
 /** Milliseconds after which every replica that is read has it: those that are further behind are not read. */
 const writtenFor = 10_000
 
-/** The place of a write made just now: who sends it reads what was written, also from a replica. */
+/** The log position of a write made just now: a read that sends it sees what was written, also on a replica. */
 function justWritten(): string | undefined {
   try {
     const [at, place] = localStorage.getItem(written)?.split(' ') ?? []

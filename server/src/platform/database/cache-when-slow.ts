@@ -3,7 +3,7 @@ import type { Db } from './db.ts'
 const lifetimeFactor = 20
 const maxEntries = 200
 
-/** A count that runs or is over; it serves who asks between `from` and `until`. */
+/** A count that runs or is over; it serves calls between `from` and `until`. */
 interface Run<T> {
   value: Promise<T>
   isSlow: boolean
@@ -14,7 +14,7 @@ interface Run<T> {
 /**
  * Caches a figure that is counted by reading many rows, for each database and each `of`. If counting takes longer than
  * `slowAfter` milliseconds, the result is reused for twenty times as long as it took, so that counting takes at most a
- * twentieth of the time; otherwise every call counts again. Who asks while a slow one is running waits for it.
+ * twentieth of the time; otherwise every call counts again. Calls during a slow one wait for it.
  */
 export function cacheWhenSlow<T, Of extends unknown[] = []>(
   slowAfter: number,
@@ -48,7 +48,7 @@ export function cacheWhenSlow<T, Of extends unknown[] = []>(
   }
 }
 
-/** Whoever asks may choose what is counted: what has expired goes first, then the oldest. */
+/** Callers may choose what is counted: what has expired goes first, then the oldest. */
 function makeRoom(runs: Map<string, Run<unknown>>, now: number) {
   if (runs.size < maxEntries) return
   for (const [key, { until }] of runs) if (until <= now) runs.delete(key)

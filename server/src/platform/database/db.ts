@@ -17,7 +17,7 @@ export type Db = PgDatabase<ResultKind>
 export interface Replica {
   /** Its connections, while it is there, has what was written until `after` and is at most two seconds behind. */
   reader(after?: string): Db | undefined
-  /** The same for news of changes: who hears of one will find it on the replica. */
+  /** The same for reading live events: what a page refetches after one is on the replica by then. */
   news(): Db | undefined
   /** Where the log of the primary is: what was committed before is found after it. */
   written(): Promise<string>

@@ -12,7 +12,7 @@ import { users } from '#schema/accounts.table.ts'
 import { startups } from '#schema/projects.table.ts'
 import { eraseAccount, formerMember } from './account-deletion.ts'
 
-/** What is noted of an account that is no more, under its id. Who removed it keeps its name, who deleted it does not. */
+/** What is noted of a deleted account, under its id. Its name goes only where its owner deleted it. */
 const Erasure = z.object({ at: z.string(), how: z.enum(['deleted', 'removed']) })
 type Erasure = z.output<typeof Erasure>
 

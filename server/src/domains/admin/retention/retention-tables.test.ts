@@ -8,7 +8,7 @@ import { db, startApp } from '#test/harness.ts'
 
 startApp()
 
-/** What becomes of the rows of each table. Who adds a table decides it here, and builds it. */
+/** What becomes of the rows of each table. For a new table it is decided here, and then built. */
 const tables = {
   /** Removed with the account of their person. */
   withAccount: [

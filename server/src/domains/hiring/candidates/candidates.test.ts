@@ -267,7 +267,7 @@ test('what is not one person is proposed no more; a name with the same résumé 
   expect((await proposed())?.likenesses).toEqual(['resume'])
   expect(await whatJobsKeep()).toBe(1)
   expect((await proposed())?.likenesses).toEqual(['resume'])
-  // A person who goes takes the keys along at once; who comes back is found again.
+  // A person who leaves takes the keys along at once, and is found again after coming back.
   const set = (status: string) =>
     db().execute(sql`update users set status = ${status} where id = ${two.id}`)
   await set('deleted')

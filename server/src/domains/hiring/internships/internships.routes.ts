@@ -12,7 +12,7 @@ import * as moves from './internship-moves.ts'
 import * as writes from './internship-writes.ts'
 import * as internships from './internships.ts'
 
-/** Who uses one of these changes what everyone sees. */
+/** The writes that change what everyone sees. */
 const changing: readonly string[] = ['internships.manage', 'internships.moderate']
 
 /** The marketplace and what its managers do. A write is visible to the next reader of this node, and a moment later on every other. */

@@ -42,7 +42,7 @@ interface Standing {
   is_mine: boolean
 }
 
-/** What the asker may do with a posting now; who publishes does not for that reason read who applied (spec §6). */
+/** What the asker may do with a posting now. The right to publish does not include reading applications (spec §6). */
 export function abilities({ status, is_current, is_mine }: Standing, role?: Role) {
   const canBecome = (to: InternshipStatus) => is_mine && mayMove(status, to)
   return {

@@ -138,7 +138,7 @@ async function end(
 /**
  * Once an application leaves Interview Scheduled its interview is over: held if its time has come, else cancelled. The
  * letter about the step says so and takes it out of the candidate's calendar; beside it a cancellation would only
- * frighten. Who gets no such letter gets the cancellation.
+ * frighten. Everyone else gets the cancellation.
  */
 export async function followApplication(
   db: Db,

@@ -16,8 +16,8 @@ interface SheetViewer {
 }
 
 /**
- * Why somebody may not read the others' sheets; null when they may. Who sat in the interview says first what they saw;
- * who did not, waits until it is over.
+ * Why somebody may not read the others' sheets; null when they may. Those who sat in the interview first say what they
+ * saw; the others wait until it is over.
  */
 export function sealOf({ sits, hasSubmitted, status }: SheetViewer): Scoring['sealed'] {
   if (hasSubmitted) return null

@@ -102,7 +102,7 @@ export async function start(
 ): Promise<Impersonation> {
   // Two taps come one after the other: the viewer's row is held.
   await db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
-  // Who deletes the account waits, and finds the entry that has the reason.
+  // A deletion of the account waits for this, and then finds the entry with the reason.
   const [person] = await db.select().from(users).where(eq(users.id, id)).for('key share')
   if (!person || person.status === 'deleted') throw notFound()
   refuseView(person)

@@ -54,7 +54,7 @@ export async function changeSystemSettings(
 ): Promise<SystemSettings> {
   const before = await systemSettings(db)
   const named = Object.entries(change).map(([name, value]) => ({ name, value }))
-  // Who saves the defaults as they are has decided for them: the set-up is done with it.
+  // Saving the defaults unchanged is a decision for them: that step of the set-up is done.
   const rows = named.length ? named : [{ name: 'work_week', value: before.work_week }]
   const setsClock = clock.some((name) => change[name] !== undefined)
   if (setsClock) await holdClock(db, before)

@@ -190,7 +190,7 @@ async function issueEarnedOf(db: Db, user_ids: string[]): Promise<number> {
     const before = issued
     for (const earning of await earned(db, user_ids, atOnce))
       if (await put(db, undefined, systemClient(), earning)) issued += 1
-    // Who earned one may have earned that of another place, too.
+    // Someone who earned one may have earned that of another place, too.
     if (issued === before) return issued
   }
 }

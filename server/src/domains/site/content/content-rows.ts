@@ -54,7 +54,7 @@ async function trackRecord(db: Db, language: Language) {
   ] as const
 }
 
-/** Who only registered is no intern yet; who was hired stays part of the record. */
+/** Someone who only registered is no intern yet; someone who was hired stays part of the record. */
 async function countRecord(db: Db): Promise<[interns: number, projects: number, teams: number]> {
   const [row] = await rowsOf<{ interns: number }>(
     db,

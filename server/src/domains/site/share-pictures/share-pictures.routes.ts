@@ -70,7 +70,7 @@ export async function sharePictureRoutes(app: FastifyInstance) {
     read: () => Promise<ShareContent | undefined>,
     cacheControl: string,
   ) {
-    // One language for all, the organisation's: who fetches pictures says none.
+    // In the organisation's language for all: a request for a picture names none.
     const content = await withLocale(organisation().language, read).catch((error: unknown) => {
       if (error instanceof ApiError && error.status < 500) return undefined
       throw error

@@ -9,8 +9,8 @@ import { meetingPeople } from '#schema/meetings.table.ts'
 import type { Guest } from './meetings.messages.ts'
 
 /**
- * Finds the guests by id; 422 when one is unknown, inactive or not visible to the organiser. Who is invited already may
- * stay, whatever became of them: a colleague who is gone does not keep the others from meeting.
+ * Finds the guests by id; 422 when one is unknown, inactive or not visible to the organiser. Guests who were invited
+ * already may stay, whatever became of them: a colleague who is gone does not keep the others from meeting.
  */
 export async function guestsFor(
   db: Db,

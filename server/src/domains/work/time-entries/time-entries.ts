@@ -233,8 +233,8 @@ const managing = rolesThatManage('managed', 'all')
 
 /**
  * The users responsible for someone's times: the leaders of their teams; else the managers of the projects of their
- * teams; else the superadmins. Active users, never the user themselves. Who was given another role since can decide
- * nothing, though the team still names them.
+ * teams; else the superadmins. Active users, never the user themselves. Someone who was given another role since can
+ * decide nothing, though the team still names them.
  */
 export const leadersOf = (db: Db, user_id: string) =>
   rowsOf<{ id: string; role: Role }>(

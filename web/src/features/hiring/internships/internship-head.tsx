@@ -42,7 +42,7 @@ export const InternshipHead = ({ internship }: { internship: Internship }) => (
       <Match posting={internship} whole />
     </div>
     <p className="mt-4 flex flex-wrap gap-2">
-      {/* Who has applied finds no form there; known only to the script, which may wait (decision 009). */}
+      {/* Applicants find no form there, which only the script knows; it may come later (decision 009). */}
       <a
         href="#apply"
         className={buttonClass({}, 'lg:hidden [body:has([data-has-applied])_&]:hidden')}

@@ -22,7 +22,7 @@ interface EnrolmentDialogProps {
 /** What else a CSV file of people brings with it, changed by hand. */
 export default function EnrolmentDialog({ person, enrolment, onClose }: EnrolmentDialogProps) {
   const save = useEnrol()
-  // As it was when the dialog opened; who saves after a conflict means to replace what is there now.
+  // As it was when the dialog opened. Saving again after a conflict replaces what is there now.
   const [opened] = useState(enrolment)
   const [updated_at, setUpdatedAt] = useState(enrolment.updated_at)
   const isStale = save.error instanceof ApiError && save.error.isStale
