@@ -227,15 +227,15 @@ export class LiveHub {
 
   async #start() {
     this.#feed = new LiveFeed(await newestEvent(this.#database.db))
-    this.#unlisten = await this.#database.listen(channel, () => this.#hear())
+    this.#unlisten = await this.#database.listen(channel, () => this.#scheduleRead())
     this.#timers = [
-      setInterval(() => this.#streams.size && this.#hear(), pollInterval),
+      setInterval(() => this.#streams.size && this.#scheduleRead(), pollInterval),
       setInterval(() => void this.#beat(), heartbeatInterval),
     ]
   }
 
   /** One read at a time; events that arrive in the meantime are read right after it. */
-  #hear() {
+  #scheduleRead() {
     if (this.#closed) return
     if (this.#reading) {
       this.#again = true
@@ -246,7 +246,7 @@ export class LiveHub {
       .catch((error: Error) => log.warn({ err: error }, 'live updates are interrupted'))
       .finally(() => {
         this.#reading = undefined
-        if (this.#again) this.#hear()
+        if (this.#again) this.#scheduleRead()
       })
   }
 

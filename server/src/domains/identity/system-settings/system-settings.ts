@@ -37,12 +37,12 @@ export const setting = (name: keyof typeof defaults) =>
 
 const clock = ['review_reminder_hours', 'review_escalation_hours'] as const
 
-/** Of two operators who each move one hand of the review clock the second one sees what the first did. */
-async function holdClock(db: Db, stands: SystemSettings) {
+/** Locks both settings of the review clock: of two operators who each change one, the second sees the change of the first. */
+async function lockClock(db: Db, stands: SystemSettings) {
   const rows = clock.map((name) => ({ name, value: stands[name] }))
   await db.insert(table).values(rows).onConflictDoNothing()
-  const hands = inArray(table.name, [...clock])
-  await db.select().from(table).where(hands).orderBy(table.name).for('update')
+  const isOfClock = inArray(table.name, [...clock])
+  await db.select().from(table).where(isOfClock).orderBy(table.name).for('update')
 }
 
 /** Changes what is named, for everybody and at once. */
@@ -57,7 +57,7 @@ export async function changeSystemSettings(
   // Saving the defaults unchanged is a decision for them: that step of the set-up is done.
   const rows = named.length ? named : [{ name: 'work_week', value: before.work_week }]
   const setsClock = clock.some((name) => change[name] !== undefined)
-  if (setsClock) await holdClock(db, before)
+  if (setsClock) await lockClock(db, before)
   await db
     .insert(table)
     .values(rows)
