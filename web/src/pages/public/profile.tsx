@@ -158,7 +158,7 @@ function Evaluations({ evaluations }: Pick<PublicProfile, 'evaluations'>) {
           text={month(closed_on)}
           figure={marks.map(({ side, average }) => (
             <span key={side} className="block text-right">
-              {t('{side} {average, number}', { side: t(sideLabels[side]), average })}
+              {t('{side} {average, number}', { side: sideLabels[side], average })}
             </span>
           ))}
         />

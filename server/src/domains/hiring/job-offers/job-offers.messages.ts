@@ -1,6 +1,6 @@
 import { numberFormat } from '@app/contract/i18n/formatters.ts'
 import { organisation } from '@app/contract/i18n/organisation.ts'
-import { currentLocale, localeOf, msg, t } from '@app/contract/i18n/translate.ts'
+import { currentLocale, localeOf, localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 import { formatLongDate } from '#platform/documents/format-date.ts'
@@ -153,12 +153,12 @@ const link = pageUrl('my_applications')
 export const emailOf = (step: NotifiedStep, offer: OfferReference, site: string): Mail =>
   mails[step](offer.account_email, valuesOf(offer), new URL(link, site).href)
 
-const titles: Record<NotifiedStep, string> = {
+const titles: Record<NotifiedStep, string> = localized({
   sent: msg('You have an offer'),
   accepted: msg('Offer accepted'),
   withdrawn: msg('Offer withdrawn'),
   expired: msg('Offer expired'),
-}
+})
 
 const messages: Record<NotifiedStep, string> = {
   sent: msg('{company_name} would like you to join as {position}. Please answer by {day}.'),
@@ -169,7 +169,7 @@ const messages: Record<NotifiedStep, string> = {
 
 /** The applicant's notification. */
 export const notificationOf = (step: NotifiedStep, offer: OfferReference): NotificationContent => ({
-  title: t(titles[step]),
+  title: titles[step],
   message: t(messages[step], valuesOf(offer)),
   type: step === 'sent' || step === 'accepted' ? 'success' : 'warning',
   kind: 'applications',
@@ -182,18 +182,18 @@ const answers = {
   expired: msg('{full_name} didn’t answer the offer for {position} in time, and it has expired.'),
 }
 
-const answerTitles = {
+const answerTitles = localized({
   accepted: msg('Offer accepted'),
   declined: msg('Offer declined'),
   expired: msg('Offer expired'),
-}
+})
 
 /** The notification of the person who sent the offer. */
 export const answerNotification = (
   step: keyof typeof answers,
   { full_name, position, application_id }: OfferReference & { application_id: string },
 ): NotificationContent => ({
-  title: t(answerTitles[step]),
+  title: answerTitles[step],
   message: t(answers[step], { full_name, position }),
   type: step === 'accepted' ? 'success' : 'warning',
   kind: 'hiring',

@@ -120,7 +120,7 @@ export function invitationMail(
   invitation: Invitation,
 ): Mail {
   const { inviter } = invitation
-  const role = t(roleNames[invitation.role])
+  const role = roleNames[invitation.role]
   const url = linkOf(base, token, 'recovery')
   return inviter ? invitedBy(to, { inviter, role }, url) : invitedAgain(to, { role }, url)
 }

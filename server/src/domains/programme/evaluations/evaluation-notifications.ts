@@ -79,7 +79,7 @@ export async function notifyWriters(db: Db, id: string, event: EvaluationEvent):
     for (const person of people)
       if (event === 'closed' || person.is_waited_for)
         await notify(db, person.id, () => ({
-          title: t(titles[names.kind]),
+          title: titles[names.kind],
           message: t(words[event], {
             ...names,
             due: formatDate(dayOf(names.due_at, person.time_zone)),

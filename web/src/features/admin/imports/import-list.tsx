@@ -51,7 +51,7 @@ const columns = (): readonly Column<Import>[] => [
     key: 'status',
     header: t('Status'),
     cell: ({ status }) => (
-      <StatusBadge tone={statusTones[status]}>{t(statusLabels[status])}</StatusBadge>
+      <StatusBadge tone={statusTones[status]}>{statusLabels[status]}</StatusBadge>
     ),
   },
   {

@@ -47,7 +47,7 @@ function ImportRows({ id }: { id: string }) {
             label: t('Outcome'),
             value: outcome,
             placeholder: t('Every row'),
-            options: importOutcomes.map((value) => ({ value, label: t(outcomeLabels[value]) })),
+            options: importOutcomes.map((value) => ({ value, label: outcomeLabels[value] })),
           },
         ]}
       />
@@ -114,7 +114,7 @@ function roleLabel({ role, role_before, outcome }: ImportRow) {
 }
 
 function Outcome({ row: { outcome, is_done, reason, about } }: { row: ImportRow }) {
-  const label = is_done ? t('Done') : t(outcomeLabels[outcome])
+  const label = is_done ? t('Done') : outcomeLabels[outcome]
   return (
     <div className="min-w-0">
       <StatusBadge tone={is_done ? 'success' : outcomeTones[outcome]}>{label}</StatusBadge>

@@ -107,7 +107,7 @@ export function ApplyForm({ me, internship, earlier }: ApplyFormProps) {
             {...field('source')}
             label={t('How did you find this internship?')}
             placeholder={t('No answer')}
-            options={applicationSources.map((value) => ({ value, label: t(sourceLabels[value]) }))}
+            options={applicationSources.map((value) => ({ value, label: sourceLabels[value] }))}
             optional
           />
           <PolicyNote

@@ -41,7 +41,7 @@ const OneApplication = ({ application }: { application: CandidateApplication }) 
         </p>
       </div>
       <StatusBadge tone={tones[application.status] ?? 'neutral'}>
-        {t(statusLabels[application.status])}
+        {statusLabels[application.status]}
       </StatusBadge>
     </div>
     <div className="flex flex-wrap items-center gap-3 text-sm">
@@ -58,7 +58,7 @@ const OneApplication = ({ application }: { application: CandidateApplication }) 
         <Timeline
           steps={application.history.map(({ at, to_status, by_name, is_undo }) => ({
             key: `${at} ${to_status}`,
-            title: t(statusLabels[to_status]),
+            title: statusLabels[to_status],
             when: formatDateTime(at),
             at,
             detail: is_undo

@@ -44,7 +44,7 @@ function CandidateChips({ params, filters }: { params: ListParams; filters: Filt
     },
     ...standings.map((value) => ({
       key: value,
-      label: t(standingLabels[value]),
+      label: standingLabels[value],
       count: counts?.standings[value],
       isOn: filters.standing === value,
       to: to({ standing: value }),

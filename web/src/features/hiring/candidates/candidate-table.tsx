@@ -102,7 +102,7 @@ const columnsFor = (path: string): readonly ListColumn<CandidateRow>[] => [
     header: t('Current status'),
     cell: ({ standing, kept_since }) => (
       <span className="flex flex-wrap gap-1">
-        <StatusBadge tone={standingTones[standing]}>{t(standingLabels[standing])}</StatusBadge>
+        <StatusBadge tone={standingTones[standing]}>{standingLabels[standing]}</StatusBadge>
         {kept_since && <Badge tone="outline">{t('Saved candidates')}</Badge>}
       </span>
     ),

@@ -1,7 +1,7 @@
 import { standingLabels } from '@app/contract/hiring/candidate-filters.ts'
 import { type Candidate, NewCandidateNote } from '@app/contract/hiring/candidates.ts'
 import type { Interview } from '@app/contract/hiring/interviews.ts'
-import { msg, t } from '@app/contract/i18n/translate.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { BookmarkCheck, BookmarkPlus } from 'lucide-react'
 import { useState } from 'react'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
@@ -21,12 +21,12 @@ import { CandidateApplications } from './candidate-applications.tsx'
 import { useAddNote, useCandidate, useKeep, useUndoMerge } from './candidates.api.ts'
 import { TagMenus } from './tag-menus.tsx'
 
-const text: Record<Interview['status'], string> = {
+const interviewLabels: Record<Interview['status'], string> = localized({
   scheduled: msg('Scheduled'),
   completed: msg('Completed'),
   cancelled: msg('Cancelled'),
   no_show: msg('No-show'),
-}
+})
 
 function CandidateInterviews({ candidate: { interviews } }: { candidate: Candidate }) {
   const zone = useZone()
@@ -50,7 +50,7 @@ function CandidateInterviews({ candidate: { interviews } }: { candidate: Candida
                   </p>
                 </div>
                 <Badge tone={status === 'completed' ? 'success' : 'neutral'}>
-                  {t(text[status])}
+                  {interviewLabels[status]}
                 </Badge>
               </li>
             ))}
@@ -111,7 +111,7 @@ function Head({ candidate }: { candidate: Candidate }) {
             </p>
           )}
           <p className="mt-1 flex flex-wrap items-center gap-2">
-            <StatusBadge tone={standingTones[standing]}>{t(standingLabels[standing])}</StatusBadge>
+            <StatusBadge tone={standingTones[standing]}>{standingLabels[standing]}</StatusBadge>
             {kept_since && (
               <span className="text-sm text-muted">
                 {t('Saved since {day}', { day: formatDate(kept_since) })}

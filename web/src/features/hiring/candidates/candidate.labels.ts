@@ -1,6 +1,6 @@
 import type { Standing } from '@app/contract/hiring/candidate-filters.ts'
 import type { Likeness, Side } from '@app/contract/hiring/candidates.ts'
-import { msg, t } from '@app/contract/i18n/translate.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
@@ -13,11 +13,11 @@ export const standingTones: Record<Standing, BadgeTone> = {
   withdrawn: 'neutral',
 }
 
-export const likenessLabels: Record<Likeness, string> = {
+export const likenessLabels: Record<Likeness, string> = localized({
   email: msg('Same email address, spelled differently'),
   phone: msg('Same phone number'),
   resume: msg('Same name and resume'),
-}
+})
 
 /** The path of the pool for the user's role: HR has it among its own pages. */
 export const usePoolPath = () => pageUrl('candidates', { role: useMe().role })

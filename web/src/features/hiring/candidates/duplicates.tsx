@@ -55,7 +55,7 @@ function PairCard({ pair: { one, other, likenesses } }: { pair: Pair }) {
     <Card>
       <CardHead
         title={t('{one} and {other}', { one: one.full_name, other: other.full_name })}
-        description={likenesses.map((likeness) => t(likenessLabels[likeness])).join(' · ')}
+        description={likenesses.map((likeness) => likenessLabels[likeness]).join(' · ')}
         action={
           <div className="flex flex-wrap gap-2">
             <Button

@@ -1,16 +1,16 @@
 import type { Hire, HireStage, OnboardingSide } from '@app/contract/hiring/hires.ts'
 import { organisation } from '@app/contract/i18n/organisation.ts'
-import { msg, t } from '@app/contract/i18n/translate.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 import { dayIn } from '#lib/session/zone.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
-export const stageLabels: Record<HireStage, string> = {
+export const stageLabels: Record<HireStage, string> = localized({
   hired: msg('Hired'),
   active: msg('Active'),
   completed: msg('Completed'),
   ended: msg('Ended'),
-}
+})
 
 export const stageTones: Record<HireStage, BadgeTone> = {
   hired: 'accent',
@@ -19,20 +19,20 @@ export const stageTones: Record<HireStage, BadgeTone> = {
   ended: 'neutral',
 }
 
-export const sideLabels: Record<OnboardingSide, string> = {
+export const sideLabels: Record<OnboardingSide, string> = localized({
   hr: msg('HR'),
   leader: msg('Team leader'),
   intern: msg('New hire'),
-}
+})
 
-export const showLabels = {
+export const showLabels = localized({
   recent: msg('In the last 30 days'),
   upcoming: msg('Not started yet'),
   active: msg('At work'),
   onboarding: msg('Onboarding open'),
   completed: msg('Completed'),
   ended: msg('Ended early'),
-} as const
+})
 
 /** 3 Dec 2026, or a text for an unknown date. */
 export const startOf = ({ start_date }: Pick<Hire, 'start_date'>) =>

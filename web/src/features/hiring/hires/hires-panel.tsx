@@ -81,7 +81,7 @@ const columnsOf = (params: ListParams): readonly ListColumn<Hire>[] => [
     header: t('Status'),
     cell: (hire) => (
       <span className="flex flex-wrap gap-1">
-        <StatusBadge tone={stageTones[hire.status]}>{t(stageLabels[hire.status])}</StatusBadge>
+        <StatusBadge tone={stageTones[hire.status]}>{stageLabels[hire.status]}</StatusBadge>
         {hire.awaits_guardian && <Badge tone="warning">{t("Guardian's consent missing")}</Badge>}
         {hire.last_day && <span className="w-full text-sm text-muted">{endOf(hire)}</span>}
       </span>
@@ -185,7 +185,7 @@ export function HiresPanel() {
               label: t('Show'),
               value: show,
               placeholder: t('All hires'),
-              options: shows.map((value) => ({ value, label: t(showLabels[value]) })),
+              options: shows.map((value) => ({ value, label: showLabels[value] })),
             },
           ]}
         >

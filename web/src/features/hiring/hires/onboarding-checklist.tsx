@@ -54,7 +54,7 @@ function hintOf(item: OnboardingItem, withSides: boolean) {
   return (
     <span className="ml-[26px] block">
       <span className="flex flex-wrap items-center gap-x-2">
-        {[withSides && t(sideLabels[side]), facts].filter(Boolean).join(' · ')}
+        {[withSides && sideLabels[side], facts].filter(Boolean).join(' · ')}
         {is_overdue && <Badge tone="warning">{t('Overdue')}</Badge>}
       </span>
       {details && !done_at && <span className="block">{t(details)}</span>}

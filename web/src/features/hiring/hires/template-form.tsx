@@ -91,7 +91,7 @@ const ItemFields = ({ field, at }: { field: FieldOf<Values>; at: number }) => (
       <Select
         {...field(`items.${at}.side`)}
         label={t('Who does it')}
-        options={onboardingSides.map((value) => ({ value, label: t(sideLabels[value]) }))}
+        options={onboardingSides.map((value) => ({ value, label: sideLabels[value] }))}
       />
       <Input
         {...field(`items.${at}.due_days`, { number: true })}

@@ -147,7 +147,7 @@ function KitAttributes({ field, form }: KitPartProps) {
               <Select
                 {...field(`attributes.${at}.scale`)}
                 label={t('Scale')}
-                options={attributeScales.map((value) => ({ value, label: t(scaleLabels[value]) }))}
+                options={attributeScales.map((value) => ({ value, label: scaleLabels[value] }))}
               />
               <Input
                 {...field(`attributes.${at}.look_for`)}

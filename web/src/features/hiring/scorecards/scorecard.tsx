@@ -128,7 +128,7 @@ export function ScoreSheet({ scoring, onReload }: ScoreSheetProps) {
             name={t('Would you hire this candidate?')}
             options={recommendations.map((value) => ({
               value,
-              label: t(recommendationLabels[value]),
+              label: recommendationLabels[value],
             }))}
             value={input.recommendation ?? undefined}
             error={

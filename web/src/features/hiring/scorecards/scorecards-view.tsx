@@ -38,7 +38,7 @@ function ScoringSummary({ scoring, summary }: { scoring: Scoring; summary: Summa
           {summary.recommendations.toReversed().map(({ recommendation, count }) => (
             <Progress
               key={recommendation}
-              label={t(recommendationLabels[recommendation])}
+              label={recommendationLabels[recommendation]}
               value={count / summary.sheets}
               text={`${count}`}
             />
@@ -88,7 +88,7 @@ const SubmittedSheets = ({ scoring }: { scoring: Scoring }) =>
         action={
           sheet.recommendation && (
             <StatusBadge tone={recommendationTones[sheet.recommendation]}>
-              {t(recommendationLabels[sheet.recommendation])}
+              {recommendationLabels[sheet.recommendation]}
             </StatusBadge>
           )
         }
@@ -163,7 +163,7 @@ function Standing({ scoring, status }: { scoring: Scoring; status: Interview['st
     return summary ? null : (
       <Banner>{t("This interview didn't take place, so there's nothing to score.")}</Banner>
     )
-  if (sealed) return <Banner>{t(reasons[sealed])}</Banner>
+  if (sealed) return <Banner>{reasons[sealed]}</Banner>
   const missing = panel.filter(({ has_submitted }) => !has_submitted)
   if (missing.length === 0) return null
   return (

@@ -31,7 +31,7 @@ export const highestOf: Record<AttributeScale, number> = {
 export function scoreLabel(scale: AttributeScale, score: number): string {
   if (score === notSeen) return t('Not seen')
   const word = recommendations[score - 1]
-  return scale === 'words' && word ? t(recommendationLabels[word]) : `${score}`
+  return scale === 'words' && word ? recommendationLabels[word] : `${score}`
 }
 
 /** The choices of a scale, the lowest first and Not seen last. */

@@ -100,7 +100,7 @@ const TimeInStage = ({ stages }: Pick<Figures, 'stages'>) => (
       x: t('Stage'),
       y: t('Days'),
       points: stages.some(({ left, waiting }) => left + waiting > 0)
-        ? stages.map(({ status }) => t(statusLabels[status]))
+        ? stages.map(({ status }) => statusLabels[status])
         : [],
       series: [
         { name: t('Moved on'), values: stages.map(({ median_hours }) => days(median_hours)) },
@@ -123,7 +123,7 @@ const Conversion = ({ conversion }: Pick<Figures, 'conversion'>) => (
     data={{
       x: t('Stage'),
       y: t('Applications'),
-      points: conversion[0]?.reached ? conversion.map(({ status }) => t(statusLabels[status])) : [],
+      points: conversion[0]?.reached ? conversion.map(({ status }) => statusLabels[status]) : [],
       series: [
         { name: t('Got at least this far'), values: conversion.map(({ reached }) => reached) },
       ],
@@ -141,7 +141,7 @@ const Sources = ({ sources }: Pick<Figures, 'sources'>) => (
     data={{
       x: t('Source'),
       y: t('Applications'),
-      points: sources.map(({ source }) => (source ? t(sourceLabels[source]) : t('Not specified'))),
+      points: sources.map(({ source }) => (source ? sourceLabels[source] : t('Not specified'))),
       series: [
         { name: t('Applications'), values: sources.map(({ applications }) => applications) },
         { name: t('Interviewed'), values: sources.map(({ interviewed }) => interviewed) },

@@ -54,7 +54,7 @@ export function EvaluationPanel({ boxes, ofOneself = false, startupId }: Evaluat
               label: t('Status'),
               value: status,
               placeholder: t('All statuses'),
-              options: statuses.map((value) => ({ value, label: t(statusLabels[value]) })),
+              options: statuses.map((value) => ({ value, label: statusLabels[value] })),
             },
           ]}
         >
@@ -64,7 +64,7 @@ export function EvaluationPanel({ boxes, ofOneself = false, startupId }: Evaluat
               labelHidden
               className="order-first w-44"
               value={box}
-              options={boxes.map((value) => ({ value, label: t(boxLabels[value]) }))}
+              options={boxes.map((value) => ({ value, label: boxLabels[value] }))}
               onChange={({ target }) => params.update({ box: target.value, status: undefined })}
             />
           )}

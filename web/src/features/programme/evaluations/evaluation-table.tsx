@@ -33,7 +33,7 @@ const columns = (): readonly ListColumn<EvaluationRow>[] => [
     className: 'sm:min-w-44',
     cell: ({ id, intern_name, kind }) => (
       <Link to={`/evaluations/${id}`} className={linkClass()}>
-        {t('{intern_name}, {kind}', { intern_name, kind: t(kindLabels[kind]) })}
+        {t('{intern_name}, {kind}', { intern_name, kind: kindLabels[kind] })}
       </Link>
     ),
   },
@@ -61,7 +61,7 @@ const columns = (): readonly ListColumn<EvaluationRow>[] => [
     header: t('Status'),
     cell: (evaluation) => {
       const state = stateOf(evaluation)
-      return <StatusBadge tone={stateTones[state]}>{t(stateLabels[state])}</StatusBadge>
+      return <StatusBadge tone={stateTones[state]}>{stateLabels[state]}</StatusBadge>
     },
   },
 ]

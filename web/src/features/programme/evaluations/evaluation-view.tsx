@@ -40,8 +40,8 @@ function SheetView({ side, author_name, submitted_at, sheet }: EvaluationSide) {
         <header className="flex flex-wrap items-baseline justify-between gap-2">
           <h3 id={heading} className="font-semibold">
             {author_name
-              ? t('{side}: {author_name}', { side: t(sideLabels[side]), author_name })
-              : t(sideLabels[side])}
+              ? t('{side}: {author_name}', { side: sideLabels[side], author_name })
+              : sideLabels[side]}
           </h3>
           {submitted_at && (
             <time dateTime={submitted_at} className="numbers text-sm text-muted">
@@ -78,7 +78,7 @@ const SheetText = ({ side, sheet }: { side: Side; sheet: Sheet }) => (
       <div>
         <dt>{againQuestion(side)}</dt>
         <dd>
-          <Badge>{t(againLabels[sheet.again])}</Badge>
+          <Badge>{againLabels[sheet.again]}</Badge>
         </dd>
       </div>
     </dl>
@@ -93,11 +93,11 @@ function MarksAbout({ about, marks }: { about: keyof typeof criteriaAbout; marks
   if (rated.length === 0) return null
   return (
     <section className="grid grid-cols-1 gap-2">
-      <h4 className="text-sm font-medium">{t(aboutLabels[about])}</h4>
+      <h4 className="text-sm font-medium">{aboutLabels[about]}</h4>
       {rated.map(({ name, mark }) => (
         <Progress
           key={name}
-          label={t(criterionLabels[name])}
+          label={criterionLabels[name]}
           value={mark / 5}
           text={t('{mark} of 5', { mark })}
         />
@@ -135,8 +135,8 @@ function Head({ evaluation }: { evaluation: Evaluation }) {
     <header className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="text-lg font-semibold wrap-anywhere">{intern_name}</h2>
-        <Badge tone="accent">{t(kindLabels[kind])}</Badge>
-        <StatusBadge tone={stateTones[state]}>{t(stateLabels[state])}</StatusBadge>
+        <Badge tone="accent">{kindLabels[kind]}</Badge>
+        <StatusBadge tone={stateTones[state]}>{stateLabels[state]}</StatusBadge>
       </div>
       <p className="text-muted">
         {startup_name

@@ -111,12 +111,12 @@ export function SheetForm({ evaluation, side, onSent }: SheetFormProps) {
           </Banner>
           {subjectsOf(side, hasStartup).map((about) => (
             <section key={about} className="grid grid-cols-1 gap-4">
-              <h3 className="font-semibold">{t(aboutLabels[about])}</h3>
+              <h3 className="font-semibold">{aboutLabels[about]}</h3>
               {criteriaAbout[about].map((name) => (
                 <MarkField
                   key={name}
                   {...field(`marks.${name}`)}
-                  label={t(criterionLabels[name])}
+                  label={criterionLabels[name]}
                 />
               ))}
             </section>
@@ -145,7 +145,7 @@ export function SheetForm({ evaluation, side, onSent }: SheetFormProps) {
 const MarkField = (props: Omit<Parameters<typeof RadioGroup>[0], 'options'>) => (
   <RadioGroup
     {...props}
-    options={marks.map((value) => ({ value, label: t(markLabels[value]) }))}
+    options={marks.map((value) => ({ value, label: markLabels[value] }))}
     className="flex flex-wrap gap-x-5 gap-y-1 [&>p]:basis-full"
   />
 )
@@ -159,7 +159,7 @@ function Words({ field, side }: { field: FieldOf<TypedSheet>; side: Side }) {
       <RadioGroup
         {...field('again')}
         label={againQuestion(side)}
-        options={wouldAgain.map((value) => ({ value, label: t(againLabels[value]) }))}
+        options={wouldAgain.map((value) => ({ value, label: againLabels[value] }))}
         className="flex flex-wrap gap-x-5 gap-y-1 [&>p]:basis-full"
       />
     </section>

@@ -8,7 +8,7 @@ export const SidesState = ({ evaluation: { sides, closed_at } }: { evaluation: E
   <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm [&_svg]:size-4 [&_svg]:text-muted [&>li]:flex [&>li]:items-center [&>li]:gap-1.5">
     {sides.map(({ side, is_submitted }) => {
       const Icon = is_submitted ? CircleCheck : closed_at ? CircleX : CircleDashed
-      const params = { side: t(sideLabels[side]) }
+      const params = { side: sideLabels[side] }
       return (
         <li key={side}>
           <Icon aria-hidden />

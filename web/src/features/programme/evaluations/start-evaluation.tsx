@@ -53,7 +53,7 @@ export function StartEvaluation() {
                 <RadioGroup
                   {...field('kind')}
                   label={t('Kind')}
-                  options={evaluationKinds.map((value) => ({ value, label: t(kindLabels[value]) }))}
+                  options={evaluationKinds.map((value) => ({ value, label: kindLabels[value] }))}
                 />
                 <PlacePicker
                   chosen={watch('placement')}
