@@ -29,19 +29,14 @@ import {
 } from './interview-offers.messages.ts'
 import { mayInterview, mustBeFree, obstacleTo } from './interview-times.ts'
 import { refusalOfSchedule } from './interviews.rules.ts'
-import { arrange } from './interviews.ts'
+import { arrange, hasInterview, lockForInterview } from './interviews.ts'
 import { closeOffer, offerOf } from './offer-rows.ts'
 
 type Plan = Parsed<typeof routes.make>['body']
 
 /** Offers times that are free on both sides; an earlier offer is withdrawn, and the candidate gets the link. */
 export async function makeOffer(db: Db, actor: MailingActor, plan: Plan): Promise<Offer> {
-  const application = await lockForReview(db, actor, plan.application_id)
-  const refusal = refusalOfSchedule(
-    application,
-    movesFrom(application.status, application.skipped_stages),
-  )
-  if (refusal) throw conflict(refusal)
+  const application = await lockForInterview(db, actor, plan.application_id)
   await mustHaveNone(db, application.id)
   const interviewer_id = plan.interviewer_id ?? actor.user.id
   const times = [...new Set(plan.times.map((at) => new Date(at).toISOString()))].toSorted()
@@ -69,8 +64,7 @@ async function mustHaveNone(db: Db, application_id: string) {
     eq(interviews.application_id, application_id),
     eq(interviews.status, 'scheduled'),
   )
-  if (await db.$count(interviews, open))
-    throw conflict(t('This application already has an interview scheduled.'))
+  if (await db.$count(interviews, open)) throw hasInterview()
 }
 
 /** Withdraws an offer that is still open; 409 when it is over. */

@@ -36,6 +36,9 @@ import { closeOffer } from './offer-rows.ts'
 export { mayInterview } from './interview-times.ts'
 export { awaitsCandidate } from './offer-rows.ts'
 
+export const hasInterview = () =>
+  conflict(t('This application already has an interview scheduled.'))
+
 /** Interviews were just held; who completed them. */
 export const interviewsCompleted =
   hook<[ids: string[], actor_id: string | undefined]>('interviewsCompleted')
@@ -49,15 +52,23 @@ type Appointment = Omit<Change, 'status' | 'version'>
  * Interview Scheduled. Refuses one's own application, a time that has passed and one at which a side is not free.
  */
 export async function schedule(db: Db, actor: MailingActor, plan: Plan): Promise<Interview> {
-  const application = await lockForReview(db, actor, plan.application_id)
-  const refusal = refusalOfSchedule(
-    application,
-    movesFrom(application.status, application.skipped_stages),
-  )
-  if (refusal) throw conflict(refusal)
+  const application = await lockForInterview(db, actor, plan.application_id)
   const interviewer_id = plan.interviewer_id ?? actor.user.id
   await mustBeFree(db, actor.user, { ...plan, interviewer_id, candidate_id: application.user_id })
   return arrange(db, actor, application, { ...plan, interviewer_id })
+}
+
+/** Locks an application for which an interview may be scheduled or offered; 409 otherwise. */
+export async function lockForInterview(
+  db: Db,
+  actor: MailingActor,
+  application_id: string,
+): Promise<LockedApplication> {
+  const application = await lockForReview(db, actor, application_id)
+  const moves = movesFrom(application.status, application.skipped_stages)
+  const refusal = refusalOfSchedule(application, moves)
+  if (refusal) throw conflict(refusal)
+  return application
 }
 
 /**
@@ -78,7 +89,7 @@ export async function arrange(
     .values(plan)
     .onConflictDoNothing() // one_open_interview_per_application
     .returning({ id: interviews.id })
-  if (!created) throw conflict(t('This application already has an interview scheduled.'))
+  if (!created) throw hasInterview()
   const interview = await follow(db, actor, application, created.id, 'scheduled')
   await notifySides(db, actor, 'scheduled', interview, actor.user.id)
   return interview
