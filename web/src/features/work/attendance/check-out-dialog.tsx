@@ -17,13 +17,13 @@ import { queryClient } from '#lib/api/query-client.ts'
 import { storedReport, useReportDraft } from '#lib/autosave/report-draft.ts'
 import { isBegun, startOf, takenOf, useKnownTasksOf } from '#lib/autosave/report-start.ts'
 import type { SaveStatus } from '#lib/autosave/use-autosave.ts'
+import { ReportFields, toastMissingSummary } from '#lib/report-fields.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { Loading, SkeletonText } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
-import { toast } from '#ui/toast.ts'
 import { useCheckOut, useDaySoFar } from './attendance.api.ts'
 
 const Report = NewReport.pick({
@@ -54,12 +54,7 @@ function CheckOutForm({ errors, day, isFresh, onBring, ...props }: CheckOutFormP
       {...props}
       schema={Report}
       errors={atFields}
-      onInvalid={() =>
-        toast.error(
-          t('Work Summary Required'),
-          t("Please provide a summary of today's work before checking out"),
-        )
-      }
+      onInvalid={toastMissingSummary}
     >
       {(field, { getValues, setValue }) => (
         <>
@@ -74,11 +69,7 @@ function CheckOutForm({ errors, day, isFresh, onBring, ...props }: CheckOutFormP
             }}
           />
           <TextArea {...field('work_summary')} label={t('Work summary')} />
-          <div className="grid grid-cols-1 gap-4 md:grid-cols-3">
-            <TextArea {...field('completed_tasks')} label={t('Completed tasks')} optional />
-            <TextArea {...field('challenges')} label={t('Challenges')} optional />
-            <TextArea {...field('tomorrow_plans')} label={t('Tomorrow plans')} optional />
-          </div>
+          <ReportFields field={field} />
         </>
       )}
     </Form>

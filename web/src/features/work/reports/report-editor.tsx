@@ -15,6 +15,7 @@ import {
 import { choicesOf, startOf, takenOf, useKnownTasksOf } from '#lib/autosave/report-start.ts'
 import { formatIdentifier } from '#lib/i18n/format.ts'
 import { useOfflineMutation } from '#lib/offline/use-offline-mutation.ts'
+import { ReportFields, toastMissingSummary } from '#lib/report-fields.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -72,11 +73,7 @@ export function ReportEditor({ draft, report, cancel, onSent }: ReportEditorProp
         <>
           <TextArea {...field('work_summary')} label={t('What did you work on today?')} rows={5} />
           <HoursField field={field} sessions={sessions} />
-          <div className="grid grid-cols-1 gap-4 md:grid-cols-3">
-            <TextArea {...field('completed_tasks')} label={t('Completed tasks')} optional />
-            <TextArea {...field('challenges')} label={t('Challenges')} optional />
-            <TextArea {...field('tomorrow_plans')} label={t('Tomorrow plans')} optional />
-          </div>
+          <ReportFields field={field} />
           <AsyncBoundary
             title={t("Couldn't load your tasks")}
             skeleton={<Skeleton className="h-16" />}
@@ -100,14 +97,8 @@ export function ReportEditor({ draft, report, cancel, onSent }: ReportEditorProp
   )
 }
 
-/** The message at the field has the toast's title and text in one (spec §5). */
-function toastMissing(message: string) {
-  if (message !== t(noSummary)) return toast.error(t('Missing Information'), message)
-  toast.error(
-    t('Work Summary Required'),
-    t("Please provide a summary of today's work before checking out"),
-  )
-}
+const toastMissing = (message: string) =>
+  message === t(noSummary) ? toastMissingSummary() : toast.error(t('Missing Information'), message)
 
 const options = {
   label: msg('Work report'),
