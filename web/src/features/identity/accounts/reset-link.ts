@@ -1,6 +1,6 @@
 import type { Invitation } from '@app/contract/identity/accounts.ts'
 import { recoveryToken } from '#lib/session/recovery-token.ts'
-import { checkResetLink, SignInError } from './sign-in.api.ts'
+import { checkResetLink, uncheckedLink } from './sign-in.api.ts'
 
 /** The state of a password reset link: valid, missing, used up, or unknown because the server did not respond. */
 export type ResetLink =
@@ -17,8 +17,6 @@ export async function resetLink(): Promise<ResetLink> {
     recoveryToken.forget()
     return { state: 'spent' }
   } catch (problem) {
-    const isWrong = problem instanceof SignInError && [400, 422].includes(problem.status)
-    if (isWrong) return { state: 'spent' }
-    return { state: 'unknown', reason: problem instanceof Error ? problem.message : '' }
+    return uncheckedLink(problem)
   }
 }

@@ -10,7 +10,7 @@ import { PasswordInput } from '#ui/password-input.tsx'
 import { toast } from '#ui/toast.ts'
 import { PasswordStrengthMeter } from './password-strength.tsx'
 import { usePlainForm } from './plain-form.ts'
-import { isSetupLinkGood, SignInError, setUp } from './sign-in.api.ts'
+import { isSetupLinkGood, setUp, uncheckedLink } from './sign-in.api.ts'
 import { checkSignup, signupNames } from './signup-form.tsx'
 
 /** The state of a setup link: valid, not valid, or unknown because the server did not respond. */
@@ -25,9 +25,7 @@ export async function setupLink(hash: string): Promise<SetupLink> {
   try {
     return token && (await isSetupLinkGood(token)) ? { state: 'good', token } : { state: 'spent' }
   } catch (problem) {
-    if (problem instanceof SignInError && [400, 422].includes(problem.status))
-      return { state: 'spent' }
-    return { state: 'unknown', reason: problem instanceof Error ? problem.message : '' }
+    return uncheckedLink(problem)
   }
 }
 

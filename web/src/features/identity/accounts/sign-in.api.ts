@@ -89,6 +89,15 @@ async function checkLink(token: string, type: 'recovery' | 'setup'): Promise<Lin
   return response
 }
 
+/** What a failed check of a link means: a malformed link is none, and of others nothing is known. */
+export function uncheckedLink(
+  problem: unknown,
+): { state: 'spent' } | { state: 'unknown'; reason: string } {
+  const isWrong = problem instanceof SignInError && [400, 422].includes(problem.status)
+  if (isWrong) return { state: 'spent' }
+  return { state: 'unknown', reason: problem instanceof Error ? problem.message : '' }
+}
+
 const isLinkState = (response: unknown): response is LinkState =>
   isRecord(response) && typeof response.is_valid === 'boolean'
 
