@@ -1,9 +1,9 @@
 import type { ApplicationRow } from '@app/contract/hiring/applications.ts'
 import { msg } from '@app/contract/i18n/translate.ts'
+import { ApplicationStatusBadge } from '#lib/application-status.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
 import { byName, byTime, type ListColumn } from '#lib/lists/list-table.tsx'
 import { AnswerClock, type AnswerTimes } from './answer-clock.tsx'
-import { ApplicationStatusBadge } from './application-status.tsx'
 
 type VisibleFields = Pick<
   ApplicationRow,

@@ -1,10 +1,10 @@
-import { type ApplicationStatus, statusLabels } from '@app/contract/hiring/applications.ts'
+import { statusLabels } from '@app/contract/hiring/applications.ts'
 import type { Candidate } from '@app/contract/hiring/candidates.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { Download } from 'lucide-react'
 import { useOpenFile } from '#lib/api/use-open-file.ts'
+import { ApplicationStatusBadge } from '#lib/application-status.tsx'
 import { formatDate, formatDateTime } from '#lib/i18n/format.ts'
-import { type BadgeTone, StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { Timeline } from '#ui/timeline.tsx'
@@ -40,9 +40,7 @@ const OneApplication = ({ application }: { application: CandidateApplication }) 
           })}
         </p>
       </div>
-      <StatusBadge tone={tones[application.status] ?? 'neutral'}>
-        {statusLabels[application.status]}
-      </StatusBadge>
+      <ApplicationStatusBadge status={application.status} />
     </div>
     <div className="flex flex-wrap items-center gap-3 text-sm">
       <span>
@@ -90,14 +88,4 @@ function Resume({
       {t('Resume')}
     </Button>
   )
-}
-
-const tones: Partial<Record<ApplicationStatus, BadgeTone>> = {
-  assessed_pass: 'accent',
-  assessed_fail: 'warning',
-  shortlisted: 'accent',
-  hr_scheduled: 'accent',
-  accepted: 'success',
-  hired: 'success',
-  rejected: 'danger',
 }
