@@ -1,4 +1,3 @@
-import { categoryWords, paymentLabels } from '@app/contract/hiring/category-labels.ts'
 import type { Internship } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
@@ -12,11 +11,11 @@ import { InternshipOverview } from '#features/hiring/internships/internship-over
 import { InternshipSkills } from '#features/hiring/internships/internship-skills.tsx'
 import { InternshipText } from '#features/hiring/internships/internship-text.tsx'
 import { useInternship } from '#features/hiring/internships/internships.api.ts'
+import { PostingBadges } from '#features/hiring/internships/posting-badges.tsx'
 import { PostingMenu } from '#features/hiring/internships/posting-menu.tsx'
 import { PostingStanding } from '#features/hiring/internships/posting-standing.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { useRoleUrl } from '#lib/role-link.tsx'
-import { Badge } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -31,13 +30,7 @@ const InternshipPreview = ({ internship }: { internship: Internship }) => (
       <p className="text-muted">{internship.company_name}</p>
       <p className="mt-1 text-xl font-semibold">{internship.title}</p>
       <p className="mt-1 text-muted">{placeLine(internship)}</p>
-      <p className="mt-3 flex flex-wrap gap-1.5">
-        <Badge>{t('Part-Time')}</Badge>
-        <Badge tone={internship.paid_or_unpaid === 'Paid' ? 'success' : 'neutral'}>
-          {paymentLabels[internship.paid_or_unpaid]}
-        </Badge>
-        <Badge>{categoryWords(internship.category)}</Badge>
-      </p>
+      <PostingBadges posting={internship} />
     </header>
     <InternshipOverview internship={internship} />
     <InternshipText title={t('Description')} text={internship.description} />

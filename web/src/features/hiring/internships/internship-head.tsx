@@ -1,4 +1,3 @@
-import { categoryWords, paymentLabels } from '@app/contract/hiring/category-labels.ts'
 import type { Internship } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { MapPin } from 'lucide-react'
@@ -9,6 +8,7 @@ import { placeLine, postedOn } from './internship.labels.ts'
 import { CompanyRating } from './internship-card.tsx'
 import { InternshipCover } from './internship-cover.tsx'
 import { Match } from './match.tsx'
+import { PostingBadges } from './posting-badges.tsx'
 import { Save } from './save.tsx'
 import { ShareButton } from './share-button.tsx'
 
@@ -30,14 +30,9 @@ export const InternshipHead = ({ internship }: { internship: Internship }) => (
       <MapPin aria-hidden className="size-4 shrink-0" />
       {placeLine(internship)}
     </p>
-    <p className="mt-3 flex flex-wrap gap-1.5">
-      <Badge>{t('Part-Time')}</Badge>
-      <Badge tone={internship.paid_or_unpaid === 'Paid' ? 'success' : 'neutral'}>
-        {paymentLabels[internship.paid_or_unpaid]}
-      </Badge>
-      <Badge>{categoryWords(internship.category)}</Badge>
+    <PostingBadges posting={internship}>
       {internship.is_closing_soon && <Badge tone="warning">{t('Closing soon')}</Badge>}
-    </p>
+    </PostingBadges>
     <div className="mt-3 w-fit">
       <Match posting={internship} whole />
     </div>
