@@ -11,7 +11,7 @@ import type { FieldError } from '#ui/form-errors.ts'
 import { TextArea } from '#ui/textarea.tsx'
 import { BriefFacts } from './brief-facts.tsx'
 import { decisionDraft, useBrief, useDecide, useDrop, useWithdraw } from './briefs.api.ts'
-import { SeatCard } from './seat-card.tsx'
+import { Seats } from './seats.tsx'
 
 /** The startup sees the proposed candidates with the reasons, and decides on each seat. */
 export function AnswerBrief({ id }: { id: string }) {
@@ -20,24 +20,16 @@ export function AnswerBrief({ id }: { id: string }) {
     <div className="grid grid-cols-1 gap-5">
       <BriefFacts brief={brief} />
       {(brief.can.change || brief.can.withdraw) && <BriefActions brief={brief} />}
-      <section className="grid grid-cols-1 gap-4">
-        <h2 className="text-lg font-semibold">{t('Seats')}</h2>
-        <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-          {brief.seats.map((seat) => (
-            <SeatCard
-              key={seat.id}
-              seat={seat}
-              actions={
-                seat.can.decide ? (
-                  <SeatDecisionForm key={seat.version} brief_id={id} seat={seat} />
-                ) : (
-                  seat.can.drop && <DropSeat brief_id={id} seat={seat} />
-                )
-              }
-            />
-          ))}
-        </div>
-      </section>
+      <Seats
+        seats={brief.seats}
+        actions={(seat) =>
+          seat.can.decide ? (
+            <SeatDecisionForm key={seat.version} brief_id={id} seat={seat} />
+          ) : (
+            seat.can.drop && <DropSeat brief_id={id} seat={seat} />
+          )
+        }
+      />
     </div>
   )
 }

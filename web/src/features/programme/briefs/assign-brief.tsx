@@ -21,7 +21,7 @@ import {
   useTakeBack,
 } from './briefs.api.ts'
 import { CandidateSheet } from './candidate-sheet.tsx'
-import { SeatCard } from './seat-card.tsx'
+import { Seats } from './seats.tsx'
 import { WeightSliders } from './weight-sliders.tsx'
 import { weightsOf } from './weights.ts'
 
@@ -40,18 +40,10 @@ export function AssignBrief({ id, onSent }: AssignBriefProps) {
     <div className="grid grid-cols-1 gap-5">
       <BriefFacts brief={brief} />
       {brief.can.assign && <Tools {...{ brief, params, weights, onSent }} />}
-      <section className="grid grid-cols-1 gap-4">
-        <h2 className="text-lg font-semibold">{t('Seats')}</h2>
-        <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-          {brief.seats.map((seat) => (
-            <SeatCard
-              key={seat.id}
-              seat={seat}
-              actions={seat.can.pick && <SeatActions {...{ brief, seat, params, weights }} />}
-            />
-          ))}
-        </div>
-      </section>
+      <Seats
+        seats={brief.seats}
+        actions={(seat) => seat.can.pick && <SeatActions {...{ brief, seat, params, weights }} />}
+      />
       <CandidateSheet {...{ brief, params, weights }} />
     </div>
   )

@@ -6,14 +6,31 @@ import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { SeatBadge } from './brief-badges.tsx'
 import { FitView } from './fit-view.tsx'
 
+interface SeatsProps {
+  seats: readonly Seat[]
+  /** What this user may do about a seat. */
+  actions: (seat: Seat) => ReactNode
+}
+
+/** The seats of a brief. */
+export const Seats = ({ seats, actions }: SeatsProps) => (
+  <section className="grid grid-cols-1 gap-4">
+    <h2 className="text-lg font-semibold">{t('Seats')}</h2>
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+      {seats.map((seat) => (
+        <SeatCard key={seat.id} seat={seat} actions={actions(seat)} />
+      ))}
+    </div>
+  </section>
+)
+
 interface SeatCardProps {
   seat: Seat
-  /** The actions for this user. */
-  actions?: ReactNode
+  actions: ReactNode
 }
 
 /** A seat in the team: its requirements, the proposed candidate with the reasons, and who was declined. */
-export function SeatCard({ seat, actions }: SeatCardProps) {
+function SeatCard({ seat, actions }: SeatCardProps) {
   const { role, skills, hours_per_week: hours, tasks, person, declined, status } = seat
   return (
     <Card>
