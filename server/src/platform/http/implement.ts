@@ -126,12 +126,12 @@ type Handler<R extends Route> = (context: Context<R>) => Promise<Result<R>>
 
 /**
  * A handler in two steps. `prepare` does what is slow or must survive a rollback (hashing, receiving a file, counting a
- * failure) outside any transaction; `handle` runs inside the transaction and gets the result of `prepare` as
- * `prepared`.
+ * failure) outside any transaction; `handle` gets its result as `prepared` inside the transaction.
  */
 interface TwoStepHandler<R extends Route> {
   prepare: (context: Context<R>) => Promise<unknown>
-  handle: (context: Context<R> & { prepared: unknown }) => Promise<Result<R>>
+  /** A method, because its `prepared` is narrower: `withPreparation` ties it to what its own `prepare` returns. */
+  handle(context: Context<R> & { prepared: unknown }): Promise<Result<R>>
 }
 
 export type Handlers<T extends Routes> = {
@@ -142,7 +142,7 @@ export type Handlers<T extends Routes> = {
 export const withPreparation = <C extends object, P, A>(
   prepare: (context: C) => Promise<P>,
   handle: (context: C & { prepared: P }) => Promise<A>,
-) => ({ prepare, handle: handle as (context: C & { prepared: unknown }) => Promise<A> })
+) => ({ prepare, handle })
 
 /** A response that is JSON text already, built by the database or taken from a cache. */
 export class JsonText {
@@ -157,11 +157,13 @@ export class JsonText {
  * authorised before its body is read, parsed, handled (writes in one transaction, with their Idempotency-Key) and
  * reduced to what the route returns.
  */
-export const implement =
-  <T extends Routes>(routes: T, handlers: Handlers<T>) =>
-  async (app: FastifyInstance) => {
+export function implement<T extends Routes>(routes: T, handlers: Handlers<T>): Plugin
+// Inside, handlers have lost their types: each is given what its own route has parsed.
+export function implement(routes: Routes, handlers: Record<string, Handle | TwoSteps>): Plugin {
+  return async (app) => {
     for (const [name, route] of Object.entries(routes)) {
-      const handler = handlers[name] as unknown as Handle | TwoSteps
+      const handler = handlers[name]
+      if (!handler) throw new Error(`${name} has no handler.`)
       const steps =
         typeof handler === 'function' ? { prepare: noPreparation, handle: handler } : handler
       if (route.shared) for (const topic of route.reads ?? []) publicTopics.add(topic)
@@ -170,26 +172,28 @@ export const implement =
         url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
         schema: schemaOf(name, route),
         config: { route },
-        handler: (request, reply) => handleRequest(app, route, steps, request, reply),
+        handler: (request, reply) => handleRequest(route, steps, request, reply),
       })
     }
   }
+}
 
+type Plugin = (app: FastifyInstance) => Promise<void>
 type AnyContext = Record<string, unknown> & { db: Db }
 type Handle = (context: AnyContext) => Promise<unknown>
 type TwoSteps = { prepare: Handle; handle: Handle }
 const noPreparation: Handle = async () => undefined
 
 async function handleRequest(
-  app: FastifyInstance,
   route: Route,
   steps: TwoSteps,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  if (route.binary) return steps.handle(contextOf(app, request, reply))
+  const app = request.server
+  if (route.binary) return steps.handle(contextOf(request, reply))
   if (route.method === 'GET') {
-    const read = (db: Db) => steps.handle({ ...contextOf(app, request, reply), db })
+    const read = (db: Db) => steps.handle({ ...contextOf(request, reply), db })
     const make = async () =>
       serialize(route, await readAfter(app.database, route, request.headers, read))
     return isForGuests(route, request)
@@ -199,7 +203,7 @@ async function handleRequest(
   const isSlow = steps.prepare !== noPreparation
   // The effects of a first step are not rolled back.
   if (request.isExpected && isSlow) await confirm(request)
-  const context = contextOf(app, request, reply)
+  const context = contextOf(request, reply)
   const key = idempotencyKeyOf(route, request)
   // A handler with a slow first step looks for a stored response before it; the others only inside the transaction.
   if (route.multipart && key) identifyUpload(app, request, key)
@@ -309,15 +313,11 @@ function send(reply: FastifyReply, { status, body }: StoredResponse) {
 const isForGuests = ({ shared }: Route, { user, headers }: FastifyRequest) =>
   shared && !user && headers.authorization === undefined
 
-const contextOf = (
-  app: FastifyInstance,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): AnyContext => ({
+const contextOf = (request: FastifyRequest, reply: FastifyReply): AnyContext => ({
   params: request.params,
   query: request.query,
   body: request.body,
-  db: app.database.db,
+  db: request.server.database.db,
   user: request.user,
   from: clientInfoOf(request),
   request,
