@@ -2,6 +2,10 @@
 export const keysIn = <T extends object>(table: T) =>
   Object.keys(table) as Extract<keyof T, string>[]
 
+/** Whether a value, for example of a response, is an object: neither null nor a list. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** A record with one value for each name. */
 export const tableOf = <K extends string, V>(names: readonly K[], valueFor: (name: K) => V) =>
   Object.fromEntries(names.map((name) => [name, valueFor(name)])) as Record<K, V>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { t } from '../i18n/translate.ts'
 import type { Permission } from './access.ts'
+import { isRecord } from './objects.ts'
 import { type Problem, sentences } from './problem.ts'
 
 /** The topics that routes read and change and that live updates name. An event names a topic and carries no data. */
@@ -223,4 +224,4 @@ export function urlOf(path: string, { params = {}, query = {} }: Parts): string 
 }
 
 export const isProblem = (body: unknown): body is Problem =>
-  typeof body === 'object' && body !== null && 'detail' in body
+  isRecord(body) && 'detail' in body

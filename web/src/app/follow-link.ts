@@ -1,3 +1,4 @@
+import { isRecord } from '@app/contract/core/objects.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type { Link, LinkType } from '#lib/link-parameters.ts'
 import { loginPath } from '#lib/paths.ts'
@@ -58,6 +59,3 @@ const post = (url: string, body: object) => transport({ method: 'POST', url, bod
 
 const reason = (body: unknown) =>
   isRecord(body) && typeof body.detail === 'string' ? body.detail : t(spent)
-
-const isRecord = (body: unknown): body is Record<string, unknown> =>
-  typeof body === 'object' && body !== null

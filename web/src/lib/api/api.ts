@@ -1,3 +1,4 @@
+import { isRecord } from '@app/contract/core/objects.ts'
 import { type FieldErrors, sentences } from '@app/contract/core/problem.ts'
 import type { Input, Output, Route } from '@app/contract/core/route.ts'
 import {
@@ -42,7 +43,7 @@ export function serializeWrites<I, O>(input: I, send: (input: I) => Promise<O>):
     const version = own && own.from <= seen && seen <= own.to ? own.to : seen
     const response = await send({ ...input, body: { ...input.body, version } })
     const from = own?.to === version ? own.from : version
-    if (isRecord(response, id)) ownVersions.set(id, { from, to: response.version })
+    if (isVersionOf(response, id)) ownVersions.set(id, { from, to: response.version })
     return response
   })
   const done = turn.catch(() => undefined)
@@ -51,18 +52,15 @@ export function serializeWrites<I, O>(input: I, send: (input: I) => Promise<O>):
   return turn
 }
 
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
 const isVersioned = (input: unknown): input is Versioned =>
-  isFields(input) &&
-  isFields(input.params) &&
+  isRecord(input) &&
+  isRecord(input.params) &&
   typeof input.params.id === 'string' &&
-  isFields(input.body) &&
+  isRecord(input.body) &&
   typeof input.body.version === 'number'
 
-const isRecord = (response: unknown, id: string): response is { version: number } =>
-  isFields(response) && response.id === id && typeof response.version === 'number'
+const isVersionOf = (response: unknown, id: string): response is { version: number } =>
+  isRecord(response) && response.id === id && typeof response.version === 'number'
 
 const callServer = caller(async (request) => {
   try {
@@ -116,7 +114,7 @@ export const invalidate = (routes: readonly Route[]) =>
   Promise.all(routes.map((route) => queryClient.invalidateQueries({ queryKey: [keyOf(route)] })))
 
 const partOf = (input: unknown, part: 'params' | 'query') =>
-  isFields(input) ? input[part] : undefined
+  isRecord(input) ? input[part] : undefined
 const paramsOf = (input: unknown) => JSON.stringify(partOf(input, 'params') ?? {})
 
 /** Whether a query returns the very record that a write returned, and has not been fetched since the write was sent. */

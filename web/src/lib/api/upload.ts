@@ -1,3 +1,4 @@
+import { isRecord } from '@app/contract/core/objects.ts'
 import type { Problem } from '@app/contract/core/problem.ts'
 import { ApiError } from '@app/contract/core/route.ts'
 import type { fileCategories, StoredFile } from '@app/contract/files/files.ts'
@@ -119,7 +120,7 @@ const parsed = (text: string): unknown => {
 }
 
 const isStored = <T>(status: number, body: unknown): body is T =>
-  status < 300 && typeof body === 'object' && body !== null
+  status < 300 && isRecord(body)
 
 const asProblem = (status: number, body: unknown): Problem => ({
   type: 'about:blank',

@@ -1,3 +1,4 @@
+import { isRecord } from '@app/contract/core/objects.ts'
 import type { Method } from '@app/contract/core/route.ts'
 import { type ApiResponse, isProblem, type Topic, topics } from '@app/contract/core/route.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
@@ -133,7 +134,7 @@ function parsed(text: string | null): OutboxItem | undefined {
 }
 
 const isOutboxItem = (value: unknown): value is OutboxItem =>
-  typeof value === 'object' && value !== null && 'id' in value && 'key' in value && 'url' in value
+  isRecord(value) && 'id' in value && 'key' in value && 'url' in value
 
 const secondToastDelay = 1_500
 const minDelay = 2_000

@@ -1,3 +1,4 @@
+import { isRecord } from '@app/contract/core/objects.ts'
 import type { Input, Output, Route } from '@app/contract/core/route.ts'
 import { ApiError, urlOf } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
@@ -109,7 +110,7 @@ async function sendOrEnqueue(
   const enqueueItem = (was_tried: boolean) => {
     if (!person) return
     const when = { happened_at: new Date(at).toISOString() }
-    const body = takesHappenedAt && isFields(draft.body) ? { ...draft.body, ...when } : draft.body
+    const body = takesHappenedAt && isRecord(draft.body) ? { ...draft.body, ...when } : draft.body
     enqueue(person, { ...draft, body, was_tried }, at)
   }
   // Queued writes go first: a break must not arrive before its check-in.
@@ -147,6 +148,4 @@ function queued({ changes = [] }: Pick<Draft, 'changes'>, send: () => unknown) {
 }
 
 const takesHappenedAt = ({ body }: Route) =>
-  isFields(body) && 'shape' in body && isFields(body.shape) && 'happened_at' in body.shape
-
-const isFields = (value: unknown): value is object => typeof value === 'object' && value !== null
+  isRecord(body) && 'shape' in body && isRecord(body.shape) && 'happened_at' in body.shape

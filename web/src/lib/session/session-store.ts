@@ -1,3 +1,4 @@
+import { isRecord } from '@app/contract/core/objects.ts'
 import type { Me, Tokens } from '@app/contract/identity/accounts.ts'
 import type { Impersonation } from '@app/contract/identity/impersonation.ts'
 import { useSyncExternalStore } from 'react'
@@ -150,4 +151,4 @@ export function clearAuth() {
 }
 
 export const isProfile = (value: unknown): value is Me =>
-  typeof value === 'object' && value !== null && 'id' in value && 'role' in value
+  isRecord(value) && 'id' in value && 'role' in value

@@ -1,3 +1,4 @@
+import { isRecord } from '@app/contract/core/objects.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
 import type { Me, SignInSession, Tokens } from '@app/contract/identity/accounts.ts'
 import { setLanguage } from '#lib/i18n/language.ts'
@@ -308,4 +309,4 @@ const lock = 'auth-refresh'
 const storageToArrive = () => new Promise((resolve) => setTimeout(resolve, 250))
 
 const isTokens = (body: unknown): body is Tokens =>
-  typeof body === 'object' && body !== null && 'access_token' in body && 'expires_at' in body
+  isRecord(body) && 'access_token' in body && 'expires_at' in body

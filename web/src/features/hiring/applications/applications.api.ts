@@ -1,3 +1,4 @@
+import { isRecord } from '@app/contract/core/objects.ts'
 import type { Input } from '@app/contract/core/route.ts'
 import {
   type Application,
@@ -92,7 +93,7 @@ export function useBoardRows(filters: ListQuery) {
 }
 
 const statusIn = (change: unknown) =>
-  typeof change === 'object' && change !== null && 'status' in change
+  isRecord(change)
     ? applicationStatuses.find((status) => status === change.status)
     : undefined
 

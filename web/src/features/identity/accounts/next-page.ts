@@ -1,3 +1,4 @@
+import { isRecord } from '@app/contract/core/objects.ts'
 import { isIntern, type Role } from '@app/contract/core/roles.ts'
 import { safePath } from '@app/contract/core/safe-path.ts'
 import { homeOf } from '@app/contract/pages.ts'
@@ -9,7 +10,7 @@ type Opened = Pick<Location, 'state' | 'search'>
 
 /** The page that a user opened before they were asked to sign in. */
 const openedPage = ({ state, search }: Opened) =>
-  safePath(hasNext(state) ? state.next : new URLSearchParams(search).get('next'))
+  safePath(textOf(state, 'next') ?? new URLSearchParams(search).get('next'))
 
 const registration = '/register-startup'
 const isFounder = ({ search }: Opened) => new URLSearchParams(search).get('as') === 'startup'
@@ -36,23 +37,23 @@ export function takeNextPage(role: Role) {
 }
 
 /** The parameters passed between sign-in and sign-up. */
-export const nextState = (state: unknown): object => (hasNext(state) ? { next: state.next } : {})
+export function nextState(state: unknown): { next?: string } {
+  const next = textOf(state, 'next')
+  return next === undefined ? {} : { next }
+}
 
 /** After a sign-up: whose inbox has the link that confirms it. */
 export const awaitsConfirmation = (state: unknown) =>
-  typeof state === 'object' && state !== null && 'confirms' in state && state.confirms === true
+  isRecord(state) && state.confirms === true
 
 /** The email address of the sign-up just completed. */
-export const knownEmail = (state: unknown) =>
-  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
-    ? state.email
-    : undefined
+export const knownEmail = (state: unknown) => textOf(state, 'email')
 
 /** The name of that sign-up, for one with another address. */
-export const knownName = (state: unknown) =>
-  typeof state === 'object' && state !== null && 'name' in state && typeof state.name === 'string'
-    ? state.name
-    : undefined
+export const knownName = (state: unknown) => textOf(state, 'name')
 
-const hasNext = (state: unknown): state is { next: string } =>
-  typeof state === 'object' && state !== null && 'next' in state && typeof state.next === 'string'
+/** A text in the state of the router, which may be anything. */
+function textOf(state: unknown, name: 'next' | 'email' | 'name') {
+  const value = isRecord(state) ? state[name] : undefined
+  return typeof value === 'string' ? value : undefined
+}

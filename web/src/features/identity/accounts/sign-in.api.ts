@@ -1,3 +1,4 @@
+import { isRecord } from '@app/contract/core/objects.ts'
 import type { FieldErrors } from '@app/contract/core/problem.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
 import type {
@@ -140,9 +141,6 @@ async function ask(url: string, body: object): Promise<unknown> {
       : problem
   }
 }
-
-const isRecord = (body: unknown): body is Record<string, unknown> =>
-  typeof body === 'object' && body !== null
 
 const isProblem = (body: unknown): body is { detail: string; errors?: FieldErrors } =>
   isRecord(body) && typeof body.detail === 'string'

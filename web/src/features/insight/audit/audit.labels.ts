@@ -1,3 +1,4 @@
+import { isRecord } from '@app/contract/core/objects.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
 import type { AuditEntry } from '@app/contract/insight/audit.ts'
 import { auditActionName } from '@app/contract/insight/audit-sentences.ts'
@@ -51,9 +52,6 @@ function changesOf(before: unknown, after: unknown): Detail[] {
       value: `${formatValue(before[name])} → ${formatValue(after[name])}`,
     }))
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'

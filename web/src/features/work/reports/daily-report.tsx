@@ -1,3 +1,4 @@
+import { isRecord } from '@app/contract/core/objects.ts'
 import { urlOf } from '@app/contract/core/route.ts'
 import { formatDuration } from '@app/contract/i18n/durations.ts'
 import { t } from '@app/contract/i18n/translate.ts'
@@ -61,8 +62,7 @@ const usePendingReport = (date: string, id: string | undefined) =>
         item.url === urlOf(reports.revise.path, { params: { id } })),
   )
 
-const isOf = ({ body }: OutboxItem, date: string) =>
-  typeof body === 'object' && body !== null && 'date' in body && body.date === date
+const isOf = ({ body }: OutboxItem, date: string) => isRecord(body) && body.date === date
 
 interface DayReportProps {
   /** Undefined is today. */
