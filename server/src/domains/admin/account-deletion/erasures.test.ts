@@ -20,10 +20,10 @@ startApp({ DATA_DIR: mkdtempSync(`${tmpdir()}/erasures-`) })
 test('a name of one word stays a word in what others wrote', async () => {
   const person = await makePerson('intern', { full_name: 'May' })
   const { user } = await signIn('intern')
-  const news = { title: 'Deadline', message: 'Due in May', type: 'info' as const }
+  const sample = { title: 'Deadline', message: 'Due in May', type: 'info' as const }
   await db()
     .insert(notifications)
-    .values({ user_id: user.id, ...news })
+    .values({ user_id: user.id, ...sample })
   await makeApplicationOf(person)
   await deleteAccount(person)
   expect(await placesOf('Due in May')).toEqual(['notifications.message'])

@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => database?.close())
 
 /** The same series in every run. */
-function dice(seed: number) {
+function randomOf(seed: number) {
   let state = seed
   return (below: number) => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
@@ -151,7 +151,7 @@ test('the stored sums equal a count of the rows, after many changes at once', as
   await makeSums(database)
   let isOver = false
   const write = async (_: unknown, at: number) => {
-    const roll = dice(at + 1)
+    const roll = randomOf(at + 1)
     for (let n = 0; n < 60; n += 1) {
       const some = acts(roll)
       await database

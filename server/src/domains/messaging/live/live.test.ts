@@ -62,14 +62,14 @@ async function read(response: Response, notifications: { text: string; ended: bo
 
 const soon = { timeout: 3000, interval: 20 }
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 300))
-const news = { title: 'Hello', message: 'A message', type: 'info', kind: 'general' } as const
+const sample = { title: 'Hello', message: 'A message', type: 'info', kind: 'general' } as const
 
 test('a person gets their events at once; others get nothing', async () => {
   const ada = await signIn('intern')
   const eve = await signIn('intern')
   const hers = await listen(ada)
   const other = await listen(eve)
-  await app().database.transaction((tx) => notify(tx, ada.user.id, () => news))
+  await app().database.transaction((tx) => notify(tx, ada.user.id, () => sample))
   await vi.waitFor(() => expect(hers.topics()).toEqual(['notifications']), soon)
   await aMoment()
   expect(other.topics()).toEqual([])
@@ -152,7 +152,7 @@ test('a page gets no event for its own write; the person’s other pages do', as
   const made = await ada.send({ method: 'POST', url, body }, { 'X-Client-Id': writing })
   expect(made.statusCode).toBe(201)
   await vi.waitFor(() => expect(there.topics()).toEqual(['attendance']), soon)
-  await app().database.transaction((tx) => notify(tx, ada.user.id, () => news))
+  await app().database.transaction((tx) => notify(tx, ada.user.id, () => sample))
   await vi.waitFor(() => expect(here.topics()).toEqual(['notifications']), soon)
 })
 

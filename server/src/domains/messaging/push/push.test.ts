@@ -37,7 +37,7 @@ const subscribed = async (person: SignedInUser, name: string) => {
   await person.call(routes.subscribe, { body: { endpoint, ...browser.keys } })
   return { ...browser, endpoint }
 }
-const news = {
+const sample = {
   title: 'Report approved',
   message: 'Your report of today was approved.',
   type: 'success' as const,
@@ -45,7 +45,7 @@ const news = {
   link: '/intern/daily-report',
 }
 const notifySubscriber = ({ user }: SignedInUser) =>
-  app().database.transaction((tx) => notify(tx, user.id, () => news))
+  app().database.transaction((tx) => notify(tx, user.id, () => sample))
 const countStored = (endpoint: string) =>
   db().$count(pushSubscriptions, eq(pushSubscriptions.endpoint, endpoint))
 const jobs = () =>
@@ -61,9 +61,9 @@ test('a notification reaches every browser of its person, sealed for it and sign
   const toPhone = service.got.find(({ path }) => path === '/send/phone')
   expect(phone.read(toPhone?.body ?? Buffer.of())).toEqual({
     id: expect.any(String),
-    title: news.title,
-    message: news.message,
-    link: news.link,
+    title: sample.title,
+    message: sample.message,
+    link: sample.link,
   })
   const { public_key } = await ada.call(routes.key)
   expect(toPhone?.headers.authorization).toMatch(new RegExp(`^vapid t=.+, k=${public_key}$`))
@@ -74,7 +74,7 @@ test('a page of hiring is pushed as it stands for its reader', async () => {
   const admin = await signIn('hr_admin')
   const phone = await subscribed(admin, 'desk')
   await begin()
-  const content = { ...news, link: '/hr/interviews/1' }
+  const content = { ...sample, link: '/hr/interviews/1' }
   await app().database.transaction((tx) => notify(tx, admin.user.id, () => content))
   await vi.waitFor(() => expect(service.got).toHaveLength(1), soon)
   expect(phone.read(service.got[0]?.body ?? Buffer.of())).toMatchObject({
@@ -147,7 +147,7 @@ test('a browser that another person signs in with is that person’s', async () 
   expect(service.got).toHaveLength(0)
   await notifySubscriber(ben)
   await vi.waitFor(() => expect(service.got).toHaveLength(1), soon)
-  expect(bens.read(service.got[0]?.body ?? Buffer.of())).toMatchObject({ title: news.title })
+  expect(bens.read(service.got[0]?.body ?? Buffer.of())).toMatchObject({ title: sample.title })
 })
 
 test('one stops one’s own browser and nobody else’s', async () => {
