@@ -37,7 +37,7 @@ test('a hold that is set while the job runs keeps all of its person', async () =
   await tell(person.id, 30)
   let job: Promise<void> | undefined
   await database.transaction(async (db) => {
-    await hold(db, admin, from(), person.id, 'Court order')
+    await hold(db, { user: admin, from: from() }, person.id, 'Court order')
     // The row of the hold is written and not committed: the job must not decide by what was before.
     job = applyRetention(database, 10)
     await new Promise((resolve) => setTimeout(resolve, 500))

@@ -8,7 +8,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { whenTaken } from '#platform/database/error-mapping.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -40,7 +40,7 @@ export async function list(db: Db): Promise<{ categories: Category[] }> {
 }
 
 /** Adds a category at the end; 422 when the name is taken, ignoring case (`category_name`). */
-export async function create(db: Db, user: User, from: ClientInfo, draft: CategoryDraft) {
+export async function create(db: Db, actor: Actor, draft: CategoryDraft) {
   const last = sql<number>`(select coalesce(max(${table.position}), 0) + 1 from ${table})`
   const [created] = await db
     .insert(table)
@@ -48,7 +48,7 @@ export async function create(db: Db, user: User, from: ClientInfo, draft: Catego
     .onConflictDoNothing()
     .returning({ id: table.id })
   if (!created) throw nameTaken()
-  return recordChange(db, user, from, 'category_created', created.id, draft)
+  return recordChange(db, actor, 'category_created', created.id, draft)
 }
 
 type Change = Parsed<typeof routes.change>['body']
@@ -56,8 +56,7 @@ type Change = Parsed<typeof routes.change>['body']
 /** Renames, regroups, archives or restores a category. Its postings and the alerts for it follow. */
 export async function change(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  actor: Actor,
   id: string,
   { is_archived, ...edit }: Change,
 ) {
@@ -77,7 +76,7 @@ export async function change(
     await db.update(internships).set({ category_id: id }).where(eq(internships.category_id, id))
     await followCategory(db, before.name, after.name)
   }
-  return recordChange(db, user, from, actionOf(before, after), id, {
+  return recordChange(db, actor, actionOf(before, after), id, {
     before: detailsOf(before),
     after: detailsOf(after),
   })
@@ -107,7 +106,7 @@ async function refuseLastArchived(db: Db, id: string) {
 }
 
 /** Puts the categories into this order; 409 when one was added meanwhile or is missing. */
-export async function reorder(db: Db, user: User, from: ClientInfo, ids: string[]) {
+export async function reorder(db: Db, { user, from }: Actor, ids: string[]) {
   const known = new Set((await held(db)).map(({ id }) => id))
   const isWhole = ids.length === known.size && new Set(ids).size === ids.length
   if (!isWhole || !ids.every((id) => known.has(id))) throw changed()
@@ -115,7 +114,7 @@ export async function reorder(db: Db, user: User, from: ClientInfo, ids: string[
     update ${table} set position = wanted.place
     from unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted(id, place)
     where ${table.id} = wanted.id`)
-  return recordChange(db, user, from, 'categories_reordered', undefined, { ids })
+  return recordChange(db, { user, from }, 'categories_reordered', undefined, { ids })
 }
 
 const nameTaken = () =>
@@ -123,8 +122,7 @@ const nameTaken = () =>
 
 async function recordChange(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   action: string,
   entity_id: string | undefined,
   details: object,

@@ -15,14 +15,14 @@ export const hireRoutes = implement(routes, {
   change: ({ db, params, body, ...context }) => change(db, actorOf(context), params.id, body),
   end: ({ db, params, body, ...context }) => end(db, actorOf(context), params.id, body),
   startOnboarding: async ({ db, user, from, params }) => {
-    await start(db, user, from, params.id)
+    await start(db, { user, from }, params.id)
     return read(db, user, params.id)
   },
 })
 
 export const onboardingRoutes = implement(checklists, {
   template: ({ db }) => template(db),
-  saveTemplate: ({ db, user, from, body }) => saveTemplate(db, user, from, body),
+  saveTemplate: ({ db, user, from, body }) => saveTemplate(db, { user, from }, body),
   mine: ({ db, user }) => mine(db, user),
-  tick: ({ db, user, from, params, body }) => tick(db, user, from, params.id, body.done),
+  tick: ({ db, user, from, params, body }) => tick(db, { user, from }, params.id, body.done),
 })

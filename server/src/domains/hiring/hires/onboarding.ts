@@ -10,7 +10,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { isExpected } from '#domains/projects/teams/teams.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor, User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { organisationToday } from '#platform/organisation.ts'
 import { changed, conflict, forbidden, notFound } from '#platform/problem.ts'
@@ -41,8 +41,7 @@ export async function template(db: Db): Promise<OnboardingTemplate> {
 /** Changes the checklist of future hires; 409 when another user has changed it meanwhile. */
 export async function saveTemplate(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   { items, version }: Parsed<typeof routes.saveTemplate>['body'],
 ): Promise<OnboardingTemplate> {
   const changes = { items, updated_by: user.id, updated_at: sql`now()` }
@@ -112,8 +111,7 @@ export async function mine(db: Db, user: User) {
 /** Ticks or unticks; saying it twice changes nothing. 404 for an onboarding one has no part in, 403 for another side's item. */
 export async function tick(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   id: string,
   done: boolean,
 ): Promise<OnboardingItem> {
@@ -126,7 +124,7 @@ export async function tick(
     .set(done ? { done_at: sql`now()`, done_by: user.id } : { done_at: null, done_by: null })
     .where(and(where, (done ? isNull : isNotNull)(onboardingItems.done_at)))
     .returning({ hire_id: onboardingItems.hire_id })
-  if (ticked) await recordChange(db, user, from, { id, title: item.title, done, ...ticked })
+  if (ticked) await recordChange(db, { user, from }, { id, title: item.title, done, ...ticked })
   const [after] = await itemsOf(db, user, where)
   if (!after) throw notFound()
   return after
@@ -139,8 +137,7 @@ const isPartOf = (user: User) =>
 
 async function recordChange(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   { id, hire_id, title, done }: { id: string; hire_id: string; title: string; done: boolean },
 ) {
   await record(db, user, from, {
@@ -158,7 +155,7 @@ async function recordChange(
 }
 
 /** Gives the checklist to a hire that was made before there was one. */
-export async function start(db: Db, user: User, from: ClientInfo, id: string): Promise<void> {
+export async function start(db: Db, { user, from }: Actor, id: string): Promise<void> {
   const [hire] = await db.select().from(hires).where(eq(hires.id, id)).for('update')
   if (!hire) throw notFound()
   if (hire.user_id === user.id) throw forbidden(t("You can't change your own hire."))

@@ -4,7 +4,7 @@ import * as alerts from './job-alerts.ts'
 
 export const jobAlertRoutes = implement(routes, {
   list: ({ db, user }) => alerts.list(db, user),
-  create: ({ db, user, from, body }) => alerts.create(db, user, from, body),
-  change: ({ db, user, from, params, body }) => alerts.change(db, user, from, params.id, body),
-  remove: ({ db, user, from, params }) => alerts.remove(db, user, from, params.id),
+  create: ({ db, user, from, body }) => alerts.create(db, { user, from }, body),
+  change: ({ db, user, from, params, body }) => alerts.change(db, { user, from }, params.id, body),
+  remove: ({ db, user, from, params }) => alerts.remove(db, { user, from }, params.id),
 })

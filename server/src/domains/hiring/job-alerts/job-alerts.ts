@@ -7,7 +7,7 @@ import {
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -26,8 +26,7 @@ export async function list(db: Db, user: User): Promise<{ alerts: InternshipAler
 /** Makes an alert; the person's row is held, so that two at once cannot pass the limit. 409 for a search that has one. */
 export async function create(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   { name, filters }: NewAlert,
 ): Promise<InternshipAlert> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
@@ -42,15 +41,14 @@ export async function create(
     throw conflict(
       t('You can have up to {most} alerts. Please delete one first.', { most: mostAlerts }),
     )
-  await recordChange(db, user, from, created.id, 'created')
+  await recordChange(db, { user, from }, created.id, 'created')
   return created
 }
 
 /** Renames or pauses; what was published during a pause is not notified afterwards. */
 export async function change(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   id: string,
   { name, is_paused }: AlertChange,
 ): Promise<InternshipAlert> {
@@ -64,14 +62,14 @@ export async function change(
     .where(own(user, id))
     .returning()
   if (!row) throw notFound()
-  await recordChange(db, user, from, id, 'changed', { is_paused })
+  await recordChange(db, { user, from }, id, 'changed', { is_paused })
   return row
 }
 
-export async function remove(db: Db, user: User, from: ClientInfo, id: string): Promise<undefined> {
+export async function remove(db: Db, { user, from }: Actor, id: string): Promise<undefined> {
   const [gone] = await db.delete(a).where(own(user, id)).returning({ id: a.id })
   if (!gone) throw notFound()
-  await recordChange(db, user, from, id, 'deleted')
+  await recordChange(db, { user, from }, id, 'deleted')
 }
 
 /** Lets the alerts for a category follow its new name; one that would double another of its owner stays as it is. */
@@ -88,8 +86,7 @@ export async function followCategory(db: Db, before: string, after: string) {
 
 async function recordChange(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   id: string,
   act: string,
   details = {},

@@ -4,5 +4,5 @@ import * as settings from './settings.ts'
 
 export const settingsRoutes = implement(routes, {
   read: ({ db, user }) => settings.read(db, user),
-  change: ({ db, user, from, body }) => settings.change(db, user, from, body),
+  change: ({ db, user, from, body }) => settings.change(db, { user, from }, body),
 })

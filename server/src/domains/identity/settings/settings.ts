@@ -9,7 +9,7 @@ import { eq, sql } from 'drizzle-orm'
 import { systemSettings } from '#domains/identity/system-settings/system-settings.ts'
 import type { Db } from '#platform/database/db.ts'
 import { knownZones } from '#platform/database/period.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -62,8 +62,7 @@ export async function read(db: Db, { id }: Pick<User, 'id'>): Promise<Settings> 
 /** Changes what is named; the Time Tracking card is an intern's (spec §6). */
 export async function change(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   { timeZone, ...settings }: SettingsChange,
 ): Promise<Settings> {
   const named = timeTrackingFields.find((field) => settings[field] !== undefined)

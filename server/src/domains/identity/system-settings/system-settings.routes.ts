@@ -6,10 +6,10 @@ import { changeOrganisation, changeSystemSettings, systemSettings } from './syst
 
 export const systemRoutes = implement(routes, {
   settings: ({ db }) => systemSettings(db),
-  changeSettings: ({ db, user, from, body }) => changeSystemSettings(db, user, from, body),
+  changeSettings: ({ db, user, from, body }) => changeSystemSettings(db, { user, from }, body),
 })
 
 export const organisationRoutes = implement(organisationsContract, {
   profile: async () => organisation(),
-  change: ({ db, user, from, body }) => changeOrganisation(db, user, from, body),
+  change: ({ db, user, from, body }) => changeOrganisation(db, { user, from }, body),
 })

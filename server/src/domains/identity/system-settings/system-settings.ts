@@ -12,7 +12,7 @@ import { ownFile } from '#domains/files/files.ts'
 import type { Db } from '#platform/database/db.ts'
 import { hook } from '#platform/database/hooks.ts'
 import { knownZones } from '#platform/database/period.ts'
-import type { Actor, ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { lockOrganisation, saveOrganisation } from '#platform/organisation.ts'
 import { invalid } from '#platform/problem.ts'
@@ -48,8 +48,7 @@ async function lockClock(db: Db, stands: SystemSettings) {
 /** Changes what is named, for everybody and at once. */
 export async function changeSystemSettings(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   change: SystemSettingsChange,
 ): Promise<SystemSettings> {
   const before = await systemSettings(db)
@@ -85,7 +84,7 @@ export async function changeSystemSettings(
 export const proposedWeek = 'work_week_proposed'
 
 /** Proposes the working week of the country, as long as nobody has saved the settings. */
-async function proposeWorkWeek(db: Db, user: User, from: ClientInfo, country: string) {
+async function proposeWorkWeek(db: Db, { user, from }: Actor, country: string) {
   const rows = await db
     .select({ name: table.name })
     .from(table)
@@ -127,8 +126,7 @@ async function changePictures(db: Db, user: User, before: Organisation, after: O
 /** Changes the named parts of the profile, for everybody and at once; people in its zone move to the new one. */
 export async function changeOrganisation(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   change: OrganisationChange,
 ): Promise<Organisation> {
   const before = await lockOrganisation(db)
@@ -152,7 +150,7 @@ export async function changeOrganisation(
     entity_type: 'system',
     details: { before, after },
   })
-  if (after.country !== before.country) await proposeWorkWeek(db, user, from, after.country)
+  if (after.country !== before.country) await proposeWorkWeek(db, { user, from }, after.country)
   await organisationChanged.run(db, { user, from }, before, after)
   await publish(db, 'organisation', ['everyone'])
   await publish(db, 'settings', ['everyone'])

@@ -7,7 +7,7 @@ import {
   sendInvitation,
 } from '#domains/identity/accounts/accounts.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { ClientInfo, MailingActor, User } from '#platform/http/principal.ts'
+import type { Actor, ClientInfo, MailingActor, User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -82,8 +82,7 @@ export async function inviteAgain(
  */
 export async function hold(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  actor: Actor,
   id: string,
   hold_reason: string,
 ): Promise<Account> {
@@ -94,28 +93,26 @@ export async function hold(
     .where(and(eq(users.id, id), ne(users.status, 'deleted')))
     .returning()
   if (!row) throw notFound()
-  await recordHold(db, user, from, id, { action: 'legal_hold_set', reason: hold_reason })
+  await recordHold(db, actor, id, { action: 'legal_hold_set', reason: hold_reason })
   return row
 }
 
 /** Lifts a legal hold; without one nothing changes. */
 export async function release(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  actor: Actor,
   id: string,
 ): Promise<undefined> {
   const [row] = await db.select().from(users).where(eq(users.id, id)).for('update')
   if (!row) throw notFound()
   if (!row.held_at) return
   await db.update(users).set({ held_at: null, hold_reason: '' }).where(eq(users.id, id))
-  await recordHold(db, user, from, id, { action: 'legal_hold_lifted', reason: row.hold_reason })
+  await recordHold(db, actor, id, { action: 'legal_hold_lifted', reason: row.hold_reason })
 }
 
 async function recordHold(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   id: string,
   { action, reason }: { action: string; reason: string },
 ) {

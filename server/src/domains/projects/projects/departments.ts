@@ -3,7 +3,7 @@ import { msg, t, tIn } from '@app/contract/i18n/translate.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { whenTaken } from '#platform/database/error-mapping.ts'
-import type { Actor, ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -23,21 +23,19 @@ export async function list(db: Db): Promise<{ departments: Department[] }> {
 /** Creates a department; 422 when the name is taken, ignoring case (`department_name`). */
 export async function create(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  actor: Actor,
   name: string,
 ): Promise<Department> {
   const [created] = await db.insert(departments).values({ name }).onConflictDoNothing().returning()
   if (!created) throw nameTaken()
-  await recordChange(db, user, from, created, 'department_created')
+  await recordChange(db, actor, created, 'department_created')
   return created
 }
 
 /** Renames one; 404 when there is none, 422 when another bears the name. */
 export async function rename(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  actor: Actor,
   id: string,
   name: string,
 ): Promise<Department> {
@@ -49,7 +47,7 @@ export async function rename(
     .catch(whenTaken(nameTaken))
   const [department] = renamed
   if (!department) throw notFound()
-  await recordChange(db, user, from, department, 'department_renamed')
+  await recordChange(db, actor, department, 'department_renamed')
   return department
 }
 
@@ -66,7 +64,7 @@ const defaults = [
 /** Puts the default departments that nobody has renamed into the organisation's new language. */
 export async function translateDefaults(
   db: Db,
-  { user, from }: Actor,
+  actor: Actor,
   before: Organisation,
   after: Organisation,
 ) {
@@ -77,7 +75,7 @@ export async function translateDefaults(
     const department = all.find(({ name }) => name === tIn(before.language, message))
     const name = tIn(after.language, message)
     if (department && !taken.has(name.toLowerCase()))
-      await rename(db, user, from, department.id, name)
+      await rename(db, actor, department.id, name)
   }
 }
 
@@ -85,8 +83,7 @@ const nameTaken = () => invalid('name', t('A department with this name already e
 
 async function recordChange(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   { id, name }: Department,
   action: string,
 ) {

@@ -5,7 +5,7 @@ import type { Project, ProjectStatus, projects as routes } from '@app/contract/p
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { codeOf } from '#platform/database/error-mapping.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor, User } from '#platform/http/principal.ts'
 import { changed, conflict, forbidden, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -21,14 +21,13 @@ type ChangeInput = Omit<Parsed<typeof routes.change>['body'], 'version'>
 /** Creates a project. 422 for a startup that is not approved and for a user who is no project manager. */
 export async function create(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   input: Parsed<typeof routes.create>['body'],
 ): Promise<Project> {
   await refuseOwners(db, input)
   const [project] = await db.insert(projects).values(input).returning()
   if (!project) throw notFound()
-  await recordChange(db, user, from, project, 'project_created', { startup_id: input.startup_id })
+  await recordChange(db, { user, from }, project, 'project_created', { startup_id: input.startup_id })
   await notifyManager(db, user, project)
   return read(db, user, project.id)
 }
@@ -39,8 +38,7 @@ export async function create(
  */
 export async function change(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   id: string,
   { version, ...named }: Parsed<typeof routes.change>['body'],
 ): Promise<Project> {
@@ -59,15 +57,15 @@ export async function change(
   const before = Object.fromEntries(
     Object.keys(fields).map((field) => [field, currentValue(project, field)]),
   )
-  await recordChange(db, user, from, project, 'project_changed', { before, after: fields })
+  await recordChange(db, { user, from }, project, 'project_changed', { before, after: fields })
   if (fields.manager_id) await notifyManager(db, user, { ...project, ...fields })
   return read(db, user, id)
 }
 
 /** Deletes a project without dependent records; foreign keys also catch concurrent ones (409). */
-export async function remove(db: Db, user: User, from: ClientInfo, id: string): Promise<undefined> {
+export async function remove(db: Db, { user, from }: Actor, id: string): Promise<undefined> {
   const project = await lockProject(db, user, id)
-  await recordChange(db, user, from, project, 'project_removed', {})
+  await recordChange(db, { user, from }, project, 'project_removed', {})
   try {
     await db.delete(projects).where(eq(projects.id, id))
   } catch (error) {
@@ -153,8 +151,7 @@ async function refuseOwners(db: Db, { startup_id, manager_id }: ChangeInput) {
 
 async function recordChange(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   { id, name, manager_id }: Pick<Row, 'id' | 'name' | 'manager_id'>,
   action: string,
   details: Record<string, unknown>,

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const make = (name: string) =>
   database.transaction((db) =>
-    create(db, admin, from, {
+    create(db, { user: admin, from }, {
       name,
       description: '',
       deadline: null,
@@ -58,7 +58,7 @@ async function race(times: number, act: (db: Db, at: number) => Promise<unknown>
 test('of two hundred changes of one version of a project one is made', async () => {
   const { id } = await make('Ledger')
   const refused = await race(200, (db, at) =>
-    change(db, admin, from, id, { name: `Name ${at}`, version: 1 }),
+    change(db, { user: admin, from }, id, { name: `Name ${at}`, version: 1 }),
   )
   expect(refused).toEqual(Array(199).fill(409))
 })
@@ -106,7 +106,7 @@ test('a project removed while a hundred tasks are made leaves no orphan', async 
     await database.db.update(projects).set({ manager_id: worker.id }).where(eq(projects.id, id))
     const task = NewTask.parse({ title: 'T', assigned_to: worker.id, project_id: id })
     const refused = await race(101, (db, at) =>
-      at === 10 * round ? remove(db, admin, from, id) : createTask(db, { user: admin, from }, task),
+      at === 10 * round ? remove(db, { user: admin, from }, id) : createTask(db, { user: admin, from }, task),
     )
     for (const status of refused) expect([404, 409, 422]).toContain(status)
     const [left] = await database.db
@@ -120,7 +120,7 @@ test('a project removed while a hundred tasks are made leaves no orphan', async 
 
 test('of two hundred departments of one name one is added', async () => {
   const refused = await race(200, (db, at) =>
-    createDepartment(db, admin, from, at % 2 ? 'Legal' : 'LEGAL'),
+    createDepartment(db, { user: admin, from }, at % 2 ? 'Legal' : 'LEGAL'),
   )
   expect(refused).toEqual(Array(199).fill(422))
 })

@@ -10,11 +10,11 @@ import * as writes from './project-writes.ts'
 
 export const projectRoutes = implement(routes, {
   list: ({ db, user, query }) => rows.list(db, user, query),
-  create: ({ db, user, from, body }) => writes.create(db, user, from, body),
+  create: ({ db, user, from, body }) => writes.create(db, { user, from }, body),
   owners: ({ db }) => rows.owners(db),
   read: ({ db, user, params }) => rows.read(db, user, params.id),
-  change: ({ db, user, from, params, body }) => writes.change(db, user, from, params.id, body),
-  remove: ({ db, user, from, params }) => writes.remove(db, user, from, params.id),
+  change: ({ db, user, from, params, body }) => writes.change(db, { user, from }, params.id, body),
+  remove: ({ db, user, from, params }) => writes.remove(db, { user, from }, params.id),
   files: ({ db, user, params }) => files.list(db, user, params.id),
   attach: ({ db, user, from, params, body }) =>
     files.attach(db, user, from, params.id, body.file_id),
@@ -33,7 +33,7 @@ export const milestoneRoutes = implement(milestonesContract, {
 
 export const departmentRoutes = implement(departmentsContract, {
   list: ({ db }) => departments.list(db),
-  create: ({ db, user, from, body }) => departments.create(db, user, from, body.name),
+  create: ({ db, user, from, body }) => departments.create(db, { user, from }, body.name),
   rename: ({ db, user, from, params, body }) =>
-    departments.rename(db, user, from, params.id, body.name),
+    departments.rename(db, { user, from }, params.id, body.name),
 })

@@ -5,7 +5,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { scopeOf } from '#domains/work/tasks/tasks.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor, User } from '#platform/http/principal.ts'
 import { changed, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -71,8 +71,7 @@ export async function list(db: Db, user: User, { team_id }: Parsed<typeof routes
 /** Sets a goal for a team one leads or manages; 404 for another team, 422 for tasks that are not its people's. */
 export async function create(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   { task_ids, ...fields }: Parsed<typeof routes.create>['body'],
 ): Promise<Goal> {
   await requireTeam(db, fields.team_id, isLed(user))
@@ -82,15 +81,14 @@ export async function create(
     .returning()
   if (!goal) throw notFound()
   await link(db, user, goal, task_ids)
-  await recordChange(db, user, from, goal, 'goal_set')
+  await recordChange(db, { user, from }, goal, 'goal_set')
   return goalFor(db, user, goal.id)
 }
 
 /** Changes the given fields; 404 for a goal of another team, 409 for a stale version. */
 export async function change(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   id: string,
   { task_ids, version, ...fields }: Parsed<typeof routes.change>['body'],
 ): Promise<Goal> {
@@ -101,15 +99,15 @@ export async function change(
     .set({ ...fields, version: sql`${goals.version} + 1` })
     .where(eq(goals.id, id))
   if (task_ids) await link(db, user, goal, task_ids)
-  await recordChange(db, user, from, goal, 'goal_changed')
+  await recordChange(db, { user, from }, goal, 'goal_changed')
   return goalFor(db, user, id)
 }
 
 /** Removes a goal; the tasks stay. */
-export async function remove(db: Db, user: User, from: ClientInfo, id: string): Promise<undefined> {
+export async function remove(db: Db, { user, from }: Actor, id: string): Promise<undefined> {
   const goal = await lockGoal(db, user, id)
   await db.delete(goals).where(eq(goals.id, id))
-  await recordChange(db, user, from, goal, 'goal_removed')
+  await recordChange(db, { user, from }, goal, 'goal_removed')
 }
 
 type LockedGoal = Pick<typeof goals.$inferSelect, 'id' | 'team_id' | 'title' | 'version'>
@@ -153,8 +151,7 @@ async function link(db: Db, user: User, { id, team_id }: LockedGoal, task_ids: s
 
 async function recordChange(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   { id, team_id, title }: LockedGoal,
   action: string,
 ) {

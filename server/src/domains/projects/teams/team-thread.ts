@@ -3,7 +3,7 @@ import type { teams as routes, TeamMessage } from '@app/contract/projects/teams.
 import { and, count, desc, eq, lt } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor, User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -42,8 +42,7 @@ export async function messages(
 /** Posts to the thread and publishes it to open pages. 404 as for reading. */
 export async function say(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   team_id: string,
   text: string,
 ): Promise<TeamMessage> {

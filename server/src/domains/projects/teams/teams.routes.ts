@@ -16,12 +16,12 @@ export const teamRoutes = implement(routes, {
   setMembers: ({ db, user, from, params, body }) =>
     writes.setMembers(db, user, from, params.id, body),
   messages: ({ db, user, params, query }) => thread.messages(db, user, params.id, query),
-  say: ({ db, user, from, params, body }) => thread.say(db, user, from, params.id, body.text),
+  say: ({ db, user, from, params, body }) => thread.say(db, { user, from }, params.id, body.text),
 })
 
 export const goalRoutes = implement(goalsContract, {
   list: ({ db, user, query }) => goals.list(db, user, query),
-  create: ({ db, user, from, body }) => goals.create(db, user, from, body),
-  change: ({ db, user, from, params, body }) => goals.change(db, user, from, params.id, body),
-  remove: ({ db, user, from, params }) => goals.remove(db, user, from, params.id),
+  create: ({ db, user, from, body }) => goals.create(db, { user, from }, body),
+  change: ({ db, user, from, params, body }) => goals.change(db, { user, from }, params.id, body),
+  remove: ({ db, user, from, params }) => goals.remove(db, { user, from }, params.id),
 })

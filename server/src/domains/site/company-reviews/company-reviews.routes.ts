@@ -23,14 +23,14 @@ export async function companyReviewRoutes(app: FastifyInstance) {
     list: ({ db }) => list.get('', () => companies.listed(db)),
     read: ({ db, params: { id } }) => cache.get(id, () => companies.companyJson(db, id)),
     reviews: ({ db, user, params, query }) => companies.reviews(db, user, params.id, query),
-    review: ({ db, user, from, params, body }) => companies.review(db, user, from, params.id, body),
-    unreview: ({ db, user, from, params }) => companies.unreview(db, user, from, params.id),
+    review: ({ db, user, from, params, body }) => companies.review(db, { user, from }, params.id, body),
+    unreview: ({ db, user, from, params }) => companies.unreview(db, { user, from }, params.id),
     moderated: ({ db, user, query }) => moderated(db, user, query),
     report: ({ db, user, from, params, body }) =>
-      companies.report(db, user, from, params.id, body.reason),
-    hide: ({ db, user, from, params, body }) => hide(db, user, from, params.id, body.reason),
-    show: ({ db, user, from, params }) => show(db, user, from, params.id),
-    answer: ({ db, user, from, params, body }) => answer(db, user, from, params.id, body.text),
-    unanswer: ({ db, user, from, params }) => unanswer(db, user, from, params.id),
+      companies.report(db, { user, from }, params.id, body.reason),
+    hide: ({ db, user, from, params, body }) => hide(db, { user, from }, params.id, body.reason),
+    show: ({ db, user, from, params }) => show(db, { user, from }, params.id),
+    answer: ({ db, user, from, params, body }) => answer(db, { user, from }, params.id, body.text),
+    unanswer: ({ db, user, from, params }) => unanswer(db, { user, from }, params.id),
   })(app)
 }

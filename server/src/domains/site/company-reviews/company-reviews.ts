@@ -13,7 +13,7 @@ import { cardJson, isOpen } from '#domains/hiring/internships/internships.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
 import { JsonText } from '#platform/http/implement.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor, User } from '#platform/http/principal.ts'
 import { inRounds } from '#platform/jobs/batches.ts'
 import { organisationToday, organisationZone } from '#platform/organisation.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
@@ -244,8 +244,7 @@ async function ownPart(db: Db, user: User | undefined, id: string) {
 /** Creates or changes the user's one review of a company. 403 without a completed internship there. */
 export async function review(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   id: string,
   { stars, text }: ReviewDraft,
 ): Promise<CompanyReview> {
@@ -274,8 +273,7 @@ export async function review(
  */
 export async function unreview(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   id: string,
 ): Promise<undefined> {
   const mine = and(eq(r.startup_id, id), eq(r.author_id, user.id))
@@ -291,8 +289,7 @@ export async function unreview(
 /** Reports a review to the moderators; a repeated report by the same user changes nothing. */
 export async function report(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   id: string,
   reason: string,
 ): Promise<undefined> {

@@ -5,7 +5,7 @@ import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor, User } from '#platform/http/principal.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import { companyReviews as r, reviewReports } from '#schema/company-reviews.table.ts'
 import { linkTo, recordChange } from './review-notifications.ts'
@@ -23,8 +23,7 @@ async function othersReview(db: Db, user: User, id: string) {
 /** Hides a review and notifies its author of the reason; 409 when it was hidden in the meantime. */
 export async function hide(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   id: string,
   reason: string,
 ): Promise<CompanyReview> {
@@ -50,8 +49,7 @@ export async function hide(
 /** Restores a hidden review and settles its reports. */
 export async function show(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   id: string,
 ): Promise<CompanyReview> {
   const row = await othersReview(db, user, id)
@@ -82,8 +80,7 @@ async function ours(db: Db, user: User, id: string) {
 /** The company's answer; the last word of its representatives counts. */
 export async function answer(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   id: string,
   text: string,
 ): Promise<CompanyReview> {
@@ -106,8 +103,7 @@ export async function answer(
 
 export async function unanswer(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   id: string,
 ): Promise<undefined> {
   const row = await ours(db, user, id)

@@ -21,7 +21,7 @@ import { type Language, t } from '@app/contract/i18n/translate.ts'
 import type { site as routes } from '@app/contract/site/content.ts'
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor } from '#platform/http/principal.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { siteTexts, siteVersions } from '#schema/content.table.ts'
 import { held, put, putOut, read, recordChange } from './content-rows.ts'
@@ -35,8 +35,7 @@ type VersionInput = Parsed<typeof routes.discard>['body']
  */
 export async function saveDraft(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   id: SiteTextId,
   input: DraftInput,
 ) {
@@ -50,8 +49,7 @@ export async function saveDraft(
 /** Publishes a text and deletes its draft; for a list, also the drafts of its new entries. */
 export async function publish(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   id: SiteTextId,
   input: DraftInput,
 ) {
@@ -66,8 +64,7 @@ export async function publish(
 
 export async function discard(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   id: SiteTextId,
   input: VersionInput,
 ) {
@@ -85,8 +82,7 @@ export async function discard(
 /** Publishes an earlier version as a new one; a draft stays. 404 for an unknown version. */
 export async function restore(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   id: SiteTextId,
   { revision, ...seen }: Parsed<typeof routes.restore>['body'],
 ) {
@@ -118,8 +114,7 @@ async function fits(db: Db, id: SiteTextId, { value, language }: DraftInput) {
 /** A question or a step at the end of a list. Both are drafts until the list is published. 409 as for any text. */
 export async function addEntry(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   list: SiteListId,
   { title, text, ...seen }: Parsed<typeof routes.addEntry>['body'],
 ) {
