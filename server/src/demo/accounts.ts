@@ -121,5 +121,5 @@ export async function addImport(db: Db, people: readonly Person[]) {
   const role = 'superadmin' as const
   const user = { id, email, full_name, role, time_zone: '', language: null, session_id: '' }
   const from = { address: 'local', agent: '', request_id: 'demo' }
-  await check(db, user, from, { name: 'campus-drive-pune.csv', rows, ignored: ['Blood group'] })
+  await check(db, { user, from }, { name: 'campus-drive-pune.csv', rows, ignored: ['Blood group'] })
 }

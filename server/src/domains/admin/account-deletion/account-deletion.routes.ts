@@ -21,7 +21,7 @@ export const accountDeletionRoutes = implement(routes, {
       if (body.email !== undefined && body.email !== user.email)
         throw invalid('email', t("This isn't your account's email address."))
       // In the transaction it is asked again.
-      return reauthenticate(db, user, from, body, () => mayDeleteAccount(db, user))
+      return reauthenticate(db, { user, from }, body, () => mayDeleteAccount(db, user))
     },
     async (context) => {
       const { db, user, from, prepared } = context

@@ -162,7 +162,7 @@ async function carryOut(
   // Phone and time zone belong to the account, everything else to the enrolment.
   const isOwn = Object.keys(own).length > 0
   if (isOwn) await db.update(users).set(own).where(eq(users.id, created.id))
-  await saveEnrolment(db, user, from, created.id, changes, Object.keys(own))
+  await saveEnrolment(db, { user, from }, created.id, changes, Object.keys(own))
   if (row.joins && team_id) await joinTeam(db, user, from, team_id, created.id)
 }
 

@@ -27,7 +27,7 @@ export async function importRoutes(app: FastifyInstance) {
             return { name, ...(await sheets.readSheet(path, columns)) }
           })
         },
-        ({ db, user, from, prepared }) => imports.check(db, user, from, prepared),
+        ({ db, user, from, prepared }) => imports.check(db, { user, from }, prepared),
       ),
       columns: withPreparation(
         async ({ db, user, request }: Context<typeof routes.columns>) => {
@@ -46,8 +46,8 @@ export async function importRoutes(app: FastifyInstance) {
           .headers(attachment(mediaTypes.csv, 'refused-rows.csv'))
           .send(await sheets.refused(db, params.id))
       },
-      start: ({ db, user, from, params }) => imports.start(db, user, from, params.id),
-      cancel: ({ db, user, from, params }) => imports.cancel(db, user, from, params.id),
+      start: ({ db, user, from, params }) => imports.start(db, { user, from }, params.id),
+      cancel: ({ db, user, from, params }) => imports.cancel(db, { user, from }, params.id),
     }),
   )
 }

@@ -5,7 +5,7 @@ import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, keysOf, pageFrom } from '#platform/database/paging.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor } from '#platform/http/principal.ts'
 import { purge } from '#platform/jobs/batches.ts'
 import { enqueue, queue } from '#platform/jobs/jobs.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
@@ -59,8 +59,7 @@ const atOnce = 500
 /** Stores the rows of a file with their preview. No account is changed. */
 export async function check(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   { name, rows, ignored }: Sheet & { name: string },
 ): Promise<Import> {
   const [created] = await db
@@ -82,7 +81,7 @@ export async function check(
   })
   for (let at = 0; at < values.length; at += atOnce)
     await db.insert(importRows).values(values.slice(at, at + atOnce))
-  return recordChange(db, user, from, created.id, 'import_checked')
+  return recordChange(db, { user, from }, created.id, 'import_checked')
 }
 
 /** Its own name, without a way to it. */
@@ -135,7 +134,7 @@ const isLeft = sql`exists (select from ${importRows} one where one.import_id = i
   and one.done_at is null and one.outcome in ('create', 'change'))`
 
 /** Starts the import in the user's name; of two concurrent requests one gets 409. */
-export async function start(db: Db, user: User, from: ClientInfo, id: string): Promise<Import> {
+export async function start(db: Db, { user, from }: Actor, id: string): Promise<Import> {
   const change = {
     status: 'running',
     by_id: user.id,
@@ -146,17 +145,17 @@ export async function start(db: Db, user: User, from: ClientInfo, id: string): P
   if (!(await moved(db, id, stands, change)))
     throw conflict(t('This import is already running or has nothing left to do.'))
   await enqueue(db, importing, {})
-  const begun = await recordChange(db, user, from, id, 'import_started')
+  const begun = await recordChange(db, { user, from }, id, 'import_started')
   log.info({ import_id: id, counts: begun.counts }, 'an import began')
   return begun
 }
 
 /** Stops the import after the current batch; imported rows stay. */
-export async function cancel(db: Db, user: User, from: ClientInfo, id: string): Promise<Import> {
+export async function cancel(db: Db, actor: Actor, id: string): Promise<Import> {
   const change = { status: 'cancelled', finished_at: sql`now()` } as const
   if (!(await moved(db, id, eq(imports.status, 'running'), change)))
     throw conflict(t("This import isn't running."))
-  return recordChange(db, user, from, id, 'import_cancelled')
+  return recordChange(db, actor, id, 'import_cancelled')
 }
 
 type Change = PgUpdateSetSource<typeof imports>
@@ -173,8 +172,7 @@ async function moved(db: Db, id: string, stands: SQL | undefined, change: Change
 
 async function recordChange(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   id: string,
   action: string,
 ): Promise<Import> {

@@ -8,12 +8,7 @@ import { closeOut, previewCloseOut, unansweredOf } from '#domains/hiring/answers
 import { systemSettings } from '#domains/identity/system-settings/system-settings.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import {
-  type ClientInfo,
-  type MailingActor,
-  systemClient,
-  type User,
-} from '#platform/http/principal.ts'
+import { type Actor, type MailingActor, systemClient } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { organisationToday } from '#platform/organisation.ts'
 import { changed, conflict, invalid } from '#platform/problem.ts'
@@ -57,8 +52,7 @@ const stamps = {
 /** Publishes (or submits, where a decision is needed), closes, opens again or archives a posting. */
 export async function move(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   id: string,
   { status, version, undecided, template_id }: Move,
 ) {
@@ -83,7 +77,7 @@ export async function move(
   if (isSubmitted) await notifyDeciders(db, row, 'pending', user)
   if (status !== 'published' && undecided === 'close_out')
     await closeOut(db, { user, from }, id, template_id)
-  return recordChange(db, user, from, row, isSubmitted ? 'submitted' : status, { from: row.status })
+  return recordChange(db, { user, from }, row, isSubmitted ? 'submitted' : status, { from: row.status })
 }
 
 /** What the applicants of a posting would read if it were closed with an answer to all of them. */
@@ -112,8 +106,7 @@ const outcomes = {
  */
 export async function decide(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   id: string,
   { decision, reason = '', version, undecided }: Decision,
 ) {
@@ -141,14 +134,13 @@ export async function decide(
   if (decision === 'take_down' && undecided === 'close_out')
     await closeOut(db, { user, from }, id, null)
   if (decision !== 'dismiss') await notifyDecided(db, row, decision, reason)
-  return recordChange(db, user, from, row, action, { from: row.status, reason })
+  return recordChange(db, { user, from }, row, action, { from: row.status, reason })
 }
 
 /** Lets a posting be published although applicants of its company wait for answers; the reason stands in the audit log. */
 export async function waive(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   id: string,
   { reason, version }: Parsed<typeof routes.waive>['body'],
 ) {
@@ -176,7 +168,7 @@ export async function waive(
       kind: 'moderation',
       link: pageUrl('managed_internship', { params: { id } }),
     }))
-  return recordChange(db, user, from, row, 'answers_waived', { reason })
+  return recordChange(db, { user, from }, row, 'answers_waived', { reason })
 }
 
 const atOnce = 200

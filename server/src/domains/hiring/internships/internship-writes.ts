@@ -9,7 +9,7 @@ import { and, eq, isNull, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import { isUndecided } from '#domains/hiring/applications/applications.ts'
 import { setting, systemSettings } from '#domains/identity/system-settings/system-settings.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor, User } from '#platform/http/principal.ts'
 import { type Audience, audienceOf, publish } from '#platform/live/live.ts'
 import { organisationToday, organisationZone } from '#platform/organisation.ts'
 import { changed, conflict, notFound, ProblemError } from '#platform/problem.ts'
@@ -166,8 +166,7 @@ async function audienceFor(db: Db, { id, status, project_id }: Former): Promise<
 /** Records the change, notifies the pages that show the posting and returns it as it is now. */
 export async function recordChange(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   before: Former,
   created: InternshipAction,
   details = {},
@@ -192,7 +191,7 @@ export async function held(db: Db, user: User, id: string) {
   return row
 }
 
-export async function create(db: Db, user: User, from: ClientInfo, draft: InternshipDraft) {
+export async function create(db: Db, { user, from }: Actor, draft: InternshipDraft) {
   const { company_name = organisation().short_name, ...values } = await checked(db, user, draft)
   const [row] = await db
     .insert(internships)
@@ -204,7 +203,7 @@ export async function create(db: Db, user: User, from: ClientInfo, draft: Intern
     })
     .returning({ id: internships.id })
   if (!row) throw notFound()
-  return recordChange(db, user, from, row, 'created', { title: values.title })
+  return recordChange(db, { user, from }, row, 'created', { title: values.title })
 }
 
 /** Set where a posting begins to wait for a decision. */
@@ -218,8 +217,7 @@ type Change = Parsed<typeof routes.change>['body']
  */
 export async function change(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   id: string,
   { version, ...edit }: Change,
 ) {
@@ -259,7 +257,7 @@ export async function change(
     .where(eq(internships.id, id))
   if (isRepromised) await hasten(db, id)
   if (isSubmitted) await notifyDeciders(db, { ...values, company_name }, 'pending', user)
-  return recordChange(db, user, from, row, 'changed', {
+  return recordChange(db, { user, from }, row, 'changed', {
     fields: Object.keys(edit),
     ...(isSubmitted && { submitted: true }),
   })
@@ -310,7 +308,7 @@ async function hasten(db: Db, id: string) {
 }
 
 /** A new draft with the same words and the decision against them, and the same project where one may still post for it. */
-export async function duplicate(db: Db, user: User, from: ClientInfo, id: string) {
+export async function duplicate(db: Db, { user, from }: Actor, id: string) {
   const row = await held(db, user, id)
   const project = row.project_id ? await projectFor(db, user, row.project_id) : undefined
   const [copy] = await db
@@ -326,5 +324,5 @@ export async function duplicate(db: Db, user: User, from: ClientInfo, id: string
     })
     .returning({ id: internships.id })
   if (!copy) throw notFound()
-  return recordChange(db, user, from, copy, 'duplicated', { copy_of: id })
+  return recordChange(db, { user, from }, copy, 'duplicated', { copy_of: id })
 }

@@ -35,11 +35,11 @@ export async function internshipRoutes(app: FastifyInstance) {
     read: ({ db, user, params }) =>
       user && seesMore(user) ? read(db, user, params.id) : market.read(params.id),
     similar: ({ params }) => market.similar(params.id),
-    create: ({ db, user, from, body }) => writes.create(db, user, from, body),
-    change: ({ db, user, from, params, body }) => writes.change(db, user, from, params.id, body),
-    move: ({ db, user, from, params, body }) => moves.move(db, user, from, params.id, body),
-    waive: ({ db, user, from, params, body }) => moves.waive(db, user, from, params.id, body),
-    duplicate: ({ db, user, from, params }) => writes.duplicate(db, user, from, params.id),
+    create: ({ db, user, from, body }) => writes.create(db, { user, from }, body),
+    change: ({ db, user, from, params, body }) => writes.change(db, { user, from }, params.id, body),
+    move: ({ db, user, from, params, body }) => moves.move(db, { user, from }, params.id, body),
+    waive: ({ db, user, from, params, body }) => moves.waive(db, { user, from }, params.id, body),
+    duplicate: ({ db, user, from, params }) => writes.duplicate(db, { user, from }, params.id),
     save: ({ db, user, from, params }) => internships.save(db, user, from, params.id),
     unsave: ({ db, user, from, params }) => internships.unsave(db, user, from, params.id),
     saved: ({ db, user }) => internships.saved(db, user),
@@ -50,7 +50,7 @@ export async function internshipRoutes(app: FastifyInstance) {
   })(app)
   await implement(moderation, {
     queue: ({ db, query }) => queue(db, query),
-    decide: ({ db, user, from, params, body }) => moves.decide(db, user, from, params.id, body),
+    decide: ({ db, user, from, params, body }) => moves.decide(db, { user, from }, params.id, body),
     report: withPreparation(
       ({ db, from, body }) => consumeReport(db, from, body),
       ({ db, user, from, params, body }) => report(db, user, from, params.id, body),

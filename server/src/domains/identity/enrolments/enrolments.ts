@@ -6,7 +6,7 @@ import type { Enrolment, EnrolmentChange } from '@app/contract/identity/users.ts
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor, User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { changed, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -78,8 +78,7 @@ export const lockSupervision = (db: Db) =>
 /** Stores the changed fields of an enrolment; the audit log names them without their values. */
 export async function saveEnrolment(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   user_id: string,
   changes: Partial<Omit<typeof enrolments.$inferInsert, 'user_id'>>,
   others: readonly string[] = [],
@@ -99,8 +98,7 @@ export async function saveEnrolment(
 /** Changes an enrolment by hand. Refuses what was changed meanwhile, 409, and who would supervise themselves. */
 export async function changeEnrolment(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   id: string,
   { updated_at, supervisor, ...values }: EnrolmentChange & { updated_at: string | null },
 ): Promise<Enrolment> {
@@ -127,7 +125,7 @@ export async function changeEnrolment(
   const changes = Object.fromEntries(
     all.flatMap((name) => (before[name] === after[name] ? [] : [[name, after[name]]])),
   )
-  await saveEnrolment(db, user, from, id, changes)
+  await saveEnrolment(db, { user, from }, id, changes)
   await publish(db, 'account', [{ user_id: id }])
   await publish(db, 'leave', [{ user_id: id }])
   await publish(db, 'users', audienceOf('users.manage'), id)

@@ -4,6 +4,6 @@ import * as impersonations from './impersonation.ts'
 
 export const impersonationRoutes = implement(routes, {
   start: ({ db, user, from, params, body, request }) =>
-    impersonations.start(db, user, from, { ...params, ...body }, request.server.config),
-  end: ({ db, user, from }) => impersonations.end(db, user, from),
+    impersonations.start(db, { user, from }, { ...params, ...body }, request.server.config),
+  end: ({ db, user, from }) => impersonations.end(db, { user, from }),
 })

@@ -10,6 +10,7 @@ import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
 import {
+  type Actor,
   type ClientInfo,
   hashToken,
   newToken,
@@ -95,8 +96,7 @@ async function stillViewing(db: Db, token_hashes: string[]) {
  */
 export async function start(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   { id, reason }: { id: string; reason: string },
   config: Config,
 ): Promise<Impersonation> {
@@ -128,7 +128,7 @@ export async function start(
 }
 
 /** Ends the impersonation of this token, or, for a session of the viewer's own, the one they began. None is fine, too. */
-export async function end(db: Db, user: User, from: ClientInfo): Promise<undefined> {
+export async function end(db: Db, { user, from }: Actor): Promise<undefined> {
   const mine = user.view
     ? eq(impersonations.id, user.session_id)
     : eq(impersonations.viewer_id, user.id)

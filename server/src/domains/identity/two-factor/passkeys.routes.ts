@@ -7,7 +7,7 @@ import { reauthenticate, useCode } from './two-factor.ts'
 export const passkeyRoutes = implement(routes, {
   list: ({ db, user }) => passkeys.list(db, user),
   begin: withPreparation(
-    ({ db, user, body, from }) => reauthenticate(db, user, from, body),
+    ({ db, user, body, from }) => reauthenticate(db, { user, from }, body),
     async ({ db, user, from, prepared, request }) => {
       if (prepared) await useCode(db, user.id, prepared, from)
       return passkeys.begin(db, user, request.server.config)

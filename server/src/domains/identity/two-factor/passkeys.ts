@@ -11,7 +11,13 @@ import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import { consumeRequest, loginLimit } from '#domains/identity/accounts/accounts.ts'
 import { logIn } from '#domains/identity/sessions/sessions.ts'
 import type { Db } from '#platform/database/db.ts'
-import { type ClientInfo, hashToken, prefixOf, type User } from '#platform/http/principal.ts'
+import {
+  type Actor,
+  type ClientInfo,
+  hashToken,
+  prefixOf,
+  type User,
+} from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { conflict, invalid, notFound, unauthenticated } from '#platform/problem.ts'
@@ -260,7 +266,7 @@ export async function add(
     .onConflictDoNothing()
     .returning()
   if (!row) throw conflict(t('This passkey is already in use.'))
-  await recordChange(db, user, from, 'passkey_added', row.id)
+  await recordChange(db, { user, from }, 'passkey_added', row.id)
   await queueMail(db, passkeyAddedMail(base, user.email, name))
   return row
 }
@@ -268,7 +274,7 @@ export async function add(
 export async function rename(db: Db, user: User, id: string, name: string, from: ClientInfo) {
   const [row] = await db.update(passkeys).set({ name }).where(ownOne(user, id)).returning()
   if (!row) throw notFound()
-  await recordChange(db, user, from, 'passkey_renamed', id)
+  await recordChange(db, { user, from }, 'passkey_renamed', id)
   return row
 }
 
@@ -281,14 +287,13 @@ export async function remove(
 ): Promise<undefined> {
   const [row] = await db.delete(passkeys).where(ownOne(user, id)).returning()
   if (!row) throw notFound()
-  await recordChange(db, user, from, 'passkey_removed', id)
+  await recordChange(db, { user, from }, 'passkey_removed', id)
   await queueMail(db, passkeyRemovedMail(base, user.email, row.name))
 }
 
 async function recordChange(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   action: string,
   entity_id: string,
 ) {

@@ -8,7 +8,7 @@ import { endSessions, logIn } from '#domains/identity/sessions/sessions.ts'
 import { chosenLanguage } from '#domains/identity/settings/settings.ts'
 import type { Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
-import { type ClientInfo, prefixOf, type User } from '#platform/http/principal.ts'
+import { type Actor, type ClientInfo, prefixOf, type User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { conflict, invalid, notFound, unauthenticated } from '#platform/problem.ts'
@@ -71,8 +71,7 @@ async function refundTry(db: Db, user_id: string, from: ClientInfo): Promise<voi
  */
 export async function reauthenticate(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   { current_password, code }: { current_password: string; code?: string | undefined },
   isAllowed?: () => Promise<unknown>,
 ): Promise<string | undefined> {
@@ -185,7 +184,7 @@ export async function confirm(
   await db.update(secondFactors).set({ confirmed_at: sql`now()` }).where(ofOwn(user.id))
   const recovery_codes = await replaceCodes(db, user.id)
   await endSessions(db, user.id, user.session_id)
-  await recordChange(db, user, from, 'second_factor_on')
+  await recordChange(db, { user, from }, 'second_factor_on')
   await queueMail(db, factorOnMail(base, user.email))
   return { recovery_codes }
 }
@@ -199,7 +198,7 @@ export async function renewCodes(
 ) {
   await useCode(db, user.id, code, from)
   const recovery_codes = await replaceCodes(db, user.id)
-  await recordChange(db, user, from, 'recovery_codes_made')
+  await recordChange(db, { user, from }, 'recovery_codes_made')
   await queueMail(db, newCodesMail(base, user.email))
   return { recovery_codes }
 }
@@ -215,7 +214,7 @@ export async function turnOff(
   if (!on) throw isOff()
   await useCode(db, user.id, code, from)
   await drop(db, user.id)
-  await recordChange(db, user, from, 'second_factor_off')
+  await recordChange(db, { user, from }, 'second_factor_off')
   await queueMail(db, factorOffMail(base, user.email))
 }
 
@@ -253,7 +252,7 @@ export async function drop(db: Db, user_id: string): Promise<void> {
 
 const act = (action: string, entity_id: string) => ({ action, entity_type: 'user', entity_id })
 
-async function recordChange(db: Db, user: User, from: ClientInfo, action: string) {
+async function recordChange(db: Db, { user, from }: Actor, action: string) {
   await record(db, user, from, act(action, user.id))
   await publish(db, 'account', [{ user_id: user.id }])
 }

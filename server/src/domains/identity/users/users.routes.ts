@@ -10,7 +10,7 @@ export const userRoutes = implement(routes, {
   list: ({ db, user, query, from }) => users.list(db, user, query, from),
   read: ({ db, user, params }) => users.read(db, user, params.id),
   page: ({ db, user, params }) => users.page(db, user, params.id),
-  enrol: ({ db, user, from, params, body }) => changeEnrolment(db, user, from, params.id, body),
+  enrol: ({ db, user, from, params, body }) => changeEnrolment(db, { user, from }, params.id, body),
   change: ({ db, params, body, ...context }) => users.change(db, actorOf(context), params.id, body),
   manage: ({ db, user, query, from }) => admin.manage(db, user, query, from),
   invite: withPreparation(

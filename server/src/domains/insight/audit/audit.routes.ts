@@ -11,7 +11,7 @@ export const auditRoutes = implement(routes, {
   list: ({ db, query }) => list(db, query),
   csv: (context) => sent('csv', context),
   xlsx: (context) => sent('xlsx', context),
-  verify: ({ db, user, from }) => verify(db, user, from),
+  verify: ({ db, user, from }) => verify(db, { user, from }),
 })
 
 interface ExportRequest {

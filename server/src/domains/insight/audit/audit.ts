@@ -9,7 +9,7 @@ import { ascending, byId, descending, pageFrom } from '#platform/database/paging
 import { csvOf } from '#platform/documents/csv.ts'
 import { xlsxOf } from '#platform/documents/xlsx.ts'
 import { withLocale } from '#platform/http/language.ts'
-import type { Actor, ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor } from '#platform/http/principal.ts'
 import { invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { findRecentlyBroken } from '#platform/security/audit-check.ts'
@@ -204,7 +204,7 @@ const newest = 6000
  * Verifies the hash chain of the newest entries: changed, removed, reordered or inserted ones. Records the check and
  * its result.
  */
-export async function verify(db: Db, user: User, from: ClientInfo): Promise<AuditVerification> {
+export async function verify(db: Db, { user, from }: Actor): Promise<AuditVerification> {
   const { checked, broken, unverified } = await findRecentlyBroken(db, newest)
   await record(db, user, from, {
     action: 'audit_log_verified',

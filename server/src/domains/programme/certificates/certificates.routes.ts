@@ -77,9 +77,9 @@ export async function certificateRoutes(app: FastifyInstance) {
         reply.headers(fileOf('application/json; charset=utf-8', 'status.json'))
         return JSON.stringify(statusOf(site, certificate))
       },
-      issue: ({ db, user, from, body }) => certificates.issue(db, user, from, site, body),
+      issue: ({ db, user, from, body }) => certificates.issue(db, { user, from }, site, body),
       revoke: ({ db, user, from, params, body }) =>
-        certificates.revoke(db, user, from, site, {
+        certificates.revoke(db, { user, from }, site, {
           code: params.code.toUpperCase(),
           reason: body.reason,
         }),

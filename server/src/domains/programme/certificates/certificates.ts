@@ -14,7 +14,7 @@ import { type NotificationContent, notify } from '#domains/messaging/notificatio
 import type { Database, Db } from '#platform/database/db.ts'
 import { centred, createPdf } from '#platform/documents/pdf.ts'
 import type { Storage } from '#platform/files/storage.ts'
-import { type ClientInfo, systemClient, type User } from '#platform/http/principal.ts'
+import { type Actor, type ClientInfo, systemClient, type User } from '#platform/http/principal.ts'
 import { inRounds } from '#platform/jobs/batches.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'
@@ -201,8 +201,7 @@ async function issueEarnedOf(db: Db, user_ids: string[]): Promise<number> {
  */
 export async function issue(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   site: string,
   { user_id }: Parsed<typeof routes.issue>['body'],
 ): Promise<Certificate> {
@@ -221,8 +220,7 @@ export async function issue(
 /** Revokes a certificate permanently; 409 when it is revoked already. */
 export async function revoke(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   site: string,
   { code, reason }: { code: string; reason: string },
 ): Promise<Certificate> {

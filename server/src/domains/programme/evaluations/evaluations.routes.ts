@@ -8,7 +8,7 @@ export const evaluationRoutes = implement(routes, {
   list: ({ db, user, query }) => list(db, user, query),
   placements: ({ db, user, query }) => evaluations.placements(db, user, query),
   read: ({ db, user, params }) => read(db, user, params.id),
-  start: ({ db, user, from, body }) => evaluations.start(db, user, from, body),
+  start: ({ db, user, from, body }) => evaluations.start(db, { user, from }, body),
   keepDraft: ({ db, user, params, body }) => keepDraft(db, user, params.id, body),
-  submit: ({ db, user, from, params, body }) => submit(db, user, from, params.id, body),
+  submit: ({ db, user, from, params, body }) => submit(db, { user, from }, params.id, body),
 })

@@ -20,7 +20,7 @@ import { endedHires } from '#domains/identity/visibility/visibility.ts'
 import { countsAsWork } from '#domains/work/tasks/tasks.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { containsPattern, inlineRole } from '#platform/database/sql.ts'
-import { type ClientInfo, systemClient, type User } from '#platform/http/principal.ts'
+import { type Actor, type ClientInfo, systemClient, type User } from '#platform/http/principal.ts'
 import { inRounds } from '#platform/jobs/batches.ts'
 import { organisationToday, organisationZone } from '#platform/organisation.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
@@ -200,8 +200,7 @@ export async function placements(
  */
 export async function start(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   { intern_id, project_id, kind }: Parsed<typeof routes.start>['body'],
 ): Promise<EvaluationRow> {
   const places = await placesOf(db, user, { intern_id })
@@ -295,8 +294,7 @@ export async function keepDraft(db: Db, user: User, id: string, draft: SheetDraf
  */
 export async function submit(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   id: string,
   sheet: Sheet,
 ): Promise<Evaluation> {

@@ -95,7 +95,7 @@ test('a project removed while a hundred tasks are made leaves no orphan', async 
     const { id } = await make('Short')
     const worker = await makePerson('developer')
     await database.transaction((db) =>
-      createTeam(db, admin, from, {
+      createTeam(db, { user: admin, from }, {
         name: 'Team',
         project_id: null,
         leader_id: null,
@@ -128,7 +128,7 @@ test('of two hundred departments of one name one is added', async () => {
 test('of two hundred changes of a team’s members one is made', async () => {
   const person = await makePerson('developer')
   const { id } = await database.transaction((db) =>
-    createTeam(db, admin, from, {
+    createTeam(db, { user: admin, from }, {
       name: 'Team',
       project_id: null,
       leader_id: null,
@@ -137,7 +137,7 @@ test('of two hundred changes of a team’s members one is made', async () => {
     }),
   )
   const refused = await race(200, (db) =>
-    setMembers(db, admin, from, id, { member_ids: [person.id], version: 1 }),
+    setMembers(db, { user: admin, from }, id, { member_ids: [person.id], version: 1 }),
   )
   expect(refused).toEqual(Array(199).fill(409))
   expect(await database.db.$count(teamMembers, eq(teamMembers.team_id, id))).toBe(1)

@@ -9,7 +9,7 @@ import { ledTeamIds } from '#domains/identity/visibility/visibility.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { publishProject } from '#domains/projects/projects/projects.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { changed, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -88,8 +88,7 @@ type Row = typeof teams.$inferSelect
 /** Creates a team. 422 for a project, leader, department or member out of scope (permissions.json 34). */
 export async function create(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   { member_ids, ...fields }: Parsed<typeof routes.create>['body'],
 ): Promise<Team> {
   await refusePlace(db, user, fields)
@@ -97,15 +96,14 @@ export async function create(
   if (!team) throw notFound()
   await place(db, user, team, [...new Set(member_ids)], [])
   await notifyLeader(db, user, team)
-  await recordChange(db, user, from, team, 'team_created', { member_ids })
+  await recordChange(db, { user, from }, team, 'team_created', { member_ids })
   return read(db, user, team.id)
 }
 
 /** Changes the given fields; 404 for a team the user does not manage, 409 for a stale version. */
 export async function change(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   id: string,
   { version, ...named }: Parsed<typeof routes.change>['body'],
 ): Promise<Team> {
@@ -119,7 +117,7 @@ export async function change(
     .set({ ...fields, version: sql`${teams.version} + 1` })
     .where(eq(teams.id, id))
   if (fields.leader_id !== team.leader_id) await notifyLeader(db, user, { ...team, ...fields })
-  await recordChange(db, user, from, { ...team, ...fields }, 'team_changed', {
+  await recordChange(db, { user, from }, { ...team, ...fields }, 'team_changed', {
     before: pick(team),
     after: fields,
   })
@@ -134,8 +132,7 @@ export async function change(
  */
 export async function setMembers(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   id: string,
   { member_ids, version }: Parsed<typeof routes.setMembers>['body'],
 ): Promise<Team> {
@@ -157,7 +154,7 @@ export async function setMembers(
     .update(teams)
     .set({ version: sql`${teams.version} + 1` })
     .where(eq(teams.id, id))
-  await recordChange(db, user, from, team, 'team_members_changed', { added, removed })
+  await recordChange(db, { user, from }, team, 'team_members_changed', { added, removed })
   await publish(
     db,
     'teams',
@@ -234,8 +231,7 @@ async function notifyLeader(
 
 async function recordChange(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   { id, name, project_id }: Row,
   action: string,
   details: Record<string, unknown>,

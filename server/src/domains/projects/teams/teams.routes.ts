@@ -10,11 +10,11 @@ export const teamRoutes = implement(routes, {
   list: ({ db, user, query }) => list(db, user, query),
   read: ({ db, user, params }) => read(db, user, params.id),
   today: ({ db, user, query }) => today(db, user, query),
-  create: ({ db, user, from, body }) => writes.create(db, user, from, body),
+  create: ({ db, user, from, body }) => writes.create(db, { user, from }, body),
   people: ({ db, user, query }) => people(db, user, query.search),
-  change: ({ db, user, from, params, body }) => writes.change(db, user, from, params.id, body),
+  change: ({ db, user, from, params, body }) => writes.change(db, { user, from }, params.id, body),
   setMembers: ({ db, user, from, params, body }) =>
-    writes.setMembers(db, user, from, params.id, body),
+    writes.setMembers(db, { user, from }, params.id, body),
   messages: ({ db, user, params, query }) => thread.messages(db, user, params.id, query),
   say: ({ db, user, from, params, body }) => thread.say(db, { user, from }, params.id, body.text),
 })
