@@ -95,3 +95,9 @@ export const oneOf = <T extends string>(values: readonly T[], text: string | und
 /** The id in a parameter; anything else in the URL is ignored. */
 export const idOf = (text: string | null | undefined) =>
   text && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : undefined
+
+/** The day in a parameter, if it exists: some browsers read 30 February as a day of March. */
+export function dayOf(text: string | null | undefined) {
+  if (!text || !/^[1-9]\d{3}-\d\d-\d\d$/.test(text)) return undefined
+  return new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) ? text : undefined
+}

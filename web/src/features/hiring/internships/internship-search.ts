@@ -1,6 +1,7 @@
 import type { Input } from '@app/contract/core/route.ts'
 import type { internships } from '@app/contract/hiring/internships.ts'
 import { localized, msg } from '@app/contract/i18n/translate.ts'
+import { dayOf } from '#lib/lists/list-params.ts'
 
 type Query = NonNullable<Input<typeof internships.list>['query']>
 export type Sort = NonNullable<Query['sort']>
@@ -50,7 +51,6 @@ export function parseFilters(searchParams: URLSearchParams): Filters {
   const search = text('search', 200)
   const usual = defaultSort({ search })
   const months = Number(searchParams.get('duration'))
-  const start = searchParams.get('start') ?? ''
   return {
     search,
     category: text('category', 60),
@@ -58,7 +58,7 @@ export function parseFilters(searchParams: URLSearchParams): Filters {
     location: text('location', 120),
     remote: searchParams.get('remote') === 'true' ? 'true' : undefined,
     duration: Number.isInteger(months) && months >= 1 && months <= 24 ? `${months}` : undefined,
-    start: isDay(start) ? start : undefined,
+    start: dayOf(searchParams.get('start')),
     sort: sortsOf({ search }).find((sort) => sort === searchParams.get('sort') && sort !== usual),
   }
 }
@@ -81,7 +81,3 @@ export const cursorsFrom = (searchParams: URLSearchParams): string[] =>
 /** The active filters, without the search text and the order. */
 export const serializeFilters = ({ search: _, sort: __, ...filters }: Filters) =>
   Object.entries(filters).flatMap(([name, value]) => (value ? [{ name, value }] : []))
-
-/** A year 0 is none (as for `Day`). */
-const isDay = (day: string) =>
-  /^(?!0000)\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00Z`).toJSON()?.startsWith(day)

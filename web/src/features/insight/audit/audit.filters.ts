@@ -1,10 +1,10 @@
-import { dayAfter, realDay } from '#lib/calendar/calendar-days.ts'
-import { idOf, type ListParams } from '#lib/lists/list-params.ts'
+import { dayAfter } from '#lib/calendar/calendar-days.ts'
+import { dayOf, idOf, type ListParams } from '#lib/lists/list-params.ts'
 import { instantOf } from '#lib/session/zone.ts'
 
 /** The filters in the URL; days are whole days in the reader's zone. */
 export function parseFilters({ get }: ListParams, zone: string) {
-  const [from, to] = [realDay(get('from')), realDay(get('to'))]
+  const [from, to] = [dayOf(get('from')), dayOf(get('to'))]
   return {
     action: get('action')?.slice(0, 100),
     actor_id: idOf(get('actor')),

@@ -7,8 +7,15 @@ import {
   turnouts,
 } from '@app/contract/work/attendance.ts'
 import { useSearchParams } from 'react-router'
-import { idOf, type ListParams, nameSorts, oneOf, useListParams } from '#lib/lists/list-params.ts'
-import { type Days, daysOf, isDay, type Span, spans } from './period.tsx'
+import {
+  dayOf,
+  idOf,
+  type ListParams,
+  nameSorts,
+  oneOf,
+  useListParams,
+} from '#lib/lists/list-params.ts'
+import { type Days, daysOf, type Span, spans } from './period.tsx'
 
 export interface Filters extends Days {
   search?: string
@@ -25,8 +32,7 @@ export interface Period {
 
 /** The day, week or month in the URL; today by default. */
 export function periodOf({ get }: ListParams, today: string): Period {
-  const day = get('day')
-  return { span: oneOf(spans, get('span')) ?? 'day', day: isDay(day) ? day : today }
+  return { span: oneOf(spans, get('span')) ?? 'day', day: dayOf(get('day')) ?? today }
 }
 
 /** Who is in and out is a question of today; of other days it is who was there. */

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { dateFormatter } from '#lib/i18n/format.ts'
-import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
+import { dayOf, type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { StudentNote } from '#lib/session/student-note.tsx'
@@ -23,7 +23,7 @@ import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
 import { useAskCorrection, useEntries } from './attendance.api.ts'
 import { correctionLabels, workModeLabels } from './attendance.labels.ts'
 import { MyCorrections, TimesDialog } from './corrections.tsx'
-import { daysOf, isDay, PeriodSwitch, type Span } from './period.tsx'
+import { daysOf, PeriodSwitch, type Span } from './period.tsx'
 import { Counted, SessionRow } from './session-row.tsx'
 import { CheckInButton, useCheckOutDialog, WorkActions } from './work-actions.tsx'
 import {
@@ -190,9 +190,8 @@ const MyDaySkeleton = () => (
 function EntryHistory() {
   const params = useListParams()
   const zone = useZone()
-  const value = params.get('day')
   const span: Span = oneOf(['month'], params.get('span')) ?? 'week'
-  const day = isDay(value) ? value : dayIn(zone)
+  const day = dayOf(params.get('day')) ?? dayIn(zone)
   return (
     <section aria-labelledby="time-entries" className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">

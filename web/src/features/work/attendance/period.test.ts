@@ -1,6 +1,6 @@
 import { defaultOrganisation, setOrganisation } from '@app/contract/i18n/organisation.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { addDays, daysOf, formatPeriod, isDay, shiftDay } from './period.tsx'
+import { addDays, daysOf, formatPeriod, shiftDay } from './period.tsx'
 
 test.each([
   ['2026-11-21', '2026-11-15', '2026-11-21'],
@@ -39,12 +39,4 @@ test('the period before and after', () => {
 test('a period is named', () => {
   expect(formatPeriod('week', '2026-11-21')).toBe('15 Nov – 21 Nov 2026')
   expect(formatPeriod('month', '2026-11-21')).toBe('November 2026')
-})
-
-test('only a day is a day', () => {
-  expect(isDay('2026-11-21')).toBe(true)
-  expect(isDay('2026-13-41')).toBe(false)
-  expect(isDay('2026-02-30')).toBe(false)
-  expect(isDay('today')).toBe(false)
-  expect(isDay(undefined)).toBe(false)
 })

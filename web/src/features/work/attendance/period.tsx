@@ -66,13 +66,6 @@ export const formatWeekday = dayFormatter({ weekday: 'short', day: 'numeric', mo
 /** Sat */
 export const formatShortWeekday = dayFormatter({ weekday: 'short' })
 
-/** Some browsers read a day that is none, such as 30 February, as one of the next month. */
-export const isDay = (value: string | undefined): value is string =>
-  value !== undefined &&
-  /^\d{4}-\d\d-\d\d$/.test(value) &&
-  !Number.isNaN(dateOf(value).getTime()) &&
-  dayOf(dateOf(value)) === value
-
 const labels: Record<Span, string> = localized({
   day: msg('Day'),
   week: msg('Week'),

@@ -1,5 +1,5 @@
 import { type Role, roles } from '@app/contract/core/roles.ts'
-import { idOf, type ListParams, oneOf } from '#lib/lists/list-params.ts'
+import { dayOf, idOf, type ListParams, oneOf } from '#lib/lists/list-params.ts'
 
 export interface Filters {
   role?: Role
@@ -37,11 +37,3 @@ export const isNarrowed = (filters: Filters) => Object.values(filters).some(Bool
 
 /** The report that is open over the list. */
 export const openReport = ({ get }: ListParams) => idOf(get('report'))
-
-/** A day that is none, such as 30 February, is left out too. */
-export const dayOf = (value: string | undefined) => (value && isDay(value) ? value : undefined)
-
-const isDay = (text: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(text) &&
-  new Date(`${text}T00:00:00Z`).getTime() >= 0 &&
-  new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)

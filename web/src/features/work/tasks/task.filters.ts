@@ -1,7 +1,7 @@
 import { localized, msg } from '@app/contract/i18n/translate.ts'
 import { priorities, taskStatuses } from '@app/contract/work/tasks.ts'
-import { addDays, format, isValid, parseISO } from 'date-fns'
-import { idOf, type ListParams, oneOf } from '#lib/lists/list-params.ts'
+import { addDays, format, parseISO } from 'date-fns'
+import { dayOf, idOf, type ListParams, oneOf } from '#lib/lists/list-params.ts'
 import type { TaskQuery } from './tasks.api.ts'
 
 export const sortLabels = localized({
@@ -48,6 +48,3 @@ function duePeriod(due: (typeof dues)[number] | undefined, today: string) {
   if (due === 'today') return { due_from: today, due_to: today }
   return due === 'week' ? { due_from: today, due_to: after(7) } : {}
 }
-
-const dayOf = (value: string | undefined) =>
-  value && /^\d{4}-\d\d-\d\d$/.test(value) && isValid(parseISO(value)) ? value : undefined
