@@ -167,21 +167,8 @@ const ApplicationSheet = ({ id, onClose, ...props }: ApplicationSheetProps) => (
   </Sheet>
 )
 
-interface OpenApplicationProps extends Pick<Parameters<typeof useQueue>[0], 'id' | 'cursor'> {
-  moves: Moves
-  /** What the list shows, so that one application follows the other; undefined: this one only. */
-  list?: ListQuery
-  /** The one before or after it takes its place. */
-  onShow: (id: string) => void
-  onOffer: (id: string) => void
-  onHire: (id: string) => void
-}
-
-function OpenApplication({ id, moves, list, cursor, onShow, ...props }: OpenApplicationProps) {
-  const queue = useQueue({ id, list, cursor })
-  const application = useKnownApplication(id)
-  // So that it is there at once.
-  useKnownApplication(queue.next)
+/** What is typed about an application but not saved yet, and its sending. */
+function useReviewInput(id: string, application: Application | undefined) {
   const typed = useRef<ReviewInput>({})
   const review = useReview()
   const begin = useEffectEvent(() => {
@@ -224,6 +211,28 @@ function OpenApplication({ id, moves, list, cursor, onShow, ...props }: OpenAppl
     else if (Object.keys(known.data).length === 0) done()
     else send(known.data, done)
   }
+  const onTyped = (more: ReviewInput) => Object.assign(typed.current, more)
+  return { review, send, sendAll, onTyped }
+}
+
+const messageOf = ({ message }: { message: string }) => t(message)
+
+interface OpenApplicationProps extends Pick<Parameters<typeof useQueue>[0], 'id' | 'cursor'> {
+  moves: Moves
+  /** What the list shows, so that one application follows the other; undefined: this one only. */
+  list?: ListQuery
+  /** The one before or after it takes its place. */
+  onShow: (id: string) => void
+  onOffer: (id: string) => void
+  onHire: (id: string) => void
+}
+
+function OpenApplication({ id, moves, list, cursor, onShow, ...props }: OpenApplicationProps) {
+  const queue = useQueue({ id, list, cursor })
+  const application = useKnownApplication(id)
+  // So that it is there at once.
+  useKnownApplication(queue.next)
+  const { review, send, sendAll, onTyped } = useReviewInput(id, application)
   const move = async (to: ApplicationStatus) => {
     if (!application) return
     // A hire needs more than a status.
@@ -260,9 +269,8 @@ function OpenApplication({ id, moves, list, cursor, onShow, ...props }: OpenAppl
           skeleton={<ReviewSkeleton />}
         >
           <ApplicationReview
-            {...{ id, send }}
+            {...{ id, send, onTyped }}
             busy={review.isPending}
-            onTyped={(more) => Object.assign(typed.current, more)}
           />
         </AsyncBoundary>
       </div>
@@ -289,8 +297,6 @@ function OpenApplication({ id, moves, list, cursor, onShow, ...props }: OpenAppl
     </div>
   )
 }
-
-const messageOf = ({ message }: { message: string }) => t(message)
 
 type Go = (() => void) | undefined
 
