@@ -119,6 +119,9 @@ export interface Actor {
   from: ClientInfo
 }
 
+/** The same where there may be no user: in a job, or for a guest. */
+export type AnyActor = Omit<Actor, 'user'> & { user: User | undefined }
+
 /** What emails need to know about the product: the base URL of their links and the From address. */
 export interface Sender {
   site: string

@@ -12,7 +12,7 @@ import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { joinTeam } from '#domains/projects/teams/teams.ts'
 import type { Database, Db } from '#platform/database/db.ts'
 import { isConnectionLost } from '#platform/database/error-mapping.ts'
-import { type ClientInfo, systemClient, type User } from '#platform/http/principal.ts'
+import { type Actor, type AnyActor, systemClient, type User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { log } from '#platform/log.ts'
 import { ProblemError } from '#platform/problem.ts'
@@ -55,8 +55,9 @@ export async function importSome(db: Db, config: Config): Promise<boolean> {
   if (!one) return false
   const from = systemClient()
   const user = await importerOf(db, one)
-  if (!user) await finish(db, undefined, from, one, 'cancelled')
-  else if (!(await doSome(db, user, from, one, config))) await finish(db, user, from, one, 'done')
+  if (!user) await finish(db, { user, from }, one, 'cancelled')
+  else if (!(await doSome(db, { user, from }, one, config)))
+    await finish(db, { user, from }, one, 'done')
   await publish(db, 'imports', audienceOf('users.manage'), one.id)
   return true
 }
@@ -72,7 +73,7 @@ async function importerOf(db: Db, { by_id }: ImportRecord): Promise<User | undef
 }
 
 /** The next rows in the order of the file, except that supervisors come before the people they supervise. */
-async function doSome(db: Db, user: User, from: ClientInfo, one: ImportRecord, config: Config) {
+async function doSome(db: Db, actor: Actor, one: ImportRecord, config: Config) {
   const rows = await db
     .select()
     .from(importRows)
@@ -89,23 +90,16 @@ async function doSome(db: Db, user: User, from: ClientInfo, one: ImportRecord, c
     .limit(atOnce)
   if (!rows.length) return false
   if (rows.some(({ details }) => details.supervisor)) await lockSupervision(db)
-  const known = await knownOf(db, user.id, rows)
-  for (const row of rows) await doOne(db, user, from, row, known, config)
+  const known = await knownOf(db, actor.user.id, rows)
+  for (const row of rows) await doOne(db, actor, row, known, config)
   await publish(db, 'users', audienceOf('users.manage'))
   return true
 }
 
 /** A row in a savepoint of its own: one that cannot be done takes no other with it. */
-async function doOne(
-  db: Db,
-  user: User,
-  from: ClientInfo,
-  row: Row,
-  known: KnownRecords,
-  config: Config,
-) {
+async function doOne(db: Db, actor: Actor, row: Row, known: KnownRecords, config: Config) {
   try {
-    await db.transaction((inner) => carryOut(inner, user, from, row, known, config))
+    await db.transaction((inner) => carryOut(inner, actor, row, known, config))
     await settle(db, row, { done_at: sql`now()` })
   } catch (error) {
     if (isConnectionLost(error)) throw error
@@ -140,8 +134,7 @@ const settle = (db: Db, { import_id, row }: Row, what: object) =>
 
 async function carryOut(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   row: Row,
   known: KnownRecords,
   config: Config,
@@ -163,13 +156,12 @@ async function carryOut(
   const isOwn = Object.keys(own).length > 0
   if (isOwn) await db.update(users).set(own).where(eq(users.id, created.id))
   await saveEnrolment(db, { user, from }, created.id, changes, Object.keys(own))
-  if (row.joins && team_id) await joinTeam(db, user, from, team_id, created.id)
+  if (row.joins && team_id) await joinTeam(db, { user, from }, team_id, created.id)
 }
 
 async function finish(
   db: Db,
-  user: User | undefined,
-  from: ClientInfo,
+  { user, from }: AnyActor,
   { id, file_name, by_id }: ImportRecord,
   status: 'done' | 'cancelled',
 ) {

@@ -8,7 +8,7 @@ import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import { hook } from '#platform/database/hooks.ts'
 import { withLocale } from '#platform/http/language.ts'
-import type { Actor, MailingActor, User } from '#platform/http/principal.ts'
+import type { Actor, AnyActor, MailingActor, Sender, User } from '#platform/http/principal.ts'
 import { type Audience, audienceOf, publish } from '#platform/live/live.ts'
 import { asWorded, type Mail } from '#platform/mail/mail.ts'
 import { changed, conflict, forbidden, notFound } from '#platform/problem.ts'
@@ -108,7 +108,7 @@ export const touched = {
 } satisfies Record<string, SQL>
 
 /** Who takes a step: a person, or nobody, when the day of a promised answer has passed. */
-export type Mover = Omit<MailingActor, 'user'> & { user: User | undefined }
+export interface Mover extends AnyActor, Sender {}
 
 interface MoveOptions {
   is_undo?: boolean

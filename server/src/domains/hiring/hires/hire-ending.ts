@@ -7,12 +7,7 @@ import { leaveTeam } from '#domains/projects/teams/teams.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
-import {
-  type ClientInfo,
-  type MailingActor,
-  systemClient,
-  type User,
-} from '#platform/http/principal.ts'
+import { type AnyActor, type MailingActor, systemClient } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { organisationToday } from '#platform/organisation.ts'
 import { changed, conflict, forbidden, invalid, notFound } from '#platform/problem.ts'
@@ -150,13 +145,9 @@ const teamsToLeave = (db: Db, { id, user_id }: Row) =>
   )
 
 /** After the last day: the person leaves the teams. A hire that a certificate has completed meanwhile stays that. */
-async function leave(
-  db: Db,
-  { user, from }: { user: User | undefined; from: ClientInfo },
-  hire: Row,
-) {
+async function leave(db: Db, actor: AnyActor, hire: Row) {
   const left = await teamsToLeave(db, hire)
-  for (const team of left) await leaveTeam(db, user, from, team.id, hire.user_id)
+  for (const team of left) await leaveTeam(db, actor, team.id, hire.user_id)
   await db
     .update(hires)
     .set({

@@ -81,12 +81,12 @@ async function refuseMember(db: Db, user_id: string, team_id: string) {
 }
 
 /** Moves the membership to the agreed team; returns what the hire stores about it. */
-export async function placed(db: Db, { user, from }: Actor, stored: StoredHire, terms: HireTerms) {
+export async function placed(db: Db, actor: Actor, stored: StoredHire, terms: HireTerms) {
   const { user_id, team_id: before, is_placed } = stored
   const { team_id } = terms
   if (team_id === before) return { is_placed }
-  if (before && is_placed) await leaveTeam(db, user, from, before, user_id)
-  return { is_placed: team_id ? await joinTeam(db, user, from, team_id, user_id) : false }
+  if (before && is_placed) await leaveTeam(db, actor, before, user_id)
+  return { is_placed: team_id ? await joinTeam(db, actor, team_id, user_id) : false }
 }
 
 const byName = [asc(sql`lower(${teams.name})`), asc(teams.id)]

@@ -82,7 +82,7 @@ async function takeBackHire(db: Db, { user, from }: Actor, application_id: strin
   const [hire] = await db.delete(hires).where(eq(hires.application_id, application_id)).returning()
   if (!hire) return
   const { id, user_id, team_id, is_placed } = hire
-  if (team_id && is_placed) await leaveTeam(db, user, from, team_id, user_id)
+  if (team_id && is_placed) await leaveTeam(db, { user, from }, team_id, user_id)
   await record(db, user, from, {
     action: 'hire_taken_back',
     entity_type: 'hire',

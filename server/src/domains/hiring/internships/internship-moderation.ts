@@ -21,7 +21,13 @@ import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { beyond, countUpTo, keysOf, pageFrom } from '#platform/database/paging.ts'
 import { isoUtc } from '#platform/database/sql.ts'
-import { type ClientInfo, hashToken, prefixOf, type User } from '#platform/http/principal.ts'
+import {
+  type AnyActor,
+  type ClientInfo,
+  hashToken,
+  prefixOf,
+  type User,
+} from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -176,8 +182,7 @@ const received = { received: true } as const
 /** Stores a report of an open posting; the first one notifies those who decide. A repeated one changes nothing. */
 export async function report(
   db: Db,
-  user: User | undefined,
-  from: ClientInfo,
+  { user, from }: AnyActor,
   id: string,
   { reason, text, email, nickname }: ReportInput,
 ): Promise<Output<typeof routes.report>> {

@@ -53,7 +53,7 @@ export async function internshipRoutes(app: FastifyInstance) {
     decide: ({ db, user, from, params, body }) => moves.decide(db, { user, from }, params.id, body),
     report: withPreparation(
       ({ db, from, body }) => consumeReport(db, from, body),
-      ({ db, user, from, params, body }) => report(db, user, from, params.id, body),
+      ({ db, user, from, params, body }) => report(db, { user, from }, params.id, body),
     ),
   })(app)
 }

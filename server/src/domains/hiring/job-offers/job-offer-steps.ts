@@ -10,7 +10,7 @@ import {
 } from '#domains/hiring/applications/applications.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import { type Sender, systemClient } from '#platform/http/principal.ts'
+import { type AnyActor, type Sender, systemClient } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
 import { applications } from '#schema/applications.table.ts'
@@ -28,7 +28,7 @@ type End = Extract<JobOfferStatus, 'accepted' | 'declined' | 'withdrawn' | 'expi
 /** An offer comes to its end, once: its row is locked, and has been seen open. */
 export async function end(
   db: Db,
-  actor: Pick<Mover, 'user' | 'from'>,
+  actor: AnyActor,
   application: LockedApplication,
   { id, version, letter_hash }: StoredOffer,
   status: End,
@@ -67,7 +67,7 @@ export async function answer(
 
 export async function recordStep(
   db: Db,
-  { user, from }: Pick<Mover, 'user' | 'from'>,
+  { user, from }: AnyActor,
   application: LockedApplication,
   id: string,
   step: 'drafted' | 'changed' | 'sent' | End,

@@ -11,7 +11,7 @@ import type { Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
 import {
   type Actor,
-  type ClientInfo,
+  type AnyActor,
   hashToken,
   newToken,
   systemClient,
@@ -106,7 +106,7 @@ export async function start(
   const [person] = await db.select().from(users).where(eq(users.id, id)).for('key share')
   if (!person || person.status === 'deleted') throw notFound()
   refuseView(person)
-  await endWhere(db, user, from, eq(impersonations.viewer_id, user.id))
+  await endWhere(db, { user, from }, eq(impersonations.viewer_id, user.id))
   const access_token = newToken()
   const [view] = await db
     .insert(impersonations)
@@ -132,7 +132,7 @@ export async function end(db: Db, { user, from }: Actor): Promise<undefined> {
   const mine = user.view
     ? eq(impersonations.id, user.session_id)
     : eq(impersonations.viewer_id, user.id)
-  await endWhere(db, user, from, mine)
+  await endWhere(db, { user, from }, mine)
 }
 
 /** Superadmins cannot be viewed, so not oneself either; nor can accounts that cannot sign in. */
@@ -141,13 +141,13 @@ function refuseView({ role, status }: { role: Role; status: string }): void {
   if (status !== 'active') throw conflict(t('You can only view active accounts.'))
 }
 
-async function endWhere(db: Db, actor: User, from: ClientInfo, which: SQL) {
+async function endWhere(db: Db, actor: Actor, which: SQL) {
   const ended = await db
     .update(impersonations)
     .set({ ended_at: sql`now()` })
     .where(and(which, isNull(impersonations.ended_at)))
     .returning({ id: impersonations.id, user_id: impersonations.user_id })
-  for (const view of ended) await recordChange(db, actor, from, view, 'stopped')
+  for (const view of ended) await recordChange(db, actor, view, 'stopped')
 }
 
 interface EndedImpersonation {
@@ -157,12 +157,11 @@ interface EndedImpersonation {
 
 async function recordChange(
   db: Db,
-  actor: User | undefined,
-  from: ClientInfo,
+  { user, from }: AnyActor,
   view: EndedImpersonation,
   why: string,
 ) {
-  await record(db, actor, from, {
+  await record(db, user, from, {
     action: 'view_ended',
     entity_type: 'user',
     entity_id: view.user_id,
@@ -182,8 +181,8 @@ export async function closeViews(db: Db): Promise<void> {
       and(isNull(impersonations.ended_at), or(lte(impersonations.expires_at, sql`now()`), isLost)),
     )
     .returning({ id: impersonations.id, user_id: impersonations.user_id })
-  const from = systemClient()
-  for (const view of ended) await recordChange(db, undefined, from, view, 'ran out')
+  const actor = { user: undefined, from: systemClient() }
+  for (const view of ended) await recordChange(db, actor, view, 'ran out')
 }
 
 /** The person learns who looks, why, for how long, and that nothing can be changed. */

@@ -56,7 +56,7 @@ export async function decide(
   const step = { note, meeting_at: status === 'meeting_scheduled' ? meeting_at : null }
   await db.insert(startupSteps).values({ startup_id: id, status, by_id: actor.user.id, ...step })
   const details = { from: startup.status, to: status, ...step }
-  await recordChange(db, actor.user, actor.from, startup, `startup_${status}`, details)
+  await recordChange(db, actor, startup, `startup_${status}`, details)
   if (applicant)
     await notifyApplicant(db, actor, applicant, status, { name: startup.name, ...step })
   return readStartup(db, actor.user, id)

@@ -2,7 +2,7 @@ import { superadminRole } from '@app/contract/core/roles.ts'
 import { and, eq, ne } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor, User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -17,8 +17,7 @@ type Row = Pick<typeof startups.$inferSelect, 'id' | 'name' | 'submitted_by'>
  */
 export async function recordChange(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   { id, name, submitted_by }: Row,
   action: string,
   details: Record<string, unknown> = {},

@@ -171,7 +171,7 @@ export async function create(
   await db
     .insert(startupSteps)
     .values({ startup_id: startup.id, status: 'pending', by_id: user.id })
-  await recordChange(db, user, from, startup, 'startup_registered')
+  await recordChange(db, { user, from }, startup, 'startup_registered')
   await notifyDeciders(db, user, startup)
   return readStartup(db, user, startup.id)
 }
@@ -214,7 +214,7 @@ export async function change(
       .update(startups)
       .set({ ...fields, version: sql`${startups.version} + 1` })
       .where(eq(startups.id, id))
-    await recordChange(db, actor.user, actor.from, startup, 'startup_changed', {
+    await recordChange(db, actor, startup, 'startup_changed', {
       fields: Object.keys(fields),
     })
     if (fields.logo_id !== undefined) await dropLogo(db, startup.logo_id, fields.logo_id)

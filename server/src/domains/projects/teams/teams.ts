@@ -7,7 +7,7 @@ import { type NotificationContent, notify } from '#domains/messaging/notificatio
 import { publishProject } from '#domains/projects/projects/projects.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor, AnyActor, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -129,8 +129,7 @@ export const lastReport = (people: SQL): SQL<string | null> => sql<string | null
 /** Adds a person to a team; false when they are in it already. The caller has checked the permission. */
 export async function joinTeam(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  actor: Actor,
   team_id: string,
   user_id: string,
 ): Promise<boolean> {
@@ -140,7 +139,7 @@ export async function joinTeam(
     .onConflictDoNothing()
     .returning({ user_id: teamMembers.user_id })
   if (!added.length) return false
-  const name = await recordChange(db, user, from, team_id, { added: [user_id], removed: [] })
+  const name = await recordChange(db, actor, team_id, { added: [user_id], removed: [] })
   await notify(db, user_id, () => joinedNotification(name))
   return true
 }
@@ -148,8 +147,7 @@ export async function joinTeam(
 /** Removes a person from a team, if they are in it. */
 export async function leaveTeam(
   db: Db,
-  user: User | undefined,
-  from: ClientInfo,
+  actor: AnyActor,
   team_id: string,
   user_id: string,
 ): Promise<void> {
@@ -158,7 +156,7 @@ export async function leaveTeam(
     .where(and(eq(teamMembers.team_id, team_id), eq(teamMembers.user_id, user_id)))
     .returning({ user_id: teamMembers.user_id })
   if (!removed.length) return
-  const name = await recordChange(db, user, from, team_id, { added: [], removed: [user_id] })
+  const name = await recordChange(db, actor, team_id, { added: [], removed: [user_id] })
   await notify(db, user_id, () => leftNotification(name))
   await publish(db, 'teams', [{ user_id }], team_id)
 }
@@ -180,8 +178,7 @@ export const leftNotification = (name: string): NotificationContent => ({
 /** Counts the team's version up and publishes the change to open pages. */
 async function recordChange(
   db: Db,
-  user: User | undefined,
-  from: ClientInfo,
+  { user, from }: AnyActor,
   id: string,
   details: { added: string[]; removed: string[] },
 ): Promise<string> {

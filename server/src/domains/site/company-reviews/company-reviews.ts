@@ -262,7 +262,7 @@ export async function review(
     })
     .returning()
   if (!stored) throw notFound()
-  await recordChange(db, user, from, stored, stored.changed_at ? 'changed' : 'written', { stars })
+  await recordChange(db, { user, from }, stored, stored.changed_at ? 'changed' : 'written', { stars })
   if (!stored.changed_at) await notifyRepresentatives(db, company)
   return reviewFor(user, await findReview(db, user, stored.id))
 }
@@ -281,7 +281,7 @@ export async function unreview(
     .delete(r)
     .where(and(mine, isNull(r.hidden_reason)))
     .returning()
-  if (gone) await recordChange(db, user, from, gone, 'removed')
+  if (gone) await recordChange(db, { user, from }, gone, 'removed')
   else if (await db.$count(r, mine))
     throw conflict(t("You can't withdraw a hidden review, but you can edit it."))
 }
@@ -305,7 +305,7 @@ export async function report(
     .update(r)
     .set({ reported_at: sql`coalesce(${r.reported_at}, now())` })
     .where(eq(r.id, id))
-  await recordChange(db, user, from, row, 'reported', { reason })
+  await recordChange(db, { user, from }, row, 'reported', { reason })
   await notifyModerators(db, user, row, reason)
 }
 

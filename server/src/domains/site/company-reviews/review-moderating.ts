@@ -35,7 +35,7 @@ export async function hide(
     .returning({ id: r.id })
   if (!hidden.length) throw conflict(t('This review is already hidden.'))
   await db.delete(reviewReports).where(eq(reviewReports.review_id, id))
-  await recordChange(db, user, from, row, 'hidden', { reason })
+  await recordChange(db, { user, from }, row, 'hidden', { reason })
   await notify(db, row.author_id, () => ({
     title: t('Your review was hidden'),
     message: t('Only you can read it now. Reason: {reason}', { reason }),
@@ -58,7 +58,7 @@ export async function show(
     .set({ hidden_reason: null, hidden_by: null, reported_at: null })
     .where(eq(r.id, id))
   await db.delete(reviewReports).where(eq(reviewReports.review_id, id))
-  await recordChange(db, user, from, row, 'shown')
+  await recordChange(db, { user, from }, row, 'shown')
   if (row.hidden_reason !== null)
     await notify(db, row.author_id, () => ({
       title: t('Your review is back'),
@@ -89,7 +89,7 @@ export async function answer(
     .update(r)
     .set({ answer: text, answered_by: user.id, answered_at: sql`now()` })
     .where(eq(r.id, id))
-  await recordChange(db, user, from, row, 'answered')
+  await recordChange(db, { user, from }, row, 'answered')
   if (row.answer === null)
     await notify(db, row.author_id, () => ({
       title: t('Your review has a reply'),
@@ -109,7 +109,7 @@ export async function unanswer(
   const row = await ours(db, user, id)
   if (row.answer === null) return
   await db.update(r).set({ answer: null, answered_by: null, answered_at: null }).where(eq(r.id, id))
-  await recordChange(db, user, from, row, 'answer_removed')
+  await recordChange(db, { user, from }, row, 'answer_removed')
 }
 
 type Query = Parsed<typeof routes.moderated>['query']

@@ -5,7 +5,7 @@ import { pageUrl } from '@app/contract/pages.ts'
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -33,8 +33,7 @@ const representatives = (db: Db, company_id: string) =>
 /** Records a change of a review in the audit log and publishes it to those concerned. */
 export async function recordChange(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   { id, startup_id, author_id }: ReviewReference,
   act: string,
   details: Record<string, unknown> = {},

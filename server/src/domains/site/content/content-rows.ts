@@ -9,7 +9,7 @@ import { and, count, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
 import { inlineRole } from '#platform/database/sql.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor, User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -162,8 +162,7 @@ async function changedBy(db: Db, { changed_by }: Row) {
 /** Creates a new version, unless the published one is identical. */
 export async function putOut(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  actor: Actor,
   row: Row,
   { value, ...draft }: { value: string | null; draft?: null },
   action: string,
@@ -171,9 +170,9 @@ export async function putOut(
   const revision = row.published === value ? row.revision : row.revision + 1
   const { text_id, language } = row
   if (revision > row.revision)
-    await db.insert(siteVersions).values({ text_id, language, revision, value, by_id: user.id })
-  await put(db, user, row, { ...draft, published: value, revision })
-  await recordChange(db, user, from, { ...row, revision }, action)
+    await db.insert(siteVersions).values({ text_id, language, revision, value, by_id: actor.user.id })
+  await put(db, actor.user, row, { ...draft, published: value, revision })
+  await recordChange(db, actor, { ...row, revision }, action)
 }
 
 export const put = (db: Db, user: User, row: Row, values: Partial<Row>) =>
@@ -187,8 +186,7 @@ const isText = (text_id: string, language: Language) =>
 
 export async function recordChange(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   { text_id, language, revision }: Row,
   action: string,
 ): Promise<void> {

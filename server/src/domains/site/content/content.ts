@@ -35,21 +35,21 @@ type VersionInput = Parsed<typeof routes.discard>['body']
  */
 export async function saveDraft(
   db: Db,
-  { user, from }: Actor,
+  actor: Actor,
   id: SiteTextId,
   input: DraftInput,
 ) {
   await fits(db, id, input)
   const row = await held(db, id, input)
-  await put(db, user, row, { draft: input.value })
-  await recordChange(db, user, from, row, 'site_text_drafted')
+  await put(db, actor.user, row, { draft: input.value })
+  await recordChange(db, actor, row, 'site_text_drafted')
   return read(db, id, row.language)
 }
 
 /** Publishes a text and deletes its draft; for a list, also the drafts of its new entries. */
 export async function publish(
   db: Db,
-  { user, from }: Actor,
+  actor: Actor,
   id: SiteTextId,
   input: DraftInput,
 ) {
@@ -57,14 +57,14 @@ export async function publish(
   const row = await held(db, id, input)
   if (isSiteList(id))
     for (const text of await waitingTexts(db, input.value, input.language))
-      await putOut(db, user, from, text, { value: text.draft, draft: null }, 'site_text_published')
-  await putOut(db, user, from, row, { value: input.value, draft: null }, 'site_text_published')
+      await putOut(db, actor, text, { value: text.draft, draft: null }, 'site_text_published')
+  await putOut(db, actor, row, { value: input.value, draft: null }, 'site_text_published')
   return read(db, id, row.language)
 }
 
 export async function discard(
   db: Db,
-  { user, from }: Actor,
+  actor: Actor,
   id: SiteTextId,
   input: VersionInput,
 ) {
@@ -74,15 +74,15 @@ export async function discard(
     throw conflict(
       t("This text hasn't been published yet. Remove its entry from the list instead."),
     )
-  await put(db, user, row, { draft: null })
-  await recordChange(db, user, from, row, 'site_text_draft_discarded')
+  await put(db, actor.user, row, { draft: null })
+  await recordChange(db, actor, row, 'site_text_draft_discarded')
   return read(db, id, row.language)
 }
 
 /** Publishes an earlier version as a new one; a draft stays. 404 for an unknown version. */
 export async function restore(
   db: Db,
-  { user, from }: Actor,
+  actor: Actor,
   id: SiteTextId,
   { revision, ...seen }: Parsed<typeof routes.restore>['body'],
 ) {
@@ -98,7 +98,7 @@ export async function restore(
       ),
     )
   if (!earlier && (revision !== 0 || isAddedText(id))) throw notFound()
-  await putOut(db, user, from, row, { value: earlier?.value ?? null }, 'site_text_restored')
+  await putOut(db, actor, row, { value: earlier?.value ?? null }, 'site_text_restored')
   return read(db, id, row.language)
 }
 
@@ -114,7 +114,7 @@ async function fits(db: Db, id: SiteTextId, { value, language }: DraftInput) {
 /** A question or a step at the end of a list. Both are drafts until the list is published. 409 as for any text. */
 export async function addEntry(
   db: Db,
-  { user, from }: Actor,
+  actor: Actor,
   list: SiteListId,
   { title, text, ...seen }: Parsed<typeof routes.addEntry>['body'],
 ) {
@@ -126,11 +126,11 @@ export async function addEntry(
   for (const [id, draft] of Object.entries(wordsFor(entry, title, text))) {
     const added = { ...row, text_id: id, revision: 0, version: 0 }
     await db.insert(siteTexts).values({ text_id: id, language: row.language })
-    await put(db, user, added, { draft })
-    await recordChange(db, user, from, added, 'site_text_drafted')
+    await put(db, actor.user, added, { draft })
+    await recordChange(db, actor, added, 'site_text_drafted')
   }
-  await put(db, user, row, { draft: asList([...entries, entry]) })
-  await recordChange(db, user, from, row, 'site_text_drafted')
+  await put(db, actor.user, row, { draft: asList([...entries, entry]) })
+  await recordChange(db, actor, row, 'site_text_drafted')
   return read(db, list, row.language)
 }
 

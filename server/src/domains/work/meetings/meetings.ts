@@ -6,7 +6,7 @@ import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import { periodOf } from '#platform/database/period.ts'
 import { icalOf } from '#platform/documents/ical.ts'
-import type { Actor, ClientInfo, MailingActor, Sender, User } from '#platform/http/principal.ts'
+import type { Actor, MailingActor, Sender, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import {
   changed,
@@ -202,7 +202,7 @@ export async function answer(
     )
     .returning()
   const meeting = await meetingOf(db, user, id)
-  if (answered) await notifyOfReply(db, user, from, meeting, input)
+  if (answered) await notifyOfReply(db, { user, from }, meeting, input)
   return meeting
 }
 
@@ -218,13 +218,7 @@ function isOutdated({ seen, version }: Omit<Answer, 'answer'>, row: Row) {
   return isMoved || duration_minutes !== row.duration_minutes || place !== row.place
 }
 
-async function notifyOfReply(
-  db: Db,
-  user: User,
-  from: ClientInfo,
-  meeting: Meeting,
-  value: string,
-) {
+async function notifyOfReply(db: Db, { user, from }: Actor, meeting: Meeting, value: string) {
   await record(db, user, from, {
     action: 'meeting_answered',
     entity_type: 'meeting',
