@@ -43,6 +43,7 @@ import { remindOfMeetings } from '#domains/work/meetings/meeting-notifications.t
 import { escalateWaiting, remindReviewers } from '#domains/work/reports/report-clock.ts'
 import { remindOfDue } from '#domains/work/tasks/tasks.ts'
 import type { Database } from '#platform/database/db.ts'
+import { senderFor } from '#platform/http/principal.ts'
 import { purge, untilDone } from '#platform/jobs/batches.ts'
 import { enqueueMissing, type JobDefinition, job, queue, startJobs } from '#platform/jobs/jobs.ts'
 import { purgeExpiredEvents } from '#platform/live/live.ts'
@@ -55,7 +56,7 @@ import { mails } from '#schema/mail.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { limits } from '#schema/rate-limits.table.ts'
 import { backUpIfDue, ownStores } from './backup/backup-store.ts'
-import { type Config, senderOf } from './config.ts'
+import type { Config } from './config.ts'
 
 const once = { only: 'one' } as const
 /** A node that is killed stops its heartbeat: another one goes on with the job within two minutes, not when it expires. */
@@ -206,8 +207,6 @@ const closePostings = async (database: Database) => ({
 const endHires = async (database: Database) => ({
   hires_ended: await untilDone(database, endDue),
 })
-
-const senderFor = (config: Config) => ({ site: config.BACKEND_URL, mail_from: senderOf(config) })
 
 const sendAll = async (config: Config, database: Database) => ({
   decisions_sent: await untilDone(database, (db) => sendDecisions(db, senderFor(config))),

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { v7 } from 'uuid'
 import type { Db } from '#platform/database/db.ts'
 import { forbidden, notFound, ProblemError, unauthenticated } from '#platform/problem.ts'
-import { isLoopback, isLoopbackUrl, senderOf } from '#src/config.ts'
+import { type Config, isLoopback, isLoopbackUrl, senderOf } from '#src/config.ts'
 import { setRequestLocale } from './language.ts'
 
 /** The authenticated user, as read from the database for this request. */
@@ -128,6 +128,11 @@ export interface Sender {
   mail_from: string
 }
 
+export const senderFor = (config: Config): Sender => ({
+  site: config.BACKEND_URL,
+  mail_from: senderOf(config),
+})
+
 /** An actor whose operation sends email. */
 export interface MailingActor extends Actor, Sender {}
 
@@ -138,8 +143,7 @@ export const actorOf = ({
 }: Actor & { request: FastifyRequest }): MailingActor => ({
   user,
   from,
-  site: request.server.config.BACKEND_URL,
-  mail_from: senderOf(request.server.config),
+  ...senderFor(request.server.config),
 })
 
 /** Path and query parameters are single lines; PostgreSQL rejects NUL anyway. */

@@ -5,7 +5,7 @@ import { actorColumns } from '#domains/identity/settings/settings.ts'
 import { closeAccount } from '#domains/identity/users/users.ts'
 import type { Db } from '#platform/database/db.ts'
 import { putText, readText, type Storage } from '#platform/files/storage.ts'
-import { type MailingActor, systemClient } from '#platform/http/principal.ts'
+import { type Sender, systemClient } from '#platform/http/principal.ts'
 import { record } from '#platform/security/audit.ts'
 import { eraseDetails } from '#platform/security/audit-check.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -97,7 +97,7 @@ function howIn(note: string): Erasure['how'] {
 /** Deletes again the accounts that a restore brought back. Returns how many. */
 export async function replayErasures(
   db: Db,
-  sender: Pick<MailingActor, 'site' | 'mail_from'>,
+  sender: Sender,
   erasures: Map<string, Erasure['how']>,
 ): Promise<number> {
   const ids = `{${[...erasures.keys()].join()}}`

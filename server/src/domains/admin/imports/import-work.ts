@@ -12,14 +12,14 @@ import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { joinTeam } from '#domains/projects/teams/teams.ts'
 import type { Database, Db } from '#platform/database/db.ts'
 import { isConnectionLost } from '#platform/database/error-mapping.ts'
-import { type Actor, type AnyActor, systemClient, type User } from '#platform/http/principal.ts'
+import { type Actor, type AnyActor, senderFor, systemClient, type User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { log } from '#platform/log.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { importRows, imports } from '#schema/imports.table.ts'
-import { type Config, senderOf } from '#src/config.ts'
+import type { Config } from '#src/config.ts'
 import { knownOf } from './import-known.ts'
 import { detailsOf, isSame, type KnownRecords, planOf } from './imports.rules.ts'
 
@@ -146,10 +146,8 @@ async function carryOut(
   const account = known.accounts.get(email)
   const created = account ?? (await invite(db, user, { email, full_name, role }, from, config))
   if (!created) throw new AccountChangedError()
-  if (account && account.role !== role) {
-    const sender = { site: config.BACKEND_URL, mail_from: senderOf(config) }
-    await change(db, { user, from, ...sender }, account.id, { role })
-  }
+  if (account && account.role !== role)
+    await change(db, { user, from, ...senderFor(config) }, account.id, { role })
   const { phone, time_zone, ...changes } = detailsOf(row.details, known, email, account).changes
   const own = { ...(phone && { phone }), ...(time_zone && { time_zone }) }
   // Phone and time zone belong to the account, everything else to the enrolment.
