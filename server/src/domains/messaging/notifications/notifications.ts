@@ -1,3 +1,4 @@
+import type { Role } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { NotificationKind } from '@app/contract/messaging/notification-choices.ts'
 import type { NotificationTopic } from '@app/contract/messaging/notification-groups.ts'
@@ -6,7 +7,7 @@ import type {
   notifications as routes,
 } from '@app/contract/messaging/notifications.ts'
 import { roleUrl } from '@app/contract/pages.ts'
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { pushing } from '#domains/messaging/push/push.ts'
 import { type Db, statement } from '#platform/database/db.ts'
@@ -87,6 +88,22 @@ export async function notify(
       ),
     publish(db, 'notifications', [{ user_id }]),
   ])
+}
+
+/** Notifies several users, each once and never the one who acts. Their roles may have a page of their own for it. */
+export async function notifyOthers(
+  db: Db,
+  actor: User | undefined,
+  who: readonly (string | null)[],
+  say: (role: Role) => NotificationContent,
+): Promise<void> {
+  const ids = [...new Set(who)].filter((id): id is string => id !== null && id !== actor?.id)
+  if (!ids.length) return
+  const people = await db
+    .select({ id: users.id, role: users.role })
+    .from(users)
+    .where(inArray(users.id, ids))
+  for (const { id, role } of people) await notify(db, id, () => say(role))
 }
 
 /** Whether a user gets the letters of this kind, and gets them at once. */

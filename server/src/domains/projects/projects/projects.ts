@@ -9,13 +9,12 @@ import {
 import { managementScopeOf, visibilityOf } from '@app/contract/core/visibility.ts'
 import type { Notification } from '@app/contract/messaging/notifications.ts'
 import { homeOf, pageUrl } from '@app/contract/pages.ts'
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, visibleTeams } from '#domains/identity/visibility/visibility.ts'
-import { notify } from '#domains/messaging/notifications/notifications.ts'
+import { notifyOthers } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
-import { users } from '#schema/accounts.table.ts'
 import {
   milestones,
   projects,
@@ -94,22 +93,18 @@ const linkOf = (role: Role, id: string) =>
 type NotificationContent = Pick<Notification, 'title' | 'message' | 'type'>
 
 /** Notifies users of a project, each once and never the one who acts. */
-export async function notifyUsers(
+export const notifyUsers = (
   db: Db,
   actor: User,
   project_id: string,
   who: (string | null)[],
   say: () => NotificationContent,
-) {
-  const ids = [...new Set(who)].filter((one): one is string => one !== null && one !== actor.id)
-  if (!ids.length) return
-  const people = await db
-    .select({ id: users.id, role: users.role })
-    .from(users)
-    .where(inArray(users.id, ids))
-  for (const { id, role } of people)
-    await notify(db, id, () => ({ ...say(), kind: 'projects', link: linkOf(role, project_id) }))
-}
+) =>
+  notifyOthers(db, actor, who, (role) => ({
+    ...say(),
+    kind: 'projects',
+    link: linkOf(role, project_id),
+  }))
 
 /** The project's manager, the leaders of its teams, and the representatives of its startup. */
 export async function partiesOf(db: Db, project_id: string) {

@@ -6,8 +6,8 @@ import {
   teamManagerRole,
 } from '@app/contract/core/roles.ts'
 import { pageUrl } from '@app/contract/pages.ts'
-import { inArray, sql } from 'drizzle-orm'
-import { type NotificationContent, notify } from '#domains/messaging/notifications/notifications.ts'
+import { sql } from 'drizzle-orm'
+import { type NotificationContent, notifyOthers } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
@@ -33,26 +33,13 @@ const linkOf = (role: Role, id: string) =>
 export type TaskNotification = Pick<NotificationContent, 'title' | 'message' | 'type' | 'similar'>
 
 /** Notifies users of a task, each once and never the one who acts. */
-export async function notifyUsers(
+export const notifyUsers = (
   db: Db,
   actor: User | undefined,
   { id }: TaskReference,
   who: string[],
-  content: () => TaskNotification,
-) {
-  const ids = [...new Set(who)].filter((id) => id !== actor?.id)
-  if (!ids.length) return
-  const people = await db
-    .select({ id: users.id, role: users.role })
-    .from(users)
-    .where(inArray(users.id, ids))
-  for (const person of people)
-    await notify(db, person.id, () => ({
-      ...content(),
-      kind: 'tasks',
-      link: linkOf(person.role, id),
-    }))
-}
+  say: () => TaskNotification,
+) => notifyOthers(db, actor, who, (role) => ({ ...say(), kind: 'tasks', link: linkOf(role, id) }))
 
 /**
  * Publishes a change of a task to everyone who may see it: creator, assignee (also the previous one), the assignees of
