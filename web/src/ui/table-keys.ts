@@ -1,4 +1,5 @@
-const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
+/** How far a key leads in a list. */
+export const rowSteps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
 const rowsIn = (table: HTMLElement) => [
   ...table.querySelectorAll<HTMLElement>(':scope > tbody > tr:not([data-group])'),
@@ -44,7 +45,7 @@ export function onRowKey(event: RowKeyEvent, { toggle, extend }: RowActions) {
   const rows = rowsIn(currentTarget)
   const at = rows.findIndex((row) => row.contains(target))
   if (at < 0) return
-  const to = at + (steps[key] ?? 0)
+  const to = at + (rowSteps[key] ?? 0)
   const next = rows[to]
   // What a button or a box does with the space bar is its own.
   const isSelecting = key === 'x' || (key === ' ' && !target.matches('button, input, summary'))

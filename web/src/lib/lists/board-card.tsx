@@ -10,6 +10,7 @@ import { type PendingMoves, rowsInColumn } from '#lib/offline/pending-moves.ts'
 import { cn } from '#ui/cn.ts'
 import { Menu, MenuItem, MenuLabel } from '#ui/dropdown-menu.tsx'
 import { linkClass } from '#ui/link.ts'
+import { rowSteps } from '#ui/table-keys.ts'
 
 export interface BoardRow {
   id: string
@@ -57,15 +58,13 @@ interface BoardCardsProps<Row extends BoardRow> extends ColumnCards<Row> {
   all: { to: To; label: (total: string) => string }
 }
 
-const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
-
 /**
  * j and k, or the arrows, go from row to row; Enter then opens. Only while the focus is in the list, so that no
  * single letter acts from elsewhere (WCAG 2.1.4).
  */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const { target, currentTarget } = event
-  const step = steps[event.key]
+  const step = rowSteps[event.key]
   if (!step || event.ctrlKey || event.metaKey || event.altKey) return
   // The menu of a card is elsewhere in the document, and has the arrows for itself.
   if (!(target instanceof Element && currentTarget.contains(target))) return

@@ -1,10 +1,10 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Review, WorkReport } from '@app/contract/work/reports.ts'
 import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { rowSteps } from '#ui/table-keys.ts'
 
 export type Decision = Review['status']
 
-const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 const decisions: Record<string, Decision> = {
   a: 'approved',
   r: 'rejected',
@@ -24,15 +24,14 @@ const isShortcut = (event: KeyboardEvent<HTMLElement>) =>
   !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat
 
 /**
- * The arrows, or j and k, go from report to report; x selects and a, r and c decide the one that
- * has the focus. Only while the
- * focus is in the list, so that no single letter acts from elsewhere (WCAG 2.1.4).
+ * The arrows, or j and k, go from report to report; x selects and a, r and c decide the one that has the focus. Only
+ * while the focus is in the list, so that no single letter acts from elsewhere (WCAG 2.1.4).
  */
 export function onListKey(
   event: KeyboardEvent<HTMLElement>,
   { decide, show, select }: ListActions,
 ) {
-  const step = steps[event.key]
+  const step = rowSteps[event.key]
   if (!isShortcut(event) && !(step && event.repeat)) return
   const stops = stopsIn(event.currentTarget)
   const at = placeOf(event.currentTarget, event.target)
