@@ -169,15 +169,15 @@ const ours = (longer: number) => `
   insert into meetings (id, title, starts_at, organiser_id)
   select ${id('ours', 'n')}, 'Ours', now() + make_interval(days => 5 - n), ${deskOf('team_leader')} from generate_series(1, ${5 + 20 * longer}) n;
   insert into meeting_people (meeting_id, user_id) select ${id('ours', 'n')}, person.id from person, generate_series(1, ${5 + 20 * longer}) n;
-  insert into notifications (id, user_id, title, message, type, read)
-  select gen_random_uuid(), users.id, 'News', 'News.', 'info', n > 5 from users, generate_series(1, ${5 + 20 * longer}) n where email like '%@ours.example';`
+  insert into notifications (id, user_id, title, message, type, read, group_key)
+  select gen_random_uuid(), users.id, 'News', 'News.', 'info', n > 5, case when n % 5 > 0 then 'news ' || n / 20 end from users, generate_series(1, ${1200 * longer}) n where email like '%@ours.example' and role <> 'intern' or email = 'intern@ours.example';`
 
 /** The lists and dashboards of each role, by the address that its page asks. */
 const reads: Partial<Record<Role, string>> = {
   intern: `
-    dashboards/intern waiting reports tasks attendance notifications me/applications calendar?from=FROM&to=TO
-    search?q=test time-tracking/status time-tracking/entries leave meetings me/matches me/quest teams projects
-    evaluations?box=mine`,
+    dashboards/intern waiting reports tasks attendance notifications notifications?limit=6&grouped=true me/applications
+    calendar?from=FROM&to=TO search?q=test time-tracking/status time-tracking/entries leave meetings me/matches me/quest
+    teams projects evaluations?box=mine`,
   team_leader: `
     dashboards/team_leader waiting reports reports?box=reviewed reports?box=to_review reports/counts reports/missing
     attendance attendance?show=late attendance?start_date=FROM&end_date=FROM

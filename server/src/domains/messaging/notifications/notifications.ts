@@ -7,7 +7,7 @@ import type {
   notifications as routes,
 } from '@app/contract/messaging/notifications.ts'
 import { roleUrl } from '@app/contract/pages.ts'
-import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { pushing } from '#domains/messaging/push/push.ts'
 import { type Db, statement } from '#platform/database/db.ts'
@@ -152,6 +152,11 @@ interface Selection {
   more?: SQL
 }
 
+/** The bell is asked for after each event: counts end where nobody reads the exact number any more. */
+const mostCounted = sql.raw('1000')
+const countOf = (where?: SQL) =>
+  sql<number>`(select count(*)::int from (select from ${n} where ${where} limit ${mostCounted}) counted)`
+
 /** A page and both counts by one statement; PostgreSQL makes the JSON. */
 function pageQuery(db: Db, name: string, { only, after, more = sql`` }: Selection) {
   const rows = db
@@ -173,8 +178,8 @@ function pageQuery(db: Db, name: string, { only, after, more = sql`` }: Selectio
         filter (where ${rows.at} <= ${placeholder('limit')}), '[]')::text`,
       last: sql<string>`max(${rows.id}::text) filter (where ${rows.at} = ${placeholder('limit')})`,
       has_next: sql<boolean>`count(*) > ${placeholder('limit')}`,
-      total: sql<number>`(select count(*)::int from ${n} where ${and(ofOwner, only)})`,
-      unread: sql<number>`(select count(*)::int from ${n} where ${ofOwner} and not ${n.read})`,
+      total: countOf(and(ofOwner, only)),
+      unread: countOf(and(ofOwner, not(n.read))),
     })
     .from(rows)
     .prepare(name)
