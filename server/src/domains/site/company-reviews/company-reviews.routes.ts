@@ -7,18 +7,22 @@ import { shortCache } from '#platform/http/short-cache.ts'
 import * as companies from './company-reviews.ts'
 import { answer, hide, moderated, show, unanswer } from './review-moderating.ts'
 
-/** The public page of a company is cached for a short time; writing a review invalidates it, in other processes a moment later. */
+/**
+ * The public page of a company is cached for a short time, and so is the list of who is hiring. Writing a review or
+ * changing a startup invalidates the page, and a posting the list, in other processes a moment later.
+ */
 export async function companyReviewRoutes(app: FastifyInstance) {
   const cache = shortCache<JsonText>(300, 5000)
+  const list = shortCache<Output<typeof routes.list>>(1, 60_000)
   app.addHook('onSend', async ({ method }, { statusCode }) => {
     if (method !== 'GET' && statusCode < 400) cache.clear()
   })
   const unlisten = await app.database.listen(changes, (payload) => {
+    list.clear()
     // Empty after a connection was lost; else it names topics.
     if (!payload || payload.includes('startups')) cache.clear()
   })
   app.addHook('onClose', () => unlisten())
-  const list = shortCache<Output<typeof routes.list>>(1, 60_000)
   await implement(routes, {
     list: ({ db }) => list.get('', () => companies.listed(db)),
     read: ({ db, params: { id } }) => cache.get(id, () => companies.companyJson(db, id)),

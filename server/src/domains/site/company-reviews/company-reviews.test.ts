@@ -32,8 +32,8 @@ async function makeStartup(status: 'approved' | 'pending' = 'approved') {
   await db().insert(startupMembers).values({ startup_id: id, user_id: representative.user.id })
   const project_id = v7()
   await db().insert(projects).values({ id: project_id, name: 'Lotus', startup_id: id })
-  const { internship } = await makeInternship({ project_id })
-  return { id, representative, internship, params: { id } }
+  const { internship, manager } = await makeInternship({ project_id })
+  return { id, representative, internship, manager, params: { id } }
 }
 type Startup = Awaited<ReturnType<typeof makeStartup>>
 
@@ -91,6 +91,18 @@ test('everybody reads a company, its open internships and what past interns say 
   await db().update(users).set({ status: 'deleted' }).where(eq(users.id, meera.user.id))
   app().responseCache.clear(['users'])
   expect((await seenBy(stranger, company)).reviews[0]?.author).toBe('')
+})
+
+test('a company is listed no longer than it has something open', async () => {
+  const [earlier, later] = [await makeStartup(), await makeStartup()]
+  const close = ({ manager, internship: { id, version } }: Startup) =>
+    manager.call(internships.move, { params: { id }, body: { status: 'closed', version } })
+  const listed = async () => (await stranger.call(routes.list)).companies.map(({ id }) => id)
+  await close(earlier)
+  await expect.poll(listed).toContain(later.id)
+  expect(await listed()).not.toContain(earlier.id)
+  await close(later)
+  await expect.poll(listed).not.toContain(later.id)
 })
 
 test('a company that is not approved, or none, has no page', async () => {
