@@ -45,7 +45,14 @@ import { remindOfDue } from '#domains/work/tasks/tasks.ts'
 import type { Database } from '#platform/database/db.ts'
 import { senderFor } from '#platform/http/principal.ts'
 import { purge, untilDone } from '#platform/jobs/batches.ts'
-import { enqueueMissing, type JobDefinition, job, queue, startJobs } from '#platform/jobs/jobs.ts'
+import {
+  bulk,
+  enqueueMissing,
+  type JobDefinition,
+  job,
+  queue,
+  startJobs,
+} from '#platform/jobs/jobs.ts'
 import { purgeExpiredEvents } from '#platform/live/live.ts'
 import { log } from '#platform/log.ts'
 import { mailQueue } from '#platform/mail/mail.ts'
@@ -59,32 +66,31 @@ import { backUpIfDue, ownStores } from './backup/backup-store.ts'
 import type { Config } from './config.ts'
 
 const once = { only: 'one' } as const
-/** A node that is killed stops its heartbeat: another one goes on with the job within two minutes, not when it expires. */
-const overnight = { ...once, expireInSeconds: 4 * 3600, heartbeatSeconds: 60, retryLimit: 2 }
-const closingPostings = queue('close-expired-internships', once)
-const endingHires = queue('end-hires', once)
-const answeringApplicants = queue('answers', once)
-const alertingStudents = queue('internship-alerts', { ...once, expireInSeconds: 600 })
+const overnight = { ...bulk, expireInSeconds: 4 * 3600, retryLimit: 2 }
+const closingPostings = queue('close-expired-internships', bulk)
+const endingHires = queue('end-hires', bulk)
+const answeringApplicants = queue('answers', bulk)
+const alertingStudents = queue('internship-alerts', bulk)
 const cleaningUp = queue('reap', once)
 const meetingReminding = queue('remind-of-meetings', once)
 const taskReminding = queue('remind-of-tasks', once)
 const sweepingFiles = queue('sweep-files', overnight)
-const checkingSessions = queue('working-time', once)
+const checkingSessions = queue('working-time', bulk)
 const verifyingFiles = queue('check-files', overnight)
-const escalatingReports = queue('review-clock', once)
-const mailingDigests = queue('regular-mails', { ...once, expireInSeconds: 600 })
+const escalatingReports = queue('review-clock', bulk)
+const mailingDigests = queue('regular-mails', bulk)
 const issuingCertificates = queue('certificates', overnight)
 const startingEvaluations = queue('evaluations', overnight)
-const closingEvaluations = queue('close-evaluations', once)
+const closingEvaluations = queue('close-evaluations', bulk)
 const draftingWeeklyUpdates = queue('weekly-updates', overnight)
-const timingAnswers = queue('answer-times', { ...once, expireInSeconds: 600 })
+const timingAnswers = queue('answer-times', bulk)
 const applyingRetention = queue('retention', overnight)
 const backingUp = queue('back-up', overnight)
 const resumingMails = queue('resume', once)
 const checkingHealth = queue('check-health', once)
 const anchoringAudit = queue('audit-anchor', once)
-const summingDays = queue('day-sums', { ...once, expireInSeconds: 600 })
-const comparingCandidates = queue('candidate-duplicates', { ...once, expireInSeconds: 600 })
+const summingDays = queue('day-sums', bulk)
+const comparingCandidates = queue('candidate-duplicates', bulk)
 const vacuuming = queue('vacuum', overnight)
 
 /** All background jobs. Times are UTC; the nightly ones run when it is night in both India and Europe. */

@@ -48,6 +48,12 @@ export interface JobDefinition {
 const retention = { deleteAfterSeconds: 24 * 3600, expireInSeconds: 120 }
 const retries = { retryLimit: 20, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 }
 
+/**
+ * One job at a time whose work grows with the organisation. A node that is killed stops its heartbeat: another one goes
+ * on with the job within two minutes, not when it expires.
+ */
+export const bulk = { only: 'one', expireInSeconds: 3600, heartbeatSeconds: 60 } as const
+
 /** `only: 'one'` keeps at most one job waiting, however many nodes enqueue it. */
 export const queue = <D extends object>(
   name: string,

@@ -17,7 +17,7 @@ import { chosenLetter } from '#domains/hiring/letters/letters.ts'
 import { type NotificationContent, notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { type Actor, type Sender, systemClient } from '#platform/http/principal.ts'
-import { enqueue, queue } from '#platform/jobs/jobs.ts'
+import { bulk, enqueue, queue } from '#platform/jobs/jobs.ts'
 import { organisationToday, organisationZone } from '#platform/organisation.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -26,7 +26,7 @@ import { internships } from '#schema/internships.table.ts'
 import { projects } from '#schema/projects.table.ts'
 
 /** Jobs that send the letters of decisions whose moment has come. */
-export const deciding = queue('decisions', { only: 'one' })
+export const deciding = queue('decisions', bulk)
 
 /**
  * Plans the letters to all who wait for a decision on a posting that is closed; a job sends them after the commit. A
