@@ -45,11 +45,12 @@ const standing = (selected: SQL | undefined) =>
     : sql`select tally.name, sum(tally.amount) as amount from ${applicationTallies} tally
         where tally.name <> 'candidates' group by 1`
 
-const met = (
-  which: SQL,
-) => sql`(select count(distinct met.application_id)::int from ${interviews} met
-  join ${applications} application on application.id = met.application_id
-  where ${isInFunnel(sql`application`)} and ${which})`
+/** Whether an interview of an application of these rows took place: one that is planned, missed or cancelled is none. */
+export const wasInterviewed = (application: SQL) => sql`exists (select from ${interviews} met
+  where met.application_id = ${application}.id and met.status = 'completed')`
+
+const met = (which: SQL) => sql`(select count(*)::int from ${applications} application
+  where ${isInFunnel(sql`application`)} and ${wasInterviewed(sql`application`)} and ${which})`
 
 /** The stored sum of all applications, once there is one. */
 const interviewed = (selected: SQL | undefined) =>

@@ -6,11 +6,14 @@ import { Analytics, analytics as routes } from '@app/contract/insight/analytics.
 import { hiringFigures as figures } from '@app/contract/insight/hiring-figures.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { rowsOf } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
+import { organisationToday } from '#platform/organisation.ts'
 import { users } from '#schema/accounts.table.ts'
 import { staleDays } from '#schema/analytics.table.ts'
 import { applicationSteps, applications } from '#schema/applications.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
+import { interviews as interviewRows } from '#schema/interviews.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeApplication, makeForm, makeInternship, walk } from '#test/hiring.ts'
@@ -115,13 +118,19 @@ test('HR sees hiring and nothing of work; every figure is that of the rows', asy
   const shortlist = ['received', 'assessed_pass', 'shortlisted'] as const
   await walk(first.hr, first.application, [...shortlist, 'hr_scheduled', 'accepted', 'hired'])
   await walk(second.hr, second.application, shortlist)
-  await second.hr.call(interviews.schedule, {
+  const planned = await second.hr.call(interviews.schedule, {
     body: {
       application_id: second.application.id,
       scheduled_at: '2098-01-01T10:00:00Z',
       type: 'phone',
     },
   })
+  const { hiring } = await ask(first.hr)
+  expect(hiring?.interviewed, 'what is planned has not been').toBe(0)
+  await db()
+    .update(interviewRows)
+    .set({ status: 'completed' })
+    .where(eq(interviewRows.id, planned.id))
   const seen = await ask(first.hr)
   expect(seen).toMatchObject({
     sign_ups: null,
@@ -172,6 +181,12 @@ test('one funnel: metrics, hiring figures and the posting count alike, and withd
   const funnel = { applications: 5, answered: 2, interviewed: 0, hired: 1 }
   expect((await ask(manager)).hiring).toEqual(funnel)
   const seen = await hiringFigures(db(), { days: '30', internship_id: internship.id })
+  // Today is one of the thirty days.
+  const [{ first } = {}] = await rowsOf<{ first: string }>(
+    db(),
+    sql`select (${organisationToday} - 29)::text as first`,
+  )
+  expect(seen.from).toBe(first)
   expect(seen.funnel).toEqual(funnel)
   expect([seen.conversion[0]?.reached, seen.conversion.at(-1)?.reached]).toEqual([5, 1])
   expect(seen.response).toMatchObject({ answered: 2, unanswered: 3 })

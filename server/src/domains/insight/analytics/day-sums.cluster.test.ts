@@ -109,8 +109,11 @@ function acts(roll: (below: number) => number): ((db: Db) => Promise<unknown>)[]
     ...[move(sql`${pick(statuses)}`), move(sql`${pick(statuses)}`), move(sql`'withdrawn'`)],
     move(sql`'received'`, true),
     run(sql`insert into interviews (id, application_id, interviewer_id, scheduled_at, type, status)
-      select ${v7()}, id, ${hr}, now(), 'video', 'completed'
+      select ${v7()}, id, ${hr}, now(), 'video', ${pick(['scheduled', 'completed'])}
       from (select id from applications order by random() limit 1 for key share) application`),
+    run(
+      sql`update interviews set status = ${pick(['completed', 'no_show'])} where id = ${one('interviews')} and status = 'scheduled'`,
+    ),
     ...[checkIn(), checkIn(), checkIn(), report(), report()],
     run(
       sql`update time_entries set worked_seconds = ${roll(20_000)}::int, day = ${day()} ${entry}`,

@@ -1,6 +1,11 @@
 import { internRole } from '@app/contract/core/roles.ts'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { isAnswer, isInFunnel, lateAnswerAt } from '#domains/hiring/funnel/funnel.ts'
+import {
+  isAnswer,
+  isInFunnel,
+  lateAnswerAt,
+  wasInterviewed,
+} from '#domains/hiring/funnel/funnel.ts'
 import { creditedSelfReported } from '#domains/work/time-entries/time-entries.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
@@ -9,7 +14,6 @@ import { users } from '#schema/accounts.table.ts'
 import { daySums, staleDays, type sumKinds } from '#schema/analytics.table.ts'
 import { applicationSteps, applications } from '#schema/applications.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
-import { interviews } from '#schema/interviews.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { systemSettings } from '#schema/settings.table.ts'
 
@@ -63,7 +67,7 @@ const hiringSums = (which: SQL, zone: SQLWrapper) => sql`
   with selected as materialized (
     select id, status, source, applied_date, (applied_date at time zone ${zone})::date as day,
       ${lateAnswerAt(sql`applications`)} as late_at,
-      exists (select from ${interviews} met where met.application_id = applications.id) as is_met
+      ${wasInterviewed(sql`applications`)} as is_met
     from ${applications} where ${which}
   ), ordered as (
     select step.*, selected.day,
@@ -210,8 +214,8 @@ export interface Sum {
   amount: number
 }
 
-/** The organisation's day on which the last days began. */
-export const firstOf = (days: number) => sql`(${organisationToday} - ${days}::int)`
+/** The organisation's day on which the last days began: today is one of them. */
+export const firstOf = (days: number) => sql`(${organisationToday} - ${days - 1}::int)`
 
 /**
  * The hiring sums of applications of the last days: stored ones, or for one posting computed from its rows. Whether the sums are whole is
