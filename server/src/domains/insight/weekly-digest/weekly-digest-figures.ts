@@ -2,6 +2,7 @@ import { representsStartup } from '@app/contract/core/roles.ts'
 import { managementScopeOf } from '@app/contract/core/visibility.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
+import { isSettled } from '#domains/work/reports/reports.ts'
 import { creditedSelfReported } from '#domains/work/time-entries/time-entries.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { decimalHours } from '#platform/database/sql.ts'
@@ -79,7 +80,8 @@ export async function teamsWeek(db: Db, user: User, week: Week): Promise<TeamFig
       ${selfReportedOf(week, people)} as self_reported, ${reportsOf(week, theirs, 'approved')} as approved,
       ${reportsOf(week, theirs, 'pending')} as waiting, ${tasksOf(week, user.time_zone, ofThem)} as tasks
     from (select own.id, own.name, own.project_id, ${total} from ${teams} own
-      ${led ? sql`where own.id in (${led})` : sql``} order by lower(own.name), own.id limit ${mostNamed}) crew
+      left join ${projects} project on project.id = own.project_id
+      where project.status is distinct from 'archived' ${led ? sql`and own.id in (${led})` : sql``} order by lower(own.name), own.id limit ${mostNamed}) crew
     order by lower(crew.name), crew.id`,
   )
 }
@@ -88,22 +90,23 @@ export async function teamsWeek(db: Db, user: User, week: Week): Promise<TeamFig
 export async function projectsWeek(db: Db, user: User, week: Week): Promise<ProjectFigures[]> {
   if (!representsStartup(user.role)) return []
   const staffedTeams = sql`(select crew.id from ${teams} crew where crew.project_id = work.id)`
-  const theirs = sql`report.team_id in ${staffedTeams}`
-  const approvedHours = (seconds: SQL) => sql`(
-    select ${decimalHours(sql`sum(${seconds})`)} from ${workReports} report
-    where ${during(week, sql`report.date`)} and report.status = 'approved' and report.escalated_from is null and ${theirs})`
+  const settled = (figure: SQL) => sql`(select ${figure} from ${workReports} report
+    where ${during(week, sql`report.date`)} and ${isSettled} and report.team_id in ${staffedTeams})`
+  const approvedHours = (seconds: SQL) => settled(decimalHours(sql`sum(${seconds})`))
+  const shownTasks = sql`task.project_id = work.id and task.team_visible`
   return rowsOf<ProjectFigures>(
     db,
     sql`
-    select work.name, work.total, ${reportsOf(week, theirs, 'approved')} as approved,
+    select work.name, work.total, ${settled(sql`count(*)::int`)} as approved,
       ${approvedHours(sql`report.worked_duration`)} as hours,
       ${approvedHours(sql`report.self_reported_seconds`)} as self_reported,
-      ${tasksOf(week, user.time_zone, sql`task.project_id = work.id`)} as tasks,
+      ${tasksOf(week, user.time_zone, shownTasks)} as tasks,
       (select count(*)::int from ${milestones} milestone where milestone.project_id = work.id
         and ${during(week, dayIn(user.time_zone, sql`milestone.completed_date`))}) as milestones
     from (select project.id, project.name, ${total} from ${projects} project
       join ${startups} startup on startup.id = project.startup_id and startup.status = 'approved'
       join ${startupMembers} member on member.startup_id = startup.id and member.user_id = ${user.id}
+      where project.status <> 'archived'
       order by lower(project.name), project.id limit ${mostNamed}) work
     order by lower(work.name), work.id`,
   )

@@ -1,6 +1,7 @@
 import { defaultOrganisation, setOrganisation } from '@app/contract/i18n/organisation.ts'
 import { settings } from '@app/contract/identity/settings.ts'
 import { desc, eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { expect, onTestFinished, test } from 'vitest'
 import { mails } from '#schema/mail.table.ts'
 import { teams } from '#schema/projects.table.ts'
@@ -112,6 +113,36 @@ test('a leader reads of the own team, a representative of the own projects, and 
   const [toRep] = await mailsTo(rep)
   expect(toRep?.plain).toContain('Project Own work\nApproved hours: 2h\nReports approved: 1')
   expect(toRep?.plain).not.toMatch(/Foreign|You\nHours/)
+})
+
+test('a representative reads what the dashboard shows: nothing disputed, hidden or archived', async () => {
+  const rep = await subscribed('startup_rep', { time_zone: 'UTC' })
+  const ada = await signIn('intern')
+  const [id, old] = [v7(), v7()]
+  await db().execute(sql`
+    insert into startups (id, name, status, contact_email) values (${id}, 'Lotus', 'approved', 'a@b.example')`)
+  await db().execute(
+    sql`insert into startup_members (startup_id, user_id) values (${id}, ${rep.user.id})`,
+  )
+  await db().execute(sql`insert into projects (id, name, status, startup_id)
+    values (${id}, 'Shop', 'active', ${id}), (${old}, 'Old shop', 'archived', ${id})`)
+  await db().execute(sql`insert into teams (id, name, project_id) values (${id}, 'Crew', ${id})`)
+  await db().execute(sql`insert into tasks (id, title, created_by, assigned_to, project_id, team_visible, status, completed_at)
+    select gen_random_uuid(), 'Task', ${ada.user.id}, ${ada.user.id}, ${id}, seen, 'completed', '2026-12-16T10:00:00Z'
+    from unnest(array[true, false]) seen`)
+  await reported(ada, '2026-12-15', 'approved', id)
+  await reported(ada, '2026-12-16', 'approved', id)
+  // Sent back by the manager, to whom the leader had passed it on.
+  await db().execute(sql`
+    insert into work_reports (id, from_user_id, from_user_role, to_role, date, status, work_summary, team_id, escalated_from)
+    select gen_random_uuid(), from_user_id, 'intern', 'project_manager', date, 'changes_requested', 'Did it', team_id, id
+    from work_reports where from_user_id = ${ada.user.id} and date = '2026-12-16'`)
+  await send('2026-12-21T09:00:00Z')
+  const [mail] = await mailsTo(rep)
+  expect(mail?.plain).toContain(
+    'Project Shop\nApproved hours: 2h\nReports approved: 1\nTasks completed: 1',
+  )
+  expect(mail?.plain).not.toContain('Old shop')
 })
 
 test('a leader of many teams reads of the first twenty, and how many more there are', async () => {
