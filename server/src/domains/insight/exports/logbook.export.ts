@@ -42,6 +42,7 @@ interface Day {
     break_minutes: number
     seconds: number
     stated: number
+    zone: string
   }[]
   report: Report | null
 }
@@ -128,15 +129,15 @@ async function coverOf(db: Db, id: string, period: OwnPeriod): Promise<Cover> {
   return cover
 }
 
-/** Times in the person's zone, by which the days are divided: in another one a day could begin on the evening before. */
-function readDays(db: Db, { id, time_zone }: User, period: OwnPeriod, after: string | undefined) {
+/** Times in the zone by which their day was divided: in another one it could begin on the evening before. */
+function readDays(db: Db, { id }: User, period: OwnPeriod, after: string | undefined) {
   const local = (column: 'check_in_time' | 'check_out_time') =>
-    sql`to_char(e.${sql.identifier(column)} at time zone ${time_zone}::text, 'HH24:MI')`
+    sql`to_char(e.${sql.identifier(column)} at time zone e.time_zone, 'HH24:MI')`
   return rowsOf<Day>(
     db,
     sql`select days.day::text as day,
       (select coalesce(json_agg(json_build_object('in', ${local('check_in_time')}, 'out', ${local('check_out_time')},
-          'break_minutes', round(e.break_seconds / 60.0), 'seconds', e.worked_seconds, 'stated', ${stated}) order by e.check_in_time), '[]')
+          'break_minutes', round(e.break_seconds / 60.0), 'seconds', e.worked_seconds, 'stated', ${stated}, 'zone', e.time_zone) order by e.check_in_time), '[]')
         from ${timeEntries} e where e.user_id = ${id} and e.day = days.day) as sessions,
       (select json_build_object('status', r.status, 'work_summary', r.work_summary, 'completed_tasks', r.completed_tasks,
           'challenges', r.challenges, 'tomorrow_plans', r.tomorrow_plans, 'worked_duration', r.worked_duration, 'self_reported_seconds', r.self_reported_seconds,
@@ -228,10 +229,16 @@ function writeCover(doc: PDFKit.PDFDocument, user: User, period: OwnPeriod, cove
   )
   statedLine(doc, cover.approved_stated)
   doc.moveDown()
-  line(doc, t('All times are in the time zone {zone}.', { zone: user.time_zone }), {
-    size: 9,
-    colour: muted,
-  })
+  line(
+    doc,
+    t('Times are in the time zone {zone} unless a day names another one.', {
+      zone: user.time_zone,
+    }),
+    {
+      size: 9,
+      colour: muted,
+    },
+  )
   doc.addPage()
 }
 
@@ -257,6 +264,8 @@ function writeDay(doc: PDFKit.PDFDocument, { day, sessions, report }: Day, time_
       }),
     )
     statedLine(doc, session.stated)
+    if (session.zone !== time_zone)
+      line(doc, t('In the time zone {zone}.', session), { size: 9, colour: muted })
   }
   if (!sessions.length) line(doc, t('No check-in on this day.'), { colour: muted })
   if (report) writeReport(doc, report, time_zone)

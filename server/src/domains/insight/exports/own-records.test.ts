@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { extractText } from 'unpdf'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
+import { users } from '#schema/accounts.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { workReports } from '#schema/reports.table.ts'
@@ -152,10 +153,20 @@ test('the logbook of a person far from the organisation has their own times on t
     .set({ check_in_time, check_out_time, time_zone: 'America/Los_Angeles' })
     .where(eq(timeEntries.user_id, far.user.id))
   const days = period('2026-03-02', '2026-03-02')
-  const { rawPayload } = await get(far, 'logbook.pdf', days)
-  const { text } = await extractText(new Uint8Array(rawPayload), { mergePages: true })
-  expect(text).toContain('09:00 to 17:00')
-  expect(text).toContain('All times are in the time zone America/Los_Angeles.')
+  const printed = async () => {
+    const { rawPayload } = await get(far, 'logbook.pdf', days)
+    return (await extractText(new Uint8Array(rawPayload), { mergePages: true })).text
+  }
+  const there = await printed()
+  expect(there).toContain('09:00 to 17:00')
+  expect(there).toContain('in the time zone America/Los_Angeles unless')
+  expect(there).not.toContain('In the time zone')
+  // Who moves keeps the days and times of before.
+  await db().update(users).set({ time_zone: 'America/New_York' }).where(eq(users.id, far.user.id))
+  const moved = await printed()
+  expect(moved).toContain('09:00 to 17:00')
+  expect(moved).toContain('in the time zone America/New_York unless')
+  expect(moved).toContain('In the time zone America/Los_Angeles.')
 })
 
 test('two logbooks of one person are written at once, a third is refused and not recorded', async () => {

@@ -1,5 +1,6 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
+import type { LeaveStatus } from '@app/contract/work/leave.ts'
 import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
 
@@ -24,12 +25,23 @@ export const requestNotification = (full_name: string, span: LeaveSpan): Notific
   ...about,
 })
 
-export const withdrawnNotification = (full_name: string, span: LeaveSpan): NotificationContent => ({
+/** Who took back approved leave works on those days after all. */
+export const withdrawnNotification = (
+  full_name: string,
+  span: LeaveSpan,
+  before: LeaveStatus,
+): NotificationContent => ({
   title: t('Leave Withdrawn'),
-  message: t('{full_name} withdrew their leave request: {days}.', {
-    full_name,
-    days: spanWords(span),
-  }),
+  message:
+    before === 'approved'
+      ? t('{full_name} withdrew their approved leave and will work after all: {days}.', {
+          full_name,
+          days: spanWords(span),
+        })
+      : t('{full_name} withdrew their leave request: {days}.', {
+          full_name,
+          days: spanWords(span),
+        }),
   type: 'info',
   ...about,
 })

@@ -1,5 +1,6 @@
 import { system } from '@app/contract/identity/system-settings.ts'
 import { calendar } from '@app/contract/insight/calendar.ts'
+import { notifications } from '@app/contract/messaging/notifications.ts'
 import { attendance } from '@app/contract/work/attendance.ts'
 import { leave as routes } from '@app/contract/work/leave.ts'
 import { missingReports } from '@app/contract/work/missing-reports.ts'
@@ -163,6 +164,8 @@ describe('leave', () => {
     const two = await away(team.intern, '2026-06-10')
     const three = await away(team.intern, '2026-06-08')
     expect((await withdraw(team.intern, two.id)).can).toEqual({ decide: false, withdraw: false })
+    const [told] = (await team.leader.call(notifications.list)).notifications
+    expect(told?.message).toMatch(/^.+ withdrew their approved leave and will work after all: /)
     expect(await refused(team.intern, routes.withdraw, {}, three.id)).toEqual([
       409,
       'You can no longer withdraw this leave.',

@@ -247,7 +247,7 @@ export async function withdrawLeave(db: Db, { user, from }: Actor, id: string): 
     entity_id: id,
     details: { from_day, to_day, before: before.status },
   })
-  await notifyLeaders(db, user, () => withdrawnNotification(user.full_name, before))
+  await notifyLeaders(db, user, () => withdrawnNotification(user.full_name, before, before.status))
   await publishTimes(db, user.id, id, ['leave'])
   return leaveOf(db, user, id)
 }

@@ -47,7 +47,7 @@ function weekdays() {
     weekday: 'long',
     timeZone: 'UTC',
   })
-  return [0, 1, 6].map((day) => ({
+  return [0, 1, 2, 3, 4, 5, 6].map((day) => ({
     value: String(day),
     label: format.format(Date.UTC(2026, 0, 4 + day)),
   }))
