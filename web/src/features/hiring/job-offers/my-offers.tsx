@@ -1,8 +1,10 @@
 import { type JobOffer, jobOfferLabels, jobOffers } from '@app/contract/hiring/job-offers.ts'
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { useState } from 'react'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDay } from '#lib/i18n/format.ts'
+import { clockIn, dayIn, formatDateTimeIn, instantOf, useZone } from '#lib/session/zone.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody } from '#ui/card.tsx'
@@ -95,15 +97,25 @@ const Head = ({
     <div className="min-w-0">
       <h3 className="font-semibold">{position}</h3>
       <p className="text-sm text-muted">{company_name}</p>
-      {can.answer && (
-        <p className="text-sm">
-          {t('Please answer by the end of {day}.', { day: formatDay(valid_until) })}
-        </p>
-      )}
+      {can.answer && <AnswerBy day={valid_until} />}
     </div>
     <Badge tone={tones[status]}>{jobOfferLabels[status]}</Badge>
   </header>
 )
+
+/** The offer ends with the organisation's day, which is over at another time where the reader is elsewhere. */
+function AnswerBy({ day }: { day: string }) {
+  const zone = useZone()
+  const end = instantOf(organisation().time_zone, day, '23:59')
+  const isSameDay = dayIn(zone, end) === day && clockIn(zone, end) === '23:59'
+  return (
+    <p className="text-sm">
+      {isSameDay
+        ? t('Please answer by the end of {day}.', { day: formatDay(day) })
+        : t('Please answer by {time} in your time zone.', { time: formatDateTimeIn(zone, end) })}
+    </p>
+  )
+}
 
 interface AnswerEvents {
   /** Called once the offer is signed or declined. */

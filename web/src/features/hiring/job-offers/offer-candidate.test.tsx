@@ -2,6 +2,7 @@ import { type Application, applications } from '@app/contract/hiring/application
 import { type Interview, interviews } from '@app/contract/hiring/interviews.ts'
 import { type JobOffer, jobOffers } from '@app/contract/hiring/job-offers.ts'
 import { letterTemplates } from '@app/contract/hiring/letter-templates.ts'
+import { Settings } from '@app/contract/identity/settings.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -130,13 +131,26 @@ test('the letter of an offer is no email', async () => {
   expect(screen.getByLabelText('Letter paragraph (optional)')).toBeTruthy()
 })
 
-test('a reason to decline is not lost by Escape without a question', async () => {
+/** The page of an applicant with one offer to answer. */
+function openMine(timeZone = 'Asia/Kolkata') {
   const server = fakeServer()
-  signInAs('intern')
+  signInAs('intern', { settings: Settings.parse({ timeZone }) })
   const can = { change: false, withdraw: false, answer: true }
   const sent = { status: 'sent', letter: { ...letter, language: 'en' }, can } as const
   server.respond(jobOffers.mine, () => ({ offers: [{ ...draft, ...sent }] }))
   show(<MyOffers />)
+}
+
+test.each([
+  ['Asia/Kolkata', /^Please answer by the end of .*1 Jan 2098\.$/],
+  ['America/Los_Angeles', /^Please answer by .*1 Jan.*2098, 10:29.* in your time zone\.$/],
+])('the moment an offer ends is that of a reader in %s', async (zone, text) => {
+  openMine(zone)
+  expect(await screen.findByText(text)).toBeTruthy()
+})
+
+test('a reason to decline is not lost by Escape without a question', async () => {
+  openMine()
   await userEvent.click(await screen.findByRole('button', { name: 'Decline offer' }))
   const box = await screen.findByLabelText<HTMLTextAreaElement>('Reason (optional)')
   await userEvent.type(box, 'I found another one.')

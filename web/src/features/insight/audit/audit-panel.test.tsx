@@ -64,6 +64,19 @@ test('one finds what was done to a record by its id', async () => {
   await vi.waitFor(() => expect(lastQuery(server)).toMatchObject({ entity_id: 'abc-1' }))
 })
 
+test('any act on any kind of record can be chosen', async () => {
+  const server = open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))
+  const choose = async (name: string, text: string) =>
+    userEvent.type(await screen.findByRole('combobox', { name }), `${text}{Enter}`)
+  await choose('Record', 'Job offer')
+  await vi.waitFor(() => expect(lastQuery(server)).toMatchObject({ entity_type: 'job_offer' }))
+  await choose('Action', 'published the weekly update')
+  await vi.waitFor(() =>
+    expect(lastQuery(server)).toMatchObject({ action: 'weekly_update_published' }),
+  )
+})
+
 test('the days of the filter are those of the reader, wherever the browser is', async () => {
   const server = open('/?from=2026-11-01&to=2026-11-20', 'America/New_York')
   await vi.waitFor(() =>

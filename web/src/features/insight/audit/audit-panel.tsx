@@ -18,126 +18,8 @@ import { MultiSelect } from '#ui/multi-select.tsx'
 import { SkeletonTable } from '#ui/skeleton.tsx'
 import { useActorName, useAudit, useAuditExport, usePeople, useVerification } from './audit.api.ts'
 import { type Filters, parseFilters } from './audit.filters.ts'
-import { actionLabel } from './audit.labels.ts'
+import { actionLabel, knownActions, knownRecords, recordLabel } from './audit.labels.ts'
 import { AuditTable } from './audit-table.tsx'
-
-/** The acts that people look for; any other one in the address is offered beside them. */
-const actions = [
-  'user_created',
-  'user_updated',
-  'user_role_changed',
-  'user_status_changed',
-  'user_removed',
-  'view_started',
-  'view_ended',
-  'import_checked',
-  'import_started',
-  'import_cancelled',
-  'import_finished',
-  'user_signed_in',
-  'sign_in_failed',
-  'sign_in_locked',
-  'second_factor_failed',
-  'second_factor_locked',
-  'passkey_sign_in_failed',
-  'passkey_sign_in_locked',
-  'function_refused',
-  'refusals_left_out',
-  'user_signed_out',
-  'device_signed_out',
-  'recovery_requested',
-  'password_reset',
-  'password_changed',
-  'email_change_requested',
-  'identity_linked',
-  'second_factor_on',
-  'second_factor_off',
-  'second_factor_reset',
-  'recovery_codes_made',
-  'recovery_code_used',
-  'passkey_added',
-  'passkey_renamed',
-  'passkey_removed',
-  'own_data_exported',
-  'account_deleted',
-  'internship_created',
-  'internship_changed',
-  'internship_published',
-  'internship_closed',
-  'internship_archived',
-  'internship_duplicated',
-  'consent_given',
-  'age_declared',
-  'guardian_asked',
-  'guardian_agreed',
-  'guardian_refused',
-  'guardian_link_revoked',
-  'application_submitted',
-  'application_moved',
-  'application_reviewed',
-  'application_withdrawn',
-  'application_answered',
-  'applicants_closed_out',
-  'decision_planned',
-  'decision_taken_back',
-  'decision_reason_created',
-  'decision_reason_changed',
-  'letter_template_created',
-  'letter_template_changed',
-  'job_offer_drafted',
-  'job_offer_changed',
-  'job_offer_sent',
-  'job_offer_accepted',
-  'job_offer_declined',
-  'job_offer_withdrawn',
-  'job_offer_expired',
-  'internship_answers_waived',
-  'interview_scheduled',
-  'interview_panel_changed',
-  'interview_kit_changed',
-  'score_sheet_submitted',
-  'resume_opened',
-  'file_uploaded',
-  'file_deleted',
-  'bulk_read',
-  'evaluation_started',
-  'evaluation_submitted',
-  'evaluation_closed',
-  'export_made',
-  'audit_log_verified',
-  'system_settings_changed',
-  'mail_wording_changed',
-  'mail_wording_reset',
-  'holiday_added',
-  'holiday_removed',
-  'holidays_imported',
-  'leave_asked',
-  'leave_approved',
-  'leave_declined',
-  'leave_withdrawn',
-  'site_text_published',
-  'site_text_restored',
-] as const
-
-const recordTypes = [
-  'user',
-  'session',
-  'passkey',
-  'internship',
-  'application',
-  'interview',
-  'interview_kit',
-  'evaluation',
-  'file',
-  'import',
-  'project',
-  'task',
-  'audit_log',
-  'site_text',
-  'system',
-  'holiday',
-  'leave',
-] as const
 
 /** Filters, the export of the entries, and the verification that the log is unchanged. */
 function AuditToolbar({ params, filters }: { params: ListParams; filters: Filters }) {
@@ -167,14 +49,14 @@ function AuditToolbar({ params, filters }: { params: ListParams; filters: Filter
             label: t('Action'),
             value: filters.action,
             placeholder: t('Every action'),
-            options: optionsOf(actions, filters.action),
+            options: withChosen(knownActions(), filters.action, actionLabel),
           },
           {
             name: 'type',
             label: t('Record'),
             value: filters.entity_type,
             placeholder: t('Every record'),
-            options: optionsOf(recordTypes, filters.entity_type),
+            options: withChosen(knownRecords(), filters.entity_type, recordLabel),
           },
           { name: 'record', label: t('Record id'), value: filters.entity_id, type: 'text' },
           {
@@ -250,11 +132,15 @@ function Verdict({
 }
 
 /** A value from the URL is offered even if the list does not contain it. */
-const optionsOf = (known: readonly string[], value: string | undefined) =>
-  [...new Set([...known, ...(value ? [value] : [])])].map((value) => ({
-    value,
-    label: actionLabel(value),
-  }))
+/** A value in the address that is none of the choices is offered beside them. */
+const withChosen = (
+  choices: ReturnType<typeof knownActions>,
+  value: string | undefined,
+  labelOf: (value: string) => string,
+) =>
+  !value || choices.some((choice) => choice.value === value)
+    ? choices
+    : [...choices, { value, label: labelOf(value) }]
 
 /** The user whose actions are shown; one user or all. */
 function AuditActor({ params, actor_id }: { params: ListParams; actor_id?: string }) {

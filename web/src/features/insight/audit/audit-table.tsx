@@ -7,7 +7,7 @@ import { formatDateTime } from '#lib/i18n/format.ts'
 import type { ListParams } from '#lib/lists/list-params.ts'
 import { byTime, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
 import { textLinkClass } from '#ui/link.ts'
-import { actionLabel, detailsOf } from './audit.labels.ts'
+import { detailsOf, recordLabel } from './audit.labels.ts'
 
 interface AuditTableProps {
   entries: readonly AuditEntry[]
@@ -63,10 +63,10 @@ const columns: readonly ListColumn<AuditEntry>[] = [
           title={entity_id}
           className={textLinkClass('whitespace-nowrap')}
         >
-          {actionLabel(entity_type)} {entity_id.slice(-6)}
+          {recordLabel(entity_type)} {entity_id.slice(-6)}
         </Link>
       ) : (
-        actionLabel(entity_type)
+        recordLabel(entity_type)
       ),
   },
   {

@@ -1,7 +1,7 @@
 import { isRecord } from '@app/contract/core/objects.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
 import type { AuditEntry } from '@app/contract/insight/audit.ts'
-import { auditActionName } from '@app/contract/insight/audit-sentences.ts'
+import { auditActionName, auditSentences } from '@app/contract/insight/audit-sentences.ts'
 
 /** What was tried and refused, in words. */
 const refusals = new Map([
@@ -21,6 +21,65 @@ export const actionLabel = (action: string) => {
   const text = auditActionName(action)
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
+
+/** What the acts of the log are done to. */
+const recordLabels: Readonly<Record<string, string>> = {
+  application: msg('Application'),
+  audit_log: msg('Audit log'),
+  brief: msg('Brief'),
+  candidate: msg('Candidate'),
+  category: msg('Category'),
+  certificate: msg('Certificate'),
+  company_review: msg('Company review'),
+  department: msg('Department'),
+  enquiry: msg('Message from the contact page'),
+  evaluation: msg('Evaluation'),
+  file: msg('File'),
+  function: msg('Denied action'),
+  goal: msg('Goal'),
+  hire: msg('Hired person'),
+  holiday: msg('Holiday'),
+  import: msg('Import'),
+  internship: msg('Internship'),
+  interview: msg('Interview'),
+  interview_kit: msg('Interview kit'),
+  interview_offer: msg('Offer of interview times'),
+  job_offer: msg('Job offer'),
+  leave: msg('Leave'),
+  letter_template: msg('Letter template'),
+  mail: msg('Email'),
+  meeting: msg('Meeting'),
+  milestone: msg('Milestone'),
+  onboarding_item: msg('Onboarding step'),
+  passkey: msg('Passkey'),
+  post: msg('Blog post'),
+  project: msg('Project'),
+  report: msg('Work report'),
+  session: msg('Device login'),
+  site_text: msg('Site text'),
+  startup: msg('Startup'),
+  system: msg('System'),
+  task: msg('Task'),
+  team: msg('Team'),
+  time_entry: msg('Tracked time'),
+  user: msg('User'),
+  weekly_update: msg('Weekly update'),
+}
+
+/** A kind of record; one that only an earlier release knew by its name. */
+export const recordLabel = (type: string) => {
+  const label = recordLabels[type]
+  return label ? t(label) : actionLabel(type)
+}
+
+/** All choices, in the order of their names. */
+export const knownRecords = () => byLabel(Object.keys(recordLabels), recordLabel)
+export const knownActions = () => byLabel(Object.keys(auditSentences), actionLabel)
+
+const byLabel = (values: readonly string[], labelOf: (value: string) => string) =>
+  values
+    .map((value) => ({ value, label: labelOf(value) }))
+    .sort((one, other) => one.label.localeCompare(other.label))
 
 export interface Detail {
   name: string
