@@ -42,6 +42,8 @@ export const companyReviews = pgTable(
     // A double click on Publish, or two devices, must create one review.
     uniqueIndex('one_review_per_person_and_company').on(review.startup_id, review.author_id),
     index('company_reviews_by_company').on(review.startup_id, review.id),
+    // Each card of a posting has the mean of its company, which is read from this index alone.
+    index('company_ratings').on(review.startup_id, review.stars).where(sql`hidden_reason is null`),
     index('company_reviews_by_author').on(review.author_id),
     // Only a small fraction of all reviews is pending.
     index('reported_company_reviews')
