@@ -170,7 +170,8 @@ export async function openPagesRush(stage: Stage): Promise<void> {
   const busy = reading(product.url)
   const begin = performance.now()
   await everyone(async (n) => {
-    const token = tokenOf(1 + n)
+    // One of each team after the other: the pages of all leaders are told throughout.
+    const token = tokenOf(1 + (n % leaders) * teamSize + Math.floor(n / leaders))
     await (await sendPatiently(product.url, checkInOf(token, `pages-in-${n}`))).arrayBuffer()
     await pause(3000)
     await (await sendPatiently(product.url, checkOutOf(token, `pages-out-${n}`))).arrayBuffer()

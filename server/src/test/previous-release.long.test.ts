@@ -58,8 +58,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.kill()))
   await database?.close()
+  // The packages of a release are many files.
   rmSync(folder, { recursive: true, force: true })
-})
+}, 600_000)
 
 async function start(DATABASE_URL: string, build?: string) {
   const node = await newNode({ DATABASE_URL, DATA_DIR }, {}, build)
