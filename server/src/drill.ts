@@ -9,12 +9,13 @@ import { migrate, migrateAlone } from '#platform/database/migrate.ts'
 import { folderStorage } from '#platform/files/storage.ts'
 import { unverifiable } from '#platform/security/audit-check.ts'
 import { storedAuditKeys, useAuditKeys } from '#platform/security/audit-keys.ts'
+import { type OwnedStore, storeOwner, wrongStore } from '#platform/security/store-owner.ts'
 import { BadBackup, type Manifest, manifestOf, readLines, tableIn } from './backup/backup-folder.ts'
-import { erasureStores, fetchBackup, rowCount } from './backup/backup-store.ts'
+import { erasureStores, fetchBackup, ownedStores, rowCount } from './backup/backup-store.ts'
 import { prepareLongTransaction } from './backup/backup-tables.ts'
 import { rowsAsJson } from './backup/create-backup.ts'
 import { load, mustBeKnown, mustBeWhole, mustHaveWholeAudit } from './backup/restore-backup.ts'
-import { configFrom } from './config.ts'
+import { type Config, configFrom } from './config.ts'
 import { migrations, startupErrorMessage } from './prepare.ts'
 
 /**
@@ -28,7 +29,7 @@ async function drill() {
   const { folder, name, remove } =
     wanted && existsSync(wanted)
       ? { folder: wanted, name: wanted, remove: undefined }
-      : await fetchBackup(config, wanted)
+      : await fetchOwn(config, wanted)
   const stores = [...erasureStores(config), folderStorage(dirname(folder))]
   const stored = stores.map((store) => storedAuditKeys([store]).catch(() => []))
   useAuditKeys([...config.AUDIT_KEY, ...(await Promise.all(stored)).flat()])
@@ -37,6 +38,18 @@ async function drill() {
   console.log(
     `The backup ${name} can be restored: ${rowCount(manifest)} rows in ${manifest.tables.length} tables and ${manifest.files.length} files, counts and hashes agree (${seconds} s).`,
   )
+}
+
+/**
+ * Another installation's backups say nothing about one's own. The database is not asked whose they are: the markers of the
+ * file store and of the folder of backups differ then. A store that is out of reach refuses nothing.
+ */
+async function fetchOwn(config: Config, wanted?: string) {
+  const ownerOf = ({ store }: OwnedStore) => storeOwner(store).catch(() => undefined)
+  const [files, backups] = ownedStores(config)
+  const [own, owner] = [files && (await ownerOf(files)), backups && (await ownerOf(backups))]
+  if (backups && own && owner && own !== owner) throw wrongStore(backups)
+  return fetchBackup(config, wanted)
 }
 
 async function tryOut(folder: string): Promise<Manifest> {

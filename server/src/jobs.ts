@@ -62,8 +62,8 @@ import { idempotencyKeys } from '#schema/idempotency.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { limits } from '#schema/rate-limits.table.ts'
-import { backUpIfDue, ownStores } from './backup/backup-store.ts'
-import type { Config } from './config.ts'
+import { backUpIfDue, mustOwnStores, ownStores } from './backup/backup-store.ts'
+import { type Config, senderOf } from './config.ts'
 
 const once = { only: 'one' } as const
 const overnight = { ...bulk, expireInSeconds: 4 * 3600, retryLimit: 2 }
@@ -282,14 +282,14 @@ const closeEvaluations = async (database: Database) => ({
 })
 
 const anchorLog = async (config: Config, { db }: Database) => ({
-  audit_anchors: await anchorAudit(db, await ownStores(db, config)),
+  audit_anchors: await anchorAudit(db, await mustOwnStores(db, config)),
 })
 
 function erase(config: Config, database: Database) {
   const noteErasures = erasureNotes()
   return async () => ({
     audit_entries_erased: await untilDone(database, eraseFromAudit),
-    deletions_noted: await noteErasures(database.db, await ownStores(database.db, config)),
+    deletions_noted: await noteErasures(database.db, await mustOwnStores(database.db, config)),
   })
 }
 

@@ -11,7 +11,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { WrongStore } from '#domains/files/file-store.ts'
 import { openSession } from '#domains/identity/sessions/sessions.ts'
 import type { Database } from '#platform/database/db.ts'
 import { openEmbedded } from '#platform/database/embedded.ts'
@@ -21,6 +20,7 @@ import { storageOf } from '#platform/files/storage.ts'
 import { record } from '#platform/security/audit.ts'
 import { findBroken } from '#platform/security/audit-check.ts'
 import { storedAuditKeys, useAuditKeys } from '#platform/security/audit-keys.ts'
+import { WrongStore } from '#platform/security/store-owner.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { testConfig } from '#test/harness.ts'
@@ -37,7 +37,7 @@ import {
   mustOwnFolders,
   openDatabase,
   openForCommand,
-  refuseForeignStore,
+  refuseForeignStores,
   startupErrorMessage,
 } from './prepare.ts'
 
@@ -113,16 +113,33 @@ test('the start warns of demo data', () => {
 test("the start refuses the files of another database with one sentence, and waits for a store that doesn't answer", async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'start-'))
   const config = testConfig({ DATA_DIR })
-  await refuseForeignStore(database, config)
-  await refuseForeignStore(database, config)
+  await refuseForeignStores(database, config)
+  await refuseForeignStores(database, config)
   writeFileSync(join(DATA_DIR, 'files', 'installation'), 'another')
-  const refused = await refuseForeignStore(database, config).catch((error: unknown) => error)
+  const refused = await refuseForeignStores(database, config).catch((error: unknown) => error)
   expect(startupErrorMessage(refused)).toMatch(
     /^The folder .* holds the files of another database\. Nothing was changed\./,
   )
   const nowhere = { S3_BUCKET: 'none', S3_ENDPOINT: 'http://127.0.0.1:1', S3_REGION: 'x' }
   const keys = { S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' }
-  await refuseForeignStore(database, testConfig({ ...nowhere, ...keys }))
+  await refuseForeignStores(database, testConfig({ ...nowhere, ...keys }))
+})
+
+test('the start refuses the backups of another database, and leaves neither a marker nor a key there', async () => {
+  const place = (name: string) => mkdtempSync(join(tmpdir(), name))
+  const [DATA_DIR, BACKUP_DIR] = [place('start-'), place('backups-')]
+  const config = testConfig({ DATA_DIR, BACKUP_DIR })
+  const marker = join(BACKUP_DIR, 'installation')
+  writeFileSync(marker, 'another')
+  const refused = await openDatabase(config).catch((error: unknown) => error)
+  expect(startupErrorMessage(refused)).toMatch(
+    /^The folder .* holds the backups of another database\. Nothing was changed\. .* another BACKUP_DIR\.$/,
+  )
+  await expect(refuseForeignStores(database, config)).rejects.toThrow(WrongStore)
+  expect(readdirSync(BACKUP_DIR)).toEqual(['installation'])
+  rmSync(marker)
+  await refuseForeignStores(database, config)
+  expect(readdirSync(BACKUP_DIR)).toEqual(['installation'])
 })
 
 test('the files of another database are refused before a migration, its backup and a key', async () => {

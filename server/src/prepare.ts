@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { isOwnStore, mustOwnStore, WrongStore } from '#domains/files/file-store.ts'
 import { startOf } from '#domains/identity/accounts/bootstrap.ts'
 import { endSessions } from '#domains/identity/sessions/sessions.ts'
 import type { Database } from '#platform/database/db.ts'
@@ -19,10 +18,11 @@ import {
   storedAuditKeys,
   useAuditKeys,
 } from '#platform/security/audit-keys.ts'
+import { isOwn, mustOwn, WrongStore } from '#platform/security/store-owner.ts'
 import { shareOf } from '#platform/workers.ts'
 import { users } from '#schema/accounts.table.ts'
 import { BadBackup } from './backup/backup-folder.ts'
-import { backUpBeforeMigration, erasureStores } from './backup/backup-store.ts'
+import { backUpBeforeMigration, erasureStores, ownedStores } from './backup/backup-store.ts'
 import { BadConfig, type Config } from './config.ts'
 import { demoAccounts } from './demo/people.ts'
 
@@ -116,9 +116,9 @@ async function open(
   }
 }
 
-/** The files of another database are refused before anything changes, here or there. */
+/** The files and backups of another database are refused before anything changes, here or there. */
 async function prepareDatabase(database: Database, config: Config): Promise<void> {
-  await unlessForeign(isOwnStore(database.db, config))
+  for (const owned of ownedStores(config)) await unlessForeign(isOwn(database.db, owned))
   await migrateSafely(database, config)
   await loadAuditKeys(database, config)
 }
@@ -236,10 +236,13 @@ export function demoNotice({ DEMO_DATA, isDemoLocal }: Config, suspended = 0): s
     : `WARNING: demo data is on for everyone who reaches this server (DEMO_DATA=true). The password of its accounts, the superadmin's included, is published.\nPut nothing real into it. DEMO_DATA=false suspends these accounts.`
 }
 
-/** Refuses the files of another database, and marks a store without a marker as this one's. */
-export async function refuseForeignStore({ db }: Database, config: Config): Promise<void> {
-  const error = await unlessForeign(mustOwnStore(db, config))
-  if (error) log.warn({ err: error }, 'the file store could not be asked whose files it holds')
+/** Refuses the files and backups of another database, and marks a store without a marker as this one's. */
+export async function refuseForeignStores({ db }: Database, config: Config): Promise<void> {
+  for (const owned of ownedStores(config)) {
+    const error = await unlessForeign(mustOwn(db, owned))
+    const { setting } = owned
+    if (error) log.warn({ err: error, setting }, 'a store could not be asked whose it is')
+  }
 }
 
 /** What the operator should know about mail, if no mail server is set. */

@@ -16,7 +16,7 @@ import {
   mailNotice,
   openDatabase,
   openPreparedDatabase,
-  refuseForeignStore,
+  refuseForeignStores,
   setupNotice,
 } from './prepare.ts'
 
@@ -32,7 +32,7 @@ export async function serve(config: Config): Promise<void> {
   const database = { ...opened, close: () => opened.close().finally(stopTracing) }
   let suspended = 0
   if (isFirst) {
-    await refuseForeignStore(database, config)
+    await refuseForeignStores(database, config)
     suspended = await applyDemoSetting(database, config)
     await fillWithDemo(database, config)
     await ensureSuperadmin(database, config)

@@ -32,8 +32,9 @@ export function fileIn(folder: string, id: string): string {
   const own = join(filesIn(folder), id)
   return existsSync(own) ? own : join(filesIn(dirname(folder)), id)
 }
-export const tableIn = (folder: string, table: string) =>
-  join(folder, 'database', `${table}.ndjson.gz`)
+/** The file of a table in a backup. */
+export const tableFile = (table: string) => `database/${table}.ndjson.gz`
+export const tableIn = (folder: string, table: string) => join(folder, tableFile(table))
 
 /** The manifest of the backup in a folder. */
 export async function manifestOf(folder: string): Promise<Manifest> {
@@ -76,8 +77,9 @@ export async function writeLines(path: string, lines: AsyncIterable<string>) {
 }
 
 /** The lines of a table's file. Only a line feed ends a line: texts may contain other separators. */
-export async function* readLines(path: string): AsyncGenerator<string> {
-  const source = createReadStream(path)
+export const readLines = (path: string) => linesOf(createReadStream(path))
+
+async function* linesOf(source: Readable): AsyncGenerator<string> {
   const plain = source.pipe(createGunzip()).setEncoding('utf8')
   source.once('error', (error) => plain.destroy(error))
   let rest = ''
@@ -86,6 +88,18 @@ export async function* readLines(path: string): AsyncGenerator<string> {
     rest = lines.pop() ?? ''
     yield* lines
   }
+}
+
+const Secret = z.object({ name: z.string(), value: z.string() })
+
+/** The id of the installation that a backup is of, in the file of its table `secrets`. */
+export async function installationIn(source: Readable): Promise<string | undefined> {
+  let id: string | undefined
+  for await (const line of linesOf(source)) {
+    const { name, value } = Secret.parse(JSON.parse(line))
+    if (name === 'installation') id = value
+  }
+  return id
 }
 
 /** Counts and hashes the lines of a table's file the way they were written. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -6,12 +6,13 @@ import { text } from 'node:stream/consumers'
 import { eq, like, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, expect, test, vi } from 'vitest'
-import { removeFiles, sweepFiles, WrongStore } from '#domains/files/file-store.ts'
+import { removeFiles, sweepFiles } from '#domains/files/file-store.ts'
 import type { Database } from '#platform/database/db.ts'
 import { rebuildSchema } from '#platform/database/migrate.ts'
 import { putText, storageOf } from '#platform/files/storage.ts'
 import { sha256Of } from '#platform/files/upload.ts'
 import { lastBackup, recordBackup } from '#platform/monitoring/last-backup.ts'
+import { installationOf, markStore, WrongStore } from '#platform/security/store-owner.ts'
 import { users } from '#schema/accounts.table.ts'
 import { fileRemovals, files } from '#schema/files.table.ts'
 import { secrets } from '#schema/secrets.table.ts'
@@ -172,7 +173,10 @@ test('a backup from before a migration goes with the regular ones of its time, a
 
   const alone = testConfig({ DATA_DIR: place(), BACKUP_DIR: place(), BACKUP_KEEP: '2' })
   const [elsewhere] = erasureStores(alone).slice(1)
-  if (elsewhere) await putText(elsewhere, `${before}/manifest.json`, JSON.stringify(manifest))
+  if (elsewhere) {
+    await putText(elsewhere, `${before}/manifest.json`, JSON.stringify(manifest))
+    await markStore(elsewhere, await installationOf(db()))
+  }
   await backUp(database(), alone)
   expect(readdirSync(join(alone.BACKUP_DIR ?? '', before))).toEqual(['manifest.json'])
 })
@@ -203,17 +207,61 @@ test('in the store of another installation nothing is written or removed, howeve
   ]
   for (const key of theirs) await putText(storageOf(config), key, 'theirs')
   await db().insert(fileRemovals).values({ key: removed })
+  await expectRefused(config, [...writing, 'remove-files', 'sweep-files'])
+  expect(await keysOf(config, '')).toEqual(theirs.sort())
+  await db().delete(fileRemovals)
+})
+
+/** The jobs that write to the file store and to the folder of backups. */
+const writing = ['back-up', 'note-erasures', 'audit-anchor']
+
+/** There is something for each of these jobs to do, and each refuses. */
+async function expectRefused(config: ReturnType<typeof testConfig>, names: string[]) {
   const { user } = await signIn('intern')
   await db().update(users).set({ status: 'deleted' }).where(eq(users.id, user.id))
   await db().delete(secrets).where(like(secrets.name, 'last_%backup'))
   await db().execute(sql`update schema_versions set at = at - interval '2 days'`)
   const all = allJobs(config, database())
-  for (const name of ['back-up', 'note-erasures', 'audit-anchor', 'remove-files', 'sweep-files']) {
+  for (const name of names) {
     const job = all.find(({ queue }) => queue.name === name)
     await expect(job?.run({}), name).rejects.toThrow(WrongStore)
   }
-  expect(await keysOf(config, '')).toEqual(theirs.sort())
-  await db().delete(fileRemovals)
+}
+
+test('nor in the folder of backups of another installation, which is recognised by them where it has no marker', async () => {
+  const BACKUP_DIR = place()
+  const theirs = testConfig({ DATA_DIR: place(), BACKUP_DIR })
+  const other = await openTarget()
+  await backUp(other, theirs)
+  const stored = () => readdirSync(BACKUP_DIR, { recursive: true }).map(String).sort()
+  const before = stored()
+  expect(before).toContain('installation')
+  const ours = testConfig({ DATA_DIR: place(), BACKUP_DIR, BACKUP_KEEP: '1' })
+  await nextSecond()
+  await expectRefused(ours, writing)
+  expect(stored()).toEqual(before)
+
+  rmSync(join(BACKUP_DIR, 'installation'))
+  await expectRefused(ours, writing)
+  expect(stored()).toEqual(before.filter((name) => name !== 'installation'))
+  await backUp(other, theirs)
+  expect(stored()).toEqual(expect.arrayContaining(before))
+})
+
+test('a backup during which the folder became that of another installation removes nothing', async () => {
+  const config = testConfig({ DATA_DIR: place(), BACKUP_DIR: place(), BACKUP_KEEP: '1' })
+  const { place: first } = await backUp(database(), config)
+  await nextSecond()
+  const second = backUp(database(), config)
+  const isBegun = () => expect(existsSync(join(config.DATA_DIR, 'new-backup'))).toBe(true)
+  const [refused] = await Promise.all([
+    second.catch((error: unknown) => error),
+    vi
+      .waitFor(isBegun, { interval: 2 })
+      .then(() => writeFileSync(join(config.BACKUP_DIR ?? '', 'installation'), 'another')),
+  ])
+  expect(refused).toBeInstanceOf(WrongStore)
+  expect(existsSync(join(first, 'manifest.json'))).toBe(true)
 })
 
 test('before a migration an existing database is backed up, a new one is not', async () => {

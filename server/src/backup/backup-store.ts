@@ -6,15 +6,23 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
-import { mustOwnStore } from '#domains/files/file-store.ts'
+import { fileStoreOf } from '#domains/files/file-store.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { pendingIn } from '#platform/database/migrate.ts'
 import { folderStorage, patientStorage, type Storage, storageOf } from '#platform/files/storage.ts'
 import { log } from '#platform/log.ts'
 import { lastBackup, recordBackup } from '#platform/monitoring/last-backup.ts'
+import { hasId, mustOwn, type OwnedStore } from '#platform/security/store-owner.ts'
 import { files } from '#schema/files.table.ts'
 import type { Config } from '#src/config.ts'
-import { BadBackup, type Manifest, owned, parseManifest } from './backup-folder.ts'
+import {
+  BadBackup,
+  installationIn,
+  type Manifest,
+  owned,
+  parseManifest,
+  tableFile,
+} from './backup-folder.ts'
 import { copyAll, dumpInto, type FileCopy, makeBackup } from './create-backup.ts'
 
 /**
@@ -36,16 +44,41 @@ function placeOf(config: Config): BackupPlace {
   return { store: patientStorage(config), prefix: 'backups/', label }
 }
 
-/** The stores that remember deleted accounts: the one of the files, and the folder of the backups. */
-export const erasureStores = (config: Config): Storage[] => [
-  storageOf(config),
-  ...(config.BACKUP_DIR ? [folderStorage(config.BACKUP_DIR)] : []),
-]
+/** What belongs to the installation alone: the file store, and the folder of the backups. */
+export function ownedStores(config: Config): OwnedStore[] {
+  const { BACKUP_DIR } = config
+  if (!BACKUP_DIR) return [fileStoreOf(config)]
+  const store = folderStorage(BACKUP_DIR)
+  const backups: OwnedStore = {
+    store,
+    label: `The folder ${resolve(BACKUP_DIR)}`,
+    holds: 'backups',
+    setting: 'BACKUP_DIR',
+    mayMark: (db) => hasOwnOrNone(db, store),
+  }
+  return [fileStoreOf(config), backups]
+}
 
-/** The same, to be written to. Throws `WrongStore` where the file store is another installation's. */
-export async function ownStores(db: Db, config: Config): Promise<Storage[]> {
-  await mustOwnStore(db, config)
+/** The stores that remember deleted accounts: the one of the files, and the folder of the backups. */
+export const erasureStores = (config: Config): Storage[] =>
+  ownedStores(config).map(({ store }) => store)
+
+/** The same, to be written to. Throws `WrongStore` where one of them is another installation's. */
+export async function mustOwnStores(db: Db, config: Config): Promise<Storage[]> {
+  for (const one of ownedStores(config)) await mustOwn(db, one)
   return erasureStores(config)
+}
+
+/** Whether one of the backups in a folder is of this database, or there is none. */
+async function hasOwnOrNone(db: Db, store: Storage): Promise<boolean> {
+  const names = [...(await wholeBackups(store, '')).keys()]
+  for (const name of names) {
+    const secrets = await store.read(`${name}/${tableFile('secrets')}`)
+    // A damaged one belongs to nobody.
+    const id = secrets && (await installationIn(secrets).catch(() => undefined))
+    if (id && (await hasId(db, id))) return true
+  }
+  return !names.length
 }
 
 /** How many of those before a migration stay, and each only until as many regular ones as stay are newer. */
@@ -98,7 +131,7 @@ export async function backUpBeforeMigration(
 }
 
 async function backUpNow(database: Database, config: Config, reason: string): Promise<MadeBackup> {
-  await mustOwnStore(database.db, config)
+  await mustOwnStores(database.db, config)
   const { store, prefix, label } = placeOf(config)
   const name = nameAt(Date.now()) + reason
   const folder = join(config.DATA_DIR, 'new-backup')
@@ -108,10 +141,12 @@ async function backUpNow(database: Database, config: Config, reason: string): Pr
     const { manifest, missing } = await dumpInto(database, folder, (files) =>
       copyFiles(storageOf(config), store, prefix, files, known),
     )
-    for (const table of manifest.tables) await upload(`database/${table.name}.ndjson.gz`)
+    for (const table of manifest.tables) await upload(tableFile(table.name))
     // The last one: a backup without it is no backup.
     await upload('manifest.json')
     const made = await recorded(database, { place: label + name, manifest, missing }, !reason)
+    // Two installations may have marked an empty folder at once; only one of the markers is still there.
+    await mustOwnStores(database.db, config)
     await prune(store, prefix, wholes.set(name, manifest), config.BACKUP_KEEP)
     return made
   } finally {
@@ -249,10 +284,7 @@ export async function fetchBackup(config: Config, wanted?: string) {
     await pipeline(bytes, createWriteStream(to, { mode: owned.file }))
   }
   try {
-    for (const path of [
-      'manifest.json',
-      ...manifest.tables.map((table) => `database/${table.name}.ndjson.gz`),
-    ])
+    for (const path of ['manifest.json', ...manifest.tables.map((table) => tableFile(table.name))])
       await download(`${name}/${path}`, join(folder, path))
     for (const { id } of manifest.files) await download(`files/${id}`, join(folder, 'files', id))
   } catch (error) {

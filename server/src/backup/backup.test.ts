@@ -6,12 +6,12 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { installationOf, markStore, storeOwner } from '#domains/files/file-store.ts'
 import { type Database, rowsOf } from '#platform/database/db.ts'
-import { storageOf } from '#platform/files/storage.ts'
+import { folderStorage, storageOf } from '#platform/files/storage.ts'
 import { sha256Of } from '#platform/files/upload.ts'
 import { publish } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
+import { installationOf, markStore, storeOwner } from '#platform/security/store-owner.ts'
 import { users } from '#schema/accounts.table.ts'
 import { candidates } from '#schema/candidates.table.ts'
 import { files } from '#schema/files.table.ts'
@@ -146,7 +146,7 @@ test('a copy gets an id of its own, and a store of another database is refused',
   const foreign = configAt(place('to-'))
   await markStore(storageOf(foreign), 'another')
   await expect(restoreBackup(target, foreign, folder, { force: true, migrations })).rejects.toThrow(
-    'The file store holds the files of another database.',
+    'holds the files of another database. Nothing was changed. Choose another DATA_DIR.',
   )
 })
 
@@ -189,6 +189,36 @@ test('beside the files of its original a copy is restored only to take its place
   const foreign = configAt(place('to-'))
   await markStore(storageOf(foreign), 'another')
   await expect(restore(foreign, true)).rejects.toThrow('holds the files of another database.')
+})
+
+test('beside the backups of its original, too, and its own files go with it', async () => {
+  const original = await installationOf(db())
+  const BACKUP_DIR = place('backups-')
+  const shared = testConfig({ DATA_DIR: place('to-'), BACKUP_DIR })
+  const [files, backups] = [storageOf(shared), folderStorage(BACKUP_DIR)]
+  await markStore(backups, original)
+  const target = await emptyDatabase()
+  const own = await installationOf(target.db)
+  const restore = (takeOver: boolean) =>
+    restoreBackup(target, shared, folder, { force: true, takeOver, migrations })
+  const owners = async () => [
+    await installationOf(target.db),
+    await storeOwner(files),
+    await storeOwner(backups),
+  ]
+  await expect(restore(false)).rejects.toThrow(
+    /^The folder .*backups-\w+ belongs to another .* add --take-over: .* another BACKUP_DIR\.$/,
+  )
+  expect(await owners()).toEqual([own, undefined, original])
+  expect(await target.db.$count(users)).toBe(0)
+  // A server was started here before.
+  await markStore(files, own)
+  await restore(true)
+  expect(await owners()).toEqual([original, original, original])
+
+  await markStore(backups, 'another')
+  await expect(restore(true)).rejects.toThrow('holds the backups of another database.')
+  await expect(settleRecovered(target, shared)).rejects.toThrow('holds the backups of another')
 })
 
 test('a candidate is restored before the one it was merged into, and rows are held to it again', async () => {

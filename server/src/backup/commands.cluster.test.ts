@@ -149,6 +149,23 @@ test("another installation's store is refused by every command before anything c
   expect(await node.stop()).toMatchObject({ code: 0 })
 })
 
+test("another installation's folder of backups is refused by every command, too; a restore may take its place", async () => {
+  const BACKUP_DIR = place()
+  const original = { DATABASE_URL: await migratedDatabase(), DATA_DIR: place(), BACKUP_DIR }
+  expect((await run('backup', original)).code).toBe(0)
+  const stored = () => readdirSync(BACKUP_DIR, { recursive: true }).sort()
+  const before = stored()
+  const own = { DATABASE_URL: await migratedDatabase(), DATA_DIR: place(), BACKUP_KEEP: '1' }
+  expect((await run('backup', own)).code).toBe(0)
+  const other = { ...own, BACKUP_DIR }
+  for (const command of ['backup', 'migrate', 'sweep-files', 'audit-verify', 'drill', 'main'])
+    expect(await refusal(command, other)).toMatch(/holds the backups of another .* BACKUP_DIR\.$/)
+  expect(await refusal('restore', other, '--last')).toMatch(/Nothing was changed.* add --take-over/)
+  expect(stored()).toEqual(before)
+  expect((await run('restore', other, '--last', '--take-over')).code).toBe(0)
+  for (const command of ['backup', 'drill']) expect((await run(command, other)).code).toBe(0)
+})
+
 test('a running server with the embedded database makes the backup that backup.js asks for', async () => {
   const settings = { DATA_DIR: place() }
   const node = await startNode({ DATABASE_URL: '', ...settings })
@@ -310,7 +327,7 @@ test('on PostgreSQL a migration is preceded by one backup, which the newer relea
 
   const starts = await Promise.all([run('migrate', settings), run('migrate', settings)])
   expect(starts.map(({ code }) => code)).toEqual([0, 0])
-  const names = readdirSync(settings.BACKUP_DIR).filter((name) => name !== 'files')
+  const names = readdirSync(settings.BACKUP_DIR).filter((name) => name.startsWith('20'))
   expect(names).toEqual([expect.stringMatching(/-before-0012_inviter$/)])
   expect((await run('drill', settings)).code).toBe(0)
 

@@ -1,16 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { dirname } from 'node:path'
 import { eq, isNull, notInArray, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { erasuresIn, replayErasures } from '#domains/admin/account-deletion/erasures.ts'
-import {
-  installationOf,
-  integrity,
-  markStore,
-  mayMark,
-  mustOwnStore,
-  storeOwner,
-} from '#domains/files/file-store.ts'
+import { integrity } from '#domains/files/file-store.ts'
 import { type Database, type Db, rowsOf, runningNodes } from '#platform/database/db.ts'
 import { appliedIn, knownIn, migrateAlone, rebuildSchema } from '#platform/database/migrate.ts'
 import { folderStorage, type Storage, storageOf } from '#platform/files/storage.ts'
@@ -24,6 +16,12 @@ import {
   storeAuditKeys,
   storedAuditKeys,
 } from '#platform/security/audit-keys.ts'
+import {
+  installationOf,
+  markStore,
+  type OwnedStore,
+  storeOwner,
+} from '#platform/security/store-owner.ts'
 import { links, sessions, setupLinks, socialStarts } from '#schema/accounts.table.ts'
 import { files as filesTable } from '#schema/files.table.ts'
 import { impersonations } from '#schema/impersonation.table.ts'
@@ -35,13 +33,14 @@ import { type Config, senderOf } from '#src/config.ts'
 import {
   BadBackup,
   fileIn,
+  installationIn,
   type Manifest,
   manifestOf,
   measure,
   readLines,
   tableIn,
 } from './backup-folder.ts'
-import { erasureStores, refetchFiles } from './backup-store.ts'
+import { erasureStores, mustOwnStores, ownedStores, refetchFiles } from './backup-store.ts'
 import {
   advance,
   columnsOf,
@@ -56,7 +55,7 @@ const atOnce = 500
 interface RestoreOptions {
   /** Replace the current contents of the database. */
   force: boolean
-  /** The database takes the place of the one whose files the store holds. */
+  /** The database takes the place of the one that the file store, or the folder of backups, belongs to. */
   takeOver?: boolean
   /** The folder of this build's migrations. */
   migrations: string
@@ -80,7 +79,8 @@ export async function restoreBackup(
   if (!force && (await countOf(db, 'users')))
     throw new BadBackup('The database is not empty. Add --force to replace what it holds.')
   await mustBeWhole(manifest, folder)
-  const installation = await claim(db, store, folder, takeOver)
+  const owned = ownedStores(config)
+  const installation = await claim(db, owned, folder, takeOver)
   for (const { id, key, size } of manifest.files)
     await store.put(key, createReadStream(fileIn(folder, id)), size)
   const stores = [...erasureStores(config), folderStorage(dirname(folder))]
@@ -94,6 +94,8 @@ export async function restoreBackup(
       .values({ name: 'installation', value: installation })
       .onConflictDoUpdate({ target: secrets.name, set: { value: installation } })
   })
+  for (const one of owned)
+    if ((await storeOwner(one.store)) !== installation) await markStore(one.store, installation)
   return { manifest, erased }
 }
 
@@ -105,8 +107,8 @@ export async function settleRecovered(
   database: Pick<Database, 'db' | 'transaction'>,
   config: Config,
 ): Promise<{ erased: number; missing: string[] }> {
-  await mustOwnStore(database.db, config)
-  const erased = await settleRows(database.transaction, config, erasureStores(config))
+  const stores = await mustOwnStores(database.db, config)
+  const erased = await settleRows(database.transaction, config, stores)
   const damaged = await integrity(database.db, config)
   return { erased, missing: await refetchFiles(database.db, config, damaged) }
 }
@@ -158,32 +160,34 @@ export function mustBeKnown({ versions }: Manifest, migrations: string) {
 
 /**
  * The id that the restored database takes: its own, so that a copy for tests does not pass for the original. Only what takes
- * the place of the original has its store, and takes its id from there. An unmarked store is marked.
+ * the place of the original has its store or its folder of backups, and takes its id. What has no marker is marked.
  */
-async function claim(db: Db, store: Storage, folder: string, takeOver: boolean): Promise<string> {
-  const [own, owner] = [await installationOf(db), await storeOwner(store)]
-  if (owner === own) return own
-  if (owner !== undefined && !(await isIn(folder, owner))) throw new BadBackup(foreignStore)
-  const isOthers = owner !== undefined || !(await mayMark(store, db))
-  if (isOthers && !takeOver) throw new BadBackup(othersStore)
-  if (owner === undefined) await markStore(store, own)
-  return owner ?? own
-}
-
-/** Whether the backup is of the installation with this id. */
-async function isIn(folder: string, installation: string): Promise<boolean> {
-  for await (const line of readLines(tableIn(folder, 'secrets'))) {
-    const { name, value } = Secret.parse(JSON.parse(line))
-    if (name === 'installation' && value === installation) return true
+async function claim(
+  db: Db,
+  owned: OwnedStore[],
+  folder: string,
+  takeOver: boolean,
+): Promise<string> {
+  let id = await installationOf(db)
+  const own = id
+  const unmarked: OwnedStore[] = []
+  for (const one of owned) {
+    const owner = await storeOwner(one.store)
+    if (owner === undefined) unmarked.push(one)
+    if (owner === own || (owner === undefined && (await one.mayMark(db)))) continue
+    const original = await installationIn(createReadStream(tableIn(folder, 'secrets')))
+    if (owner !== undefined && owner !== original) throw new BadBackup(foreign(one))
+    if (!takeOver) throw new BadBackup(others(one))
+    id = original ?? own
   }
-  return false
+  for (const { store } of unmarked) await markStore(store, id)
+  return id
 }
 
-const foreignStore =
-  'The file store holds the files of another database. Nothing was changed. Choose another DATA_DIR or S3_BUCKET.'
-const othersStore =
-  'The file store belongs to another installation than this database. Nothing was changed. If this database takes the place of that installation, which is gone for good, add --take-over: from then on it backs up into this store and removes files and old backups from it. If that installation still runs, choose another DATA_DIR or S3_BUCKET.'
-const Secret = z.object({ name: z.string(), value: z.string() })
+const foreign = ({ label, holds, setting }: OwnedStore) =>
+  `${label} holds the ${holds} of another database. Nothing was changed. Choose another ${setting}.`
+const others = ({ label, setting }: OwnedStore) =>
+  `${label} belongs to another installation than this database. Nothing was changed. If this database takes the place of that installation, which is gone for good, add --take-over: from then on it writes into it and removes from it. If that installation still runs, choose another ${setting}.`
 
 /** Compares every table and every file of a backup with the manifest. */
 export async function mustBeWhole({ tables, files }: Manifest, folder: string) {

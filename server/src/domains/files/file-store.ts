@@ -4,15 +4,14 @@ import { setTimeout } from 'node:timers/promises'
 import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { isNewDatabase } from '#platform/database/migrate.ts'
-import { putText, readText, type Storage, storageOf } from '#platform/files/storage.ts'
+import { type Storage, storageOf } from '#platform/files/storage.ts'
 import { sha256Of } from '#platform/files/upload.ts'
 import { triesFolder } from '#platform/http/node-health.ts'
 import { queue } from '#platform/jobs/jobs.ts'
 import { log } from '#platform/log.ts'
-import { secretOf } from '#platform/security/secrets.ts'
+import { mustOwn, type OwnedStore, storeOwner } from '#platform/security/store-owner.ts'
 import { fileRemovals, files } from '#schema/files.table.ts'
 import { jobRounds } from '#schema/job-rounds.table.ts'
-import { secrets } from '#schema/secrets.table.ts'
 import type { Config } from '#src/config.ts'
 import { incomingOf } from './files-intake.ts'
 
@@ -274,56 +273,25 @@ export async function dropUnnamed(db: Db, store: Storage, key: string): Promise<
       .catch(() => log.warn({ key: unnamed }, 'stored bytes could not be removed'))
 }
 
-/** The store holds the files of another database. The message is for the operator. */
-export class WrongStore extends Error {}
-
-/** The object that names the database whose files a store holds. */
-const marker = 'installation'
 const fewKeys = 500
 
-/** The id in the store's marker; undefined where there is none, or only the empty file of a process that was killed. */
-export async function storeOwner(store: Storage): Promise<string | undefined> {
-  return (await readText(store, marker))?.trim() || undefined
-}
-
-export const markStore = (store: Storage, id: string) => putText(store, marker, id)
-
-export const installationOf = (db: Db) => secretOf(db, 'installation')
-
-/**
- * Refuses a store with the files of another database. Whatever writes to the store for the installation, or removes from
- * it, comes here first: at the start the store may have been out of reach. A store without a marker gets one.
- */
-export async function mustOwnStore(db: Db, config: Config): Promise<void> {
-  const isMarked = await isOwnStore(db, config)
-  if (!isMarked) await markStore(storageOf(config), await installationOf(db))
-}
-
-/**
- * Whether the store has the marker of this database, which may be without tables yet; false where it may get one. Else it
- * is a `WrongStore`. Changes nothing.
- */
-export async function isOwnStore(db: Db, config: Config): Promise<boolean> {
+/** The file store; files without a marker may be what a release without one left. */
+export function fileStoreOf(config: Config): OwnedStore {
+  const { S3_BUCKET, DATA_DIR } = config
   const store = storageOf(config)
-  const known = await storeOwner(store)
-  if (known === undefined && (await mayMark(store, db))) return false
-  // Another node that starts at the same time may just have marked it.
-  const owner = known ?? (await storeOwner(store))
-  if (owner !== undefined && (await hasId(db, owner))) return true
-  const place = config.S3_BUCKET
-    ? `The bucket ${config.S3_BUCKET}`
-    : `The folder ${join(config.DATA_DIR, 'files')}`
-  throw new WrongStore(
-    `${place} holds the files of another database. Nothing was changed. Set DATABASE_URL to the database they belong to, restore it with npm run restore, or choose another ${config.S3_BUCKET ? 'S3_BUCKET' : 'DATA_DIR'}.`,
-  )
+  return {
+    store,
+    label: S3_BUCKET ? `The bucket ${S3_BUCKET}` : `The folder ${join(DATA_DIR, 'files')}`,
+    holds: 'files',
+    setting: S3_BUCKET ? 'S3_BUCKET' : 'DATA_DIR',
+    mayMark: (db) => mayMark(store, db),
+  }
 }
 
-const hasId = async (db: Db, id: string) =>
-  !(await isNewDatabase(db)) &&
-  (await db.$count(secrets, and(eq(secrets.name, 'installation'), eq(secrets.value, id)))) > 0
+export const mustOwnStore = (db: Db, config: Config) => mustOwn(db, fileStoreOf(config))
 
 /** Whether a store without a marker is empty, or the database names one of its files. */
-export async function mayMark(store: Storage, db: Db): Promise<boolean> {
+async function mayMark(store: Storage, db: Db): Promise<boolean> {
   const keys: string[] = []
   for await (const key of store.keys()) {
     if (ours.test(key)) keys.push(key)

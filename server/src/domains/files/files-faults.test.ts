@@ -8,18 +8,12 @@ import { eq, ne } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test, vi } from 'vitest'
 import { storageOf } from '#platform/files/storage.ts'
+import { WrongStore } from '#platform/security/store-owner.ts'
 import { files } from '#schema/files.table.ts'
 import { formOf, pdfOf } from '#test/documents.ts'
 import { app, db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { openMigrated } from '#test/test-database.ts'
-import {
-  integrity,
-  mustOwnStore,
-  removeFiles,
-  sweepFiles,
-  verifyFiles,
-  WrongStore,
-} from './file-store.ts'
+import { integrity, mustOwnStore, removeFiles, sweepFiles, verifyFiles } from './file-store.ts'
 import { eraseFilesOf } from './files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'faults-'))
