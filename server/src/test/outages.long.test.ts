@@ -230,6 +230,37 @@ test.skipIf(!canMount)(
   },
 )
 
+/** As many requests as a node works on at once. */
+const atOnce = 400
+
+test('while as many requests as a node works on wait for the database, each further one is refused within 100 ms', async () => {
+  await expectBack()
+  const holder = new pg.Client({ connectionString: url })
+  await holder.connect()
+  await holder.query('begin; lock table users')
+  const [one] = people
+  const me = { method: 'GET', url: accounts.me.path, headers: one?.headers ?? {} }
+  let refused = 0
+  const crowd = Array.from({ length: atOnce + 50 }, async () => {
+    const { status } = await ask(node.base, me)
+    if (status === 503) refused += 1
+  })
+  await vi.waitFor(() => expect(refused).toBe(50), { timeout: 2 * second, interval: 5 })
+  const times: number[] = []
+  while (times.length < 10) {
+    const begun = performance.now()
+    const { status, headers } = await ask(node.base, me)
+    expect([status, headers.get('retry-after')]).toEqual([503, '1'])
+    times.push(performance.now() - begun)
+  }
+  await holder.query('rollback')
+  await holder.end()
+  await Promise.all(crowd)
+  await expectBack()
+  console.log(`beyond what is worked on: refused within ${Math.round(Math.max(...times))} ms`)
+  expect(Math.max(...times)).toBeLessThan(0.1 * second)
+})
+
 test(
   'while a table is locked what needs it is refused soon, the rest goes on, and no connection is lost to it',
   async () => {

@@ -130,6 +130,9 @@ test(
     )
     expect(countByStatus(failed)).toEqual({})
     expect(ledger.unexpectedOutages).toEqual([])
+    // Twice what a refusal may take: the load and the database share the cores with the node. `outages.long.test.ts` measures
+    // it without them.
+    expect(median ?? 0).toBeLessThan(200)
     expect(after).toBeLessThan(2 * quiet + 100)
     expect(Math.max(...memory.slice(-3))).toBeLessThan(1.5 * Math.max(...memory.slice(0, 3)))
     expect(await node.stop()).toEqual({ code: 0, signal: null })
