@@ -34,7 +34,6 @@ export const mails = pgTable(
     waiting_since: createdAt(),
   },
   (mail) => [
-    index('mails_by_time').on(mail.id.desc()),
     index('mails_by_state').on(mail.state),
     index('mails_by_creation').on(mail.created_at),
     index('mails_by_recipient').on(mail.recipient, mail.created_at),

@@ -48,7 +48,6 @@ export const weeklyUpdates = pgTable(
     // The nightly job and a manager may write the same week concurrently.
     uniqueIndex('one_update_per_project_and_week').on(update.project_id, update.week_start),
     index('updates_by_week').on(update.week_start, update.id),
-    index('updates_by_facts').using('gin', sql`facts jsonb_path_ops`),
     check('update_published_with_moment', sql`(revision = 0) = (published_at is null)`),
   ],
 )
@@ -67,8 +66,5 @@ export const weeklyVersions = pgTable(
       .references(() => users.id),
     at: createdAt(),
   },
-  (version) => [
-    primaryKey({ columns: [version.update_id, version.revision] }),
-    index('versions_by_facts').using('gin', sql`facts jsonb_path_ops`),
-  ],
+  (version) => [primaryKey({ columns: [version.update_id, version.revision] })],
 )
