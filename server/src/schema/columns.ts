@@ -13,5 +13,10 @@ export const id = () => uuid().primaryKey().$defaultFn(v7)
 
 export const createdAt = () => instant().notNull().default(sql`now()`)
 
+const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
+
+/** The transaction that inserted the row; null for rows that are older than the column. */
+export const transaction = () => transactionId().default(sql`pg_current_xact_id()`)
+
 /** A version counter for optimistic locking: a stale edit is rejected instead of overwriting. */
 export const version = () => integer().notNull().default(1)

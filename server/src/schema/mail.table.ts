@@ -2,7 +2,7 @@ import { languages } from '@app/contract/i18n/translate.ts'
 import type { MailText } from '@app/contract/messaging/mail-wordings.ts'
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.table.ts'
-import { createdAt, id, instant } from './columns.ts'
+import { createdAt, id, instant, transaction } from './columns.ts'
 
 export const mailStates = ['waiting', 'sent', 'failed'] as const
 
@@ -30,6 +30,7 @@ export const mails = pgTable(
     last_error: text(),
     sent_at: instant(),
     created_at: createdAt(),
+    transaction: transaction(),
     /** Later than its creation for one that failed and is resent. */
     waiting_since: createdAt(),
   },

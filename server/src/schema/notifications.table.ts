@@ -4,7 +4,7 @@ import { notificationTypes } from '@app/contract/messaging/notifications.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.table.ts'
-import { createdAt, id } from './columns.ts'
+import { createdAt, id, transaction } from './columns.ts'
 
 const notificationMails = [...mailChoices, 'sent'] as const
 
@@ -29,6 +29,7 @@ export const notifications = pgTable(
     group_key: text(),
     read: boolean().notNull().default(false),
     timestamp: createdAt(),
+    transaction: transaction(),
   },
   (notification) => [
     index('notifications_by_user').on(notification.user_id, notification.id),

@@ -131,20 +131,45 @@ test('a digest says similar ones once, with what the latest say', async () => {
   )
 })
 
-test('a digest leaves out what was read or mailed at the same moment', async () => {
+const email = (who: SignedInUser) => ({
+  ...{ recipient: who.user.email, subject: 'Letter', html: '', plain: '' },
+  created_at: '2026-11-10T05:00:00.000Z',
+})
+
+test('a digest leaves out what was read or mailed in the same transaction', async () => {
   await db().delete(notifications)
   const ada = await signIn('intern')
   await notify(db(), ada.user.id, () => task)
   await db().update(notifications).set({ read: true })
-  await notify(db(), ada.user.id, () => ({ ...task, title: 'Said by letter' }))
+  await app().database.transaction(async (held) => {
+    await notify(held, ada.user.id, () => ({ ...task, title: 'Said by letter' }))
+    await held.insert(mails).values(email(ada))
+  })
   await notifyAt(ada, '2026-11-10T05:00:00.000Z')
-  const email = { recipient: ada.user.email, subject: 'Letter', html: '', plain: '' }
-  await db()
-    .insert(mails)
-    .values({ ...email, created_at: '2026-11-10T05:00:00.000Z' })
   await sendDigests(app().database, base, at('2026-11-10T14:00:00Z'))
   expect((await mailsTo(ada)).map(({ subject }) => subject)).toEqual(['Letter'])
   expect(await sendDigests(app().database, base, at('2026-11-11T14:00:00Z'))).toBe(0)
+})
+
+test('a letter of another transaction replaces no mail, though both began in the same millisecond', async () => {
+  await db().delete(notifications)
+  const ada = await signIn('intern')
+  for (const kind of ['tasks', 'applications'] as const)
+    await notify(db(), ada.user.id, () => ({ ...task, kind, title: `About ${kind}` }))
+  await notifyAt(ada, '2026-11-10T05:00:00.000Z')
+  await db().insert(mails).values(email(ada))
+  await carry()
+  await sendDigests(app().database, base, at('2026-11-10T14:00:00Z'))
+  expect((await mailsTo(ada)).map(({ subject }) => subject)).toEqual([
+    '1 unread notification',
+    'About applications',
+    'Letter',
+  ])
+  // Rows from before the column are told apart by the time alone.
+  await db().update(notifications).set({ mail: 'daily', transaction: null })
+  await db().update(mails).set({ transaction: null }).where(eq(mails.subject, 'Letter'))
+  await sendDigests(app().database, base, at('2026-11-11T14:00:00Z'))
+  expect(await mailsTo(ada)).toHaveLength(3)
 })
 
 test('a digest leaves out what its reader has turned off since, and keeps what they want at once', async () => {

@@ -39,9 +39,13 @@ const templates = new Map(
   ]),
 )
 
-/** A detailed email queued in the same transaction replaces the generic one. */
+/**
+ * A detailed email queued in the same transaction replaces the generic one. Its time is in the index, but another transaction
+ * may have begun in the same millisecond.
+ */
 export const isWritten = sql<boolean>`exists (
-  select from ${mails} letter where letter.recipient = ${users.email} and letter.created_at = ${n.timestamp})`
+  select from ${mails} letter where letter.recipient = ${users.email} and letter.created_at = ${n.timestamp}
+    and letter.transaction is not distinct from ${n.transaction})`
 
 /**
  * Marked as sent in the transaction that queues the mail, so that a repeated job sends it once. Read notifications
