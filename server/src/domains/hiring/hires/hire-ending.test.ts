@@ -20,7 +20,7 @@ import { app, db, refusal, type SignedInUser, signIn, startApp } from '#test/har
 import { makeApplication, walk } from '#test/hiring.ts'
 import { dayAgo, headlinesOf, join, makeStaffedTeam, sendReport } from '#test/staffed-team.ts'
 import { endDue } from './hire-ending.ts'
-import { daysOfHire } from './hire-work.ts'
+import { daysOfHire, workedAt } from './hire-work.ts'
 
 startApp()
 
@@ -292,6 +292,31 @@ test('hours count until the last day, and what was earned by then is still certi
     { hours: 160, started_on: await dayAgo(22), ended_on: await dayAgo(3) },
   ])
   expect((await read(hr, id)).status).toBe('completed')
+})
+
+test('a membership that an ended hire left behind is no place; one that began after its end is', async () => {
+  const { student: intern, leader, internship, id, team_id } = await makeHired()
+  await approvedDays({ intern, leader }, 12, 0, team_id)
+  const [last_day, joined] = [await dayAgo(10), await dayAgo(5)]
+  await change(id, { status: 'ended', last_day, ended_at: new Date().toISOString() })
+  const placesOf = async (memberSince: string) => {
+    await db()
+      .update(teamMembers)
+      .set({ joined_at: `${memberSince}T06:00:00Z` })
+      .where(eq(teamMembers.user_id, intern.user.id))
+    return rowsOf(
+      db(),
+      sql`select place.title, place.first_day::text, place.last_day::text, (place.seconds / 28800)::int as days
+        from (select ${intern.user.id}::uuid as id) person cross join lateral (${workedAt(true)}) place order by 2`,
+    )
+  }
+  // The days from two to 13 ago; only those until the last day count.
+  const hired = { title: internship.title, first_day: await dayAgo(60), last_day, days: 4 }
+  expect(await placesOf(last_day)).toEqual([hired])
+  expect(await placesOf(joined)).toEqual([
+    hired,
+    { title: 'Lotus Intern', first_day: joined, last_day: null, days: 4 },
+  ])
 })
 
 test('a deleted account takes the reason along, and the one who ended it is a former member', async () => {

@@ -71,10 +71,15 @@ export const agreedPlace = sql`
     and coalesce(place.last_day >= place.first_day, true)
   order by ${nearestPlace(sql`at`)}, place.first_day desc, place.at desc limit 1`
 
-/** Approved hours as everywhere (words.md), credited ones or the stated ones of days without sessions, and tasks. */
+/** Approved hours as everywhere (words.md): credited ones, or the stated ones of days without sessions. */
+const approvedSeconds = sql`coalesce(session.seconds, report.worked_duration)`
+/** The self-reported ones among them: sessions may have been corrected to less since their report. */
+const approvedStated = sql`least(report.self_reported_seconds, ${approvedSeconds})`
+
+/** Approved hours and tasks. */
 const work = sql`
-  select report.date as day, coalesce(session.seconds, report.worked_duration) as seconds, 0 as tasks, team.project_id,
-    report.reviewed_by, report.self_reported_seconds as stated
+  select report.date as day, ${approvedSeconds} as seconds, 0 as tasks, team.project_id, report.reviewed_by,
+    ${approvedStated} as stated
   from ${workReports} report left join ${teams} team on team.id = report.team_id
   left join lateral (
     select sum(entry.worked_seconds) as seconds from ${timeEntries} entry
@@ -88,8 +93,8 @@ const work = sql`
 /** The same, with what is not approved yet: every report, and the credited hours of each day at its report's project. */
 const allWork = sql`
   select report.date as day, team.project_id, report.status, 0 as tasks, 0 as logged,
-    case when report.status = 'approved' then coalesce(session.seconds, report.worked_duration) else 0 end as approved,
-    case when report.status = 'approved' then report.self_reported_seconds else 0 end as stated
+    case when report.status = 'approved' then ${approvedSeconds} else 0 end as approved,
+    case when report.status = 'approved' then ${approvedStated} else 0 end as stated
   from ${workReports} report left join ${teams} team on team.id = report.team_id
   left join lateral (
     select entry.day, sum(entry.worked_seconds) as seconds from ${timeEntries} entry

@@ -1,15 +1,18 @@
 import { hires, onboarding } from '@app/contract/hiring/hires.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
-import { eq, sql } from 'drizzle-orm'
+import { certificates } from '@app/contract/programme/certificates.ts'
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#schema/accounts.table.ts'
 import { hires as hireTable } from '#schema/applications.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { teamMembers } from '#schema/projects.table.ts'
+import { workReports } from '#schema/reports.table.ts'
+import { approvedDays } from '#test/certifying.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeApplication, walk } from '#test/hiring.ts'
-import { dayAgo, headlinesOf, makeStaffedTeam } from '#test/staffed-team.ts'
+import { dayAgo, headlinesOf, makeStaffedTeam, worked } from '#test/staffed-team.ts'
 
 startApp()
 
@@ -261,6 +264,32 @@ test('nothing is overdue at the moment of hiring, however near the start is', as
   await change({ start_date: today, hired_date: `${await dayAgo(2)}T20:00:00.000Z` })
   const later = await hr.call(hires.read, { params: { id: hire.id } })
   expect(later.items[0]).toMatchObject({ due_date: await dayAgo(1), is_overdue: true })
+})
+
+test('of a day that was corrected to less since its report no more is self-reported than counts', async () => {
+  const { hr, student, leader, team_id, wanted } = await makeAccepted()
+  const { id } = await hr.call(hires.hire, { body: { ...wanted, team_id } })
+  await db()
+    .update(hireTable)
+    .set({ start_date: await dayAgo(9) })
+    .where(eq(hireTable.id, id))
+  const nowhere = await signIn('intern')
+  for (const intern of [student, nowhere]) {
+    await approvedDays({ intern, leader }, 2, 0, team_id)
+    const day = await dayAgo(2)
+    await db()
+      .update(workReports)
+      .set({ self_reported_seconds: 8 * 3600 })
+      .where(and(eq(workReports.from_user_id, intern.user.id), eq(workReports.date, day)))
+    await worked(intern, 2 * 3600, { day, status: 'corrected' })
+    expect((await intern.call(dashboards.intern)).stats).toMatchObject({
+      ...{ hours_approved: 10, hours_self_reported: 2 },
+    })
+  }
+  const { work } = await (await signIn('superadmin')).call(hires.read, { params: { id } })
+  expect(work).toMatchObject({ hours_approved: 10, hours_self_reported: 2 })
+  const { progress } = await student.call(certificates.list, { query: {} })
+  expect(progress).toMatchObject({ hours: 10, self_reported: 2 })
 })
 
 test('the recent hires are those of the last 30 days', async () => {

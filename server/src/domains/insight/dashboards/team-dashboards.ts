@@ -47,7 +47,7 @@ const loggedSeconds = sql`select coalesce(sum(entry.worked_seconds), 0) as logge
 
 /** The credited hours of the days whose report was approved; of a day without sessions the stated ones. */
 export const approvedSeconds = sql`select coalesce(sum(coalesce(day.seconds, report.worked_duration)), 0) as approved,
-    coalesce(sum(report.self_reported_seconds), 0) as stated
+    coalesce(sum(least(report.self_reported_seconds, coalesce(day.seconds, report.worked_duration))), 0) as stated
   from ${workReports} report left join lateral (
     select entry.day, sum(entry.worked_seconds) as seconds from ${timeEntries} entry
     where entry.user_id = me.id group by entry.day offset 0) day on day.day = report.date
@@ -76,7 +76,7 @@ const internStats = sql`(
   select json_build_object('tasks_completed', completed, 'tasks_total', total, 'tasks_counted', counted,
     'completion_percent', case when total > 0 then round(100.0 * completed / total)::int else 0 end,
     'hours_logged', ${decimalHours(sql`logged`)}, 'hours_approved', ${decimalHours(sql`approved`)},
-    'hours_self_reported', ${decimalHours(sql`least(stated, approved)`)}, 'target_hours', target,
+    'hours_self_reported', ${decimalHours(sql`stated`)}, 'target_hours', target,
     'hours_remaining', greatest(target - ${decimalHours(sql`logged`)}::numeric, 0)::float8, 'projects', projects, 'certifications', certified)
   from (${taskFigures}) figures, (${ownHours}) hours, (${ownProjects}) working, (${validCertificates}) valid)`
 

@@ -33,9 +33,6 @@ export interface Earning {
   project_id: string | null
 }
 
-/** Sessions may have been corrected to less since their report. */
-const selfReported = sql`least(place.stated, place.seconds)`
-
 /** The places without a certificate. */
 const earnedAt = (byHand: boolean) => sql`
   select * from (${workedAt(byHand)}) place where not place.is_certified`
@@ -59,7 +56,7 @@ const earnings = (byHand: boolean, who: SQL, where: SQL, most: number) => sql`
       coalesce(place.target_hours, goal.target) as target, place.minimum_evaluation::float8,
       case when place.minimum_evaluation is not null then (${finalMark})::float8 end as evaluation,
       coalesce(place.seconds, 0)::float8 as seconds, ${decimalHours(sql`place.seconds`)} as hours,
-      ${decimalHours(selfReported)} as self_reported, coalesce(place.tasks, 0)::int as tasks,
+      ${decimalHours(sql`place.stated`)} as self_reported, coalesce(place.tasks, 0)::int as tasks,
       place.started_on::text, place.ended_on::text, place.internship_id, place.title, place.company_name,
       place.project_id, ${isCurrent(sql`place`)} as is_current
     from ${users} person cross join goal
@@ -90,7 +87,7 @@ export const hoursAtPlaces = (db: Db, user_id: string): Promise<HoursAtPlace[]> 
   rowsOf(
     db,
     sql`select place.title, place.company_name, ${decimalHours(sql`place.seconds`)} as hours,
-        ${decimalHours(selfReported)} as self_reported, place.started_on::text, place.ended_on::text
+        ${decimalHours(sql`place.stated`)} as self_reported, place.started_on::text, place.ended_on::text
       from (select ${user_id}::uuid as id) person cross join lateral (${workedAt(true)}) place
       where place.seconds > 0 and place.title is not null order by place.ended_on desc, place.at desc limit 50`,
   )

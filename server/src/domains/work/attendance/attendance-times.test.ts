@@ -6,6 +6,7 @@ import { reports } from '@app/contract/work/reports.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sessions, users } from '#schema/accounts.table.ts'
+import { timeEntries } from '#schema/attendance.table.ts'
 import { clockAt } from '#test/clock.ts'
 import { db, signIn, startApp } from '#test/harness.ts'
 import { makeStaffedTeam } from '#test/staffed-team.ts'
@@ -231,6 +232,25 @@ test('hours that were only reported afterwards are marked, and beyond the limit 
     worked_duration: 9 * 3600,
     self_reported_seconds: 4 * 3600,
   })
+})
+
+test('of a session no more is self-reported than counts, and of a corrected one nothing', async () => {
+  await clockAt('2026-06-10T20:00:00Z')
+  const { intern, leader } = await makeStaffedTeam()
+  await db().update(users).set({ time_zone: 'UTC' }).where(eq(users.id, intern.user.id))
+  await checkIn(intern, '2026-06-10T08:00:00Z')
+  await pause(intern, 'start', '2026-06-10T09:00:00Z')
+  await pause(intern, 'end', '2026-06-10T10:00:00Z')
+  const { entry, report_id } = await checkOut(intern, '2026-06-10T11:00:00Z')
+  const query = { user_id: intern.user.id, start_date: '2026-06-10' }
+  const day = async () => (await leader.call(routes.list, { query })).attendance
+  expect(await day()).toMatchObject([{ worked_seconds: 2 * 3600, self_reported_seconds: 2 * 3600 }])
+  const reported = await leader.call(reports.read, { params: { id: report_id } })
+  expect(reported).toMatchObject({
+    ...{ worked_duration: 2 * 3600, self_reported_seconds: 2 * 3600 },
+  })
+  await db().update(timeEntries).set({ status: 'corrected' }).where(eq(timeEntries.id, entry.id))
+  expect(await day()).toMatchObject([{ worked_seconds: 2 * 3600, self_reported_seconds: 0 }])
 })
 
 test('a session of too many days ago waits for the leader, and the limits are settings', async () => {
