@@ -62,8 +62,8 @@ import { idempotencyKeys } from '#schema/idempotency.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { limits } from '#schema/rate-limits.table.ts'
-import { backUpIfDue, mustOwnStores, ownStores } from './backup/backup-store.ts'
-import { type Config, senderOf } from './config.ts'
+import { backUpIfDue, mustOwnStores } from './backup/backup-store.ts'
+import type { Config } from './config.ts'
 
 const once = { only: 'one' } as const
 const overnight = { ...bulk, expireInSeconds: 4 * 3600, retryLimit: 2 }

@@ -223,5 +223,4 @@ export function urlOf(path: string, { params = {}, query = {} }: Parts): string 
   return entries.length ? `${filled}?${search}` : filled
 }
 
-export const isProblem = (body: unknown): body is Problem =>
-  isRecord(body) && 'detail' in body
+export const isProblem = (body: unknown): body is Problem => isRecord(body) && 'detail' in body

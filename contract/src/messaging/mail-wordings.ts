@@ -29,7 +29,6 @@ export const mailGroupLabels: Record<MailGroup, string> = localized({
   regular: msg('Recurring emails'),
 })
 
-
 /** Subject, paragraphs with blank lines in between, and the label of the button that opens the link. */
 export const MailText = z.object({
   subject: singleLine(msg('Subject'), 200, msg('Please enter the subject.')),

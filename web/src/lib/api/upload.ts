@@ -119,8 +119,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-const isStored = <T>(status: number, body: unknown): body is T =>
-  status < 300 && isRecord(body)
+const isStored = <T>(status: number, body: unknown): body is T => status < 300 && isRecord(body)
 
 const asProblem = (status: number, body: unknown): Problem => ({
   type: 'about:blank',

@@ -12,7 +12,13 @@ import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { joinTeam } from '#domains/projects/teams/teams.ts'
 import type { Database, Db } from '#platform/database/db.ts'
 import { isConnectionLost } from '#platform/database/error-mapping.ts'
-import { type Actor, type AnyActor, senderFor, systemClient, type User } from '#platform/http/principal.ts'
+import {
+  type Actor,
+  type AnyActor,
+  senderFor,
+  systemClient,
+  type User,
+} from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { log } from '#platform/log.ts'
 import { ProblemError } from '#platform/problem.ts'

@@ -54,12 +54,7 @@ export async function create(db: Db, actor: Actor, draft: CategoryDraft) {
 type Change = Parsed<typeof routes.change>['body']
 
 /** Renames, regroups, archives or restores a category. Its postings and the alerts for it follow. */
-export async function change(
-  db: Db,
-  actor: Actor,
-  id: string,
-  { is_archived, ...edit }: Change,
-) {
+export async function change(db: Db, actor: Actor, id: string, { is_archived, ...edit }: Change) {
   const before = (await held(db)).find((category) => category.id === id)
   if (!before) throw notFound()
   if (is_archived && !before.archived_at) await refuseLastArchived(db, id)

@@ -77,7 +77,9 @@ export async function move(
   if (isSubmitted) await notifyDeciders(db, row, 'pending', user)
   if (status !== 'published' && undecided === 'close_out')
     await closeOut(db, { user, from }, id, template_id)
-  return recordChange(db, { user, from }, row, isSubmitted ? 'submitted' : status, { from: row.status })
+  return recordChange(db, { user, from }, row, isSubmitted ? 'submitted' : status, {
+    from: row.status,
+  })
 }
 
 /** What the applicants of a posting would read if it were closed with an answer to all of them. */

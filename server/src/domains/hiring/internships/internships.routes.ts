@@ -36,7 +36,8 @@ export async function internshipRoutes(app: FastifyInstance) {
       user && seesMore(user) ? read(db, user, params.id) : market.read(params.id),
     similar: ({ params }) => market.similar(params.id),
     create: ({ db, user, from, body }) => writes.create(db, { user, from }, body),
-    change: ({ db, user, from, params, body }) => writes.change(db, { user, from }, params.id, body),
+    change: ({ db, user, from, params, body }) =>
+      writes.change(db, { user, from }, params.id, body),
     move: ({ db, user, from, params, body }) => moves.move(db, { user, from }, params.id, body),
     waive: ({ db, user, from, params, body }) => moves.waive(db, { user, from }, params.id, body),
     duplicate: ({ db, user, from, params }) => writes.duplicate(db, { user, from }, params.id),

@@ -84,13 +84,7 @@ export async function followCategory(db: Db, before: string, after: string) {
   }
 }
 
-async function recordChange(
-  db: Db,
-  { user, from }: Actor,
-  id: string,
-  act: string,
-  details = {},
-) {
+async function recordChange(db: Db, { user, from }: Actor, id: string, act: string, details = {}) {
   const what = { entity_type: 'internship_alert', entity_id: id, details }
   await record(db, user, from, { action: `internship_alert_${act}`, ...what })
   await publish(db, 'job_alerts', [{ user_id: user.id }], id)

@@ -167,8 +167,7 @@ export async function guardianOf(db: Db, { id }: User): Promise<GuardianState> {
 }
 
 /** Browsers do not send what follows the #, so the token is in no log of a server or a proxy. */
-const linkOf = (base: string, token: string) =>
-  `${base}${pageUrl('guardian')}#${token}`
+const linkOf = (base: string, token: string) => `${base}${pageUrl('guardian')}#${token}`
 
 const hour = 3600
 

@@ -291,12 +291,7 @@ export async function remove(
   await queueMail(db, passkeyRemovedMail(base, user.email, row.name))
 }
 
-async function recordChange(
-  db: Db,
-  { user, from }: Actor,
-  action: string,
-  entity_id: string,
-) {
+async function recordChange(db: Db, { user, from }: Actor, action: string, entity_id: string) {
   await record(db, user, from, { action, entity_type: 'passkey', entity_id })
   await publish(db, 'account', [{ user_id: user.id }])
 }

@@ -98,11 +98,7 @@ export async function hold(
 }
 
 /** Lifts a legal hold; without one nothing changes. */
-export async function release(
-  db: Db,
-  actor: Actor,
-  id: string,
-): Promise<undefined> {
+export async function release(db: Db, actor: Actor, id: string): Promise<undefined> {
   const [row] = await db.select().from(users).where(eq(users.id, id)).for('update')
   if (!row) throw notFound()
   if (!row.held_at) return

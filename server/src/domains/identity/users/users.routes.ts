@@ -23,7 +23,8 @@ export const userRoutes = implement(routes, {
     ({ db, user, params, from, request }) =>
       admin.inviteAgain(db, user, params.id, from, request.server.config),
   ),
-  hold: ({ db, user, from, params, body }) => admin.hold(db, { user, from }, params.id, body.reason),
+  hold: ({ db, user, from, params, body }) =>
+    admin.hold(db, { user, from }, params.id, body.reason),
   release: ({ db, user, from, params }) => admin.release(db, { user, from }, params.id),
   remove: ({ db, params, ...context }) => admin.remove(db, actorOf(context), params.id),
 })

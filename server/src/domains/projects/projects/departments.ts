@@ -21,11 +21,7 @@ export async function list(db: Db): Promise<{ departments: Department[] }> {
 }
 
 /** Creates a department; 422 when the name is taken, ignoring case (`department_name`). */
-export async function create(
-  db: Db,
-  actor: Actor,
-  name: string,
-): Promise<Department> {
+export async function create(db: Db, actor: Actor, name: string): Promise<Department> {
   const [created] = await db.insert(departments).values({ name }).onConflictDoNothing().returning()
   if (!created) throw nameTaken()
   await recordChange(db, actor, created, 'department_created')
@@ -33,12 +29,7 @@ export async function create(
 }
 
 /** Renames one; 404 when there is none, 422 when another bears the name. */
-export async function rename(
-  db: Db,
-  actor: Actor,
-  id: string,
-  name: string,
-): Promise<Department> {
+export async function rename(db: Db, actor: Actor, id: string, name: string): Promise<Department> {
   const renamed = await db
     .update(departments)
     .set({ name })
@@ -74,8 +65,7 @@ export async function translateDefaults(
   for (const message of defaults) {
     const department = all.find(({ name }) => name === tIn(before.language, message))
     const name = tIn(after.language, message)
-    if (department && !taken.has(name.toLowerCase()))
-      await rename(db, actor, department.id, name)
+    if (department && !taken.has(name.toLowerCase())) await rename(db, actor, department.id, name)
   }
 }
 

@@ -27,7 +27,9 @@ export async function create(
   await refuseOwners(db, input)
   const [project] = await db.insert(projects).values(input).returning()
   if (!project) throw notFound()
-  await recordChange(db, { user, from }, project, 'project_created', { startup_id: input.startup_id })
+  await recordChange(db, { user, from }, project, 'project_created', {
+    startup_id: input.startup_id,
+  })
   await notifyManager(db, user, project)
   return read(db, user, project.id)
 }

@@ -34,14 +34,18 @@ afterAll(async () => {
 
 const make = (name: string) =>
   database.transaction((db) =>
-    create(db, { user: admin, from }, {
-      name,
-      description: '',
-      deadline: null,
-      startup_id: null,
-      manager_id: null,
-      status: 'active',
-    }),
+    create(
+      db,
+      { user: admin, from },
+      {
+        name,
+        description: '',
+        deadline: null,
+        startup_id: null,
+        manager_id: null,
+        status: 'active',
+      },
+    ),
   )
 
 /** The same act so many times at once; the statuses of what was refused. */
@@ -95,18 +99,24 @@ test('a project removed while a hundred tasks are made leaves no orphan', async 
     const { id } = await make('Short')
     const worker = await makePerson('developer')
     await database.transaction((db) =>
-      createTeam(db, { user: admin, from }, {
-        name: 'Team',
-        project_id: null,
-        leader_id: null,
-        department_id: null,
-        member_ids: [worker.id],
-      }),
+      createTeam(
+        db,
+        { user: admin, from },
+        {
+          name: 'Team',
+          project_id: null,
+          leader_id: null,
+          department_id: null,
+          member_ids: [worker.id],
+        },
+      ),
     )
     await database.db.update(projects).set({ manager_id: worker.id }).where(eq(projects.id, id))
     const task = NewTask.parse({ title: 'T', assigned_to: worker.id, project_id: id })
     const refused = await race(101, (db, at) =>
-      at === 10 * round ? remove(db, { user: admin, from }, id) : createTask(db, { user: admin, from }, task),
+      at === 10 * round
+        ? remove(db, { user: admin, from }, id)
+        : createTask(db, { user: admin, from }, task),
     )
     for (const status of refused) expect([404, 409, 422]).toContain(status)
     const [left] = await database.db
@@ -128,13 +138,17 @@ test('of two hundred departments of one name one is added', async () => {
 test('of two hundred changes of a team’s members one is made', async () => {
   const person = await makePerson('developer')
   const { id } = await database.transaction((db) =>
-    createTeam(db, { user: admin, from }, {
-      name: 'Team',
-      project_id: null,
-      leader_id: null,
-      department_id: null,
-      member_ids: [],
-    }),
+    createTeam(
+      db,
+      { user: admin, from },
+      {
+        name: 'Team',
+        project_id: null,
+        leader_id: null,
+        department_id: null,
+        member_ids: [],
+      },
+    ),
   )
   const refused = await race(200, (db) =>
     setMembers(db, { user: admin, from }, id, { member_ids: [person.id], version: 1 }),

@@ -27,7 +27,8 @@ export async function companyReviewRoutes(app: FastifyInstance) {
     list: ({ db }) => list.get('', () => companies.listed(db)),
     read: ({ db, params: { id } }) => cache.get(id, () => companies.companyJson(db, id)),
     reviews: ({ db, user, params, query }) => companies.reviews(db, user, params.id, query),
-    review: ({ db, user, from, params, body }) => companies.review(db, { user, from }, params.id, body),
+    review: ({ db, user, from, params, body }) =>
+      companies.review(db, { user, from }, params.id, body),
     unreview: ({ db, user, from, params }) => companies.unreview(db, { user, from }, params.id),
     moderated: ({ db, user, query }) => moderated(db, user, query),
     report: ({ db, user, from, params, body }) =>

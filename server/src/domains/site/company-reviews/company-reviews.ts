@@ -262,7 +262,9 @@ export async function review(
     })
     .returning()
   if (!stored) throw notFound()
-  await recordChange(db, { user, from }, stored, stored.changed_at ? 'changed' : 'written', { stars })
+  await recordChange(db, { user, from }, stored, stored.changed_at ? 'changed' : 'written', {
+    stars,
+  })
   if (!stored.changed_at) await notifyRepresentatives(db, company)
   return reviewFor(user, await findReview(db, user, stored.id))
 }
@@ -271,11 +273,7 @@ export async function review(
  * Deletes the user's review, if there is one. 409 for a hidden one: deleting and rewriting it would undo the
  * moderation.
  */
-export async function unreview(
-  db: Db,
-  { user, from }: Actor,
-  id: string,
-): Promise<undefined> {
+export async function unreview(db: Db, { user, from }: Actor, id: string): Promise<undefined> {
   const mine = and(eq(r.startup_id, id), eq(r.author_id, user.id))
   const [gone] = await db
     .delete(r)

@@ -47,11 +47,7 @@ export async function hide(
 }
 
 /** Restores a hidden review and settles its reports. */
-export async function show(
-  db: Db,
-  { user, from }: Actor,
-  id: string,
-): Promise<CompanyReview> {
+export async function show(db: Db, { user, from }: Actor, id: string): Promise<CompanyReview> {
   const row = await othersReview(db, user, id)
   await db
     .update(r)
@@ -101,11 +97,7 @@ export async function answer(
   return again(db, user, id)
 }
 
-export async function unanswer(
-  db: Db,
-  { user, from }: Actor,
-  id: string,
-): Promise<undefined> {
+export async function unanswer(db: Db, { user, from }: Actor, id: string): Promise<undefined> {
   const row = await ours(db, user, id)
   if (row.answer === null) return
   await db.update(r).set({ answer: null, answered_by: null, answered_at: null }).where(eq(r.id, id))

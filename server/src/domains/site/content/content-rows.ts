@@ -170,7 +170,9 @@ export async function putOut(
   const revision = row.published === value ? row.revision : row.revision + 1
   const { text_id, language } = row
   if (revision > row.revision)
-    await db.insert(siteVersions).values({ text_id, language, revision, value, by_id: actor.user.id })
+    await db
+      .insert(siteVersions)
+      .values({ text_id, language, revision, value, by_id: actor.user.id })
   await put(db, actor.user, row, { ...draft, published: value, revision })
   await recordChange(db, actor, { ...row, revision }, action)
 }

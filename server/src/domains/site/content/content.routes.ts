@@ -8,10 +8,13 @@ export const contentRoutes = implement(routes, {
   list: ({ db, query }) => list(db, query.language),
   saveDraft: ({ db, user, from, params, body }) =>
     site.saveDraft(db, { user, from }, params.textId, body),
-  publish: ({ db, user, from, params, body }) => site.publish(db, { user, from }, params.textId, body),
-  discard: ({ db, user, from, params, body }) => site.discard(db, { user, from }, params.textId, body),
+  publish: ({ db, user, from, params, body }) =>
+    site.publish(db, { user, from }, params.textId, body),
+  discard: ({ db, user, from, params, body }) =>
+    site.discard(db, { user, from }, params.textId, body),
   history: ({ db, params, query }) => history(db, params.textId, query),
   addEntry: ({ db, user, from, params, body }) =>
     site.addEntry(db, { user, from }, params.textId, body),
-  restore: ({ db, user, from, params, body }) => site.restore(db, { user, from }, params.textId, body),
+  restore: ({ db, user, from, params, body }) =>
+    site.restore(db, { user, from }, params.textId, body),
 })

@@ -33,12 +33,7 @@ type VersionInput = Parsed<typeof routes.discard>['body']
  * Saves a draft that only superadmins see. 409, with the author, when another superadmin changed the text in the
  * meantime.
  */
-export async function saveDraft(
-  db: Db,
-  actor: Actor,
-  id: SiteTextId,
-  input: DraftInput,
-) {
+export async function saveDraft(db: Db, actor: Actor, id: SiteTextId, input: DraftInput) {
   await fits(db, id, input)
   const row = await held(db, id, input)
   await put(db, actor.user, row, { draft: input.value })
@@ -47,12 +42,7 @@ export async function saveDraft(
 }
 
 /** Publishes a text and deletes its draft; for a list, also the drafts of its new entries. */
-export async function publish(
-  db: Db,
-  actor: Actor,
-  id: SiteTextId,
-  input: DraftInput,
-) {
+export async function publish(db: Db, actor: Actor, id: SiteTextId, input: DraftInput) {
   await fits(db, id, input)
   const row = await held(db, id, input)
   if (isSiteList(id))
@@ -62,12 +52,7 @@ export async function publish(
   return read(db, id, row.language)
 }
 
-export async function discard(
-  db: Db,
-  actor: Actor,
-  id: SiteTextId,
-  input: VersionInput,
-) {
+export async function discard(db: Db, actor: Actor, id: SiteTextId, input: VersionInput) {
   const row = await held(db, id, input)
   if (row.draft === null) throw conflict(t('This text has no draft.'))
   if (isAddedText(id) && row.published === null)

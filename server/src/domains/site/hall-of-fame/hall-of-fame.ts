@@ -103,11 +103,7 @@ export async function agree(
 }
 
 /** Withdraws consent; idempotent. */
-export async function withdraw(
-  db: Db,
-  { user, from }: Actor,
-  code: string,
-): Promise<undefined> {
+export async function withdraw(db: Db, { user, from }: Actor, code: string): Promise<undefined> {
   const { id } = await own(db, user, code)
   const gone = await db.delete(fame).where(eq(fame.certificate_id, id)).returning()
   if (gone.length) await recordChange(db, { user, from }, id, 'hall_of_fame_withdrawn', {})

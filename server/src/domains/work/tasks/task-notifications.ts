@@ -7,7 +7,10 @@ import {
 } from '@app/contract/core/roles.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { sql } from 'drizzle-orm'
-import { type NotificationContent, notifyOthers } from '#domains/messaging/notifications/notifications.ts'
+import {
+  type NotificationContent,
+  notifyOthers,
+} from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'

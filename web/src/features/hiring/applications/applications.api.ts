@@ -93,9 +93,7 @@ export function useBoardRows(filters: ListQuery) {
 }
 
 const statusIn = (change: unknown) =>
-  isRecord(change)
-    ? applicationStatuses.find((status) => status === change.status)
-    : undefined
+  isRecord(change) ? applicationStatuses.find((status) => status === change.status) : undefined
 
 /** Only the server knows the next possible moves. */
 export const movedTo = (row: ApplicationRow, status: ApplicationStatus): ApplicationRow => ({

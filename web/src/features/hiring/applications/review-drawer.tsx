@@ -268,10 +268,7 @@ function OpenApplication({ id, moves, list, cursor, onShow, ...props }: OpenAppl
           title={t("Couldn't load the application")}
           skeleton={<ReviewSkeleton />}
         >
-          <ApplicationReview
-            {...{ id, send, onTyped }}
-            busy={review.isPending}
-          />
+          <ApplicationReview {...{ id, send, onTyped }} busy={review.isPending} />
         </AsyncBoundary>
       </div>
       <div

@@ -43,8 +43,7 @@ export function nextState(state: unknown): { next?: string } {
 }
 
 /** After a sign-up: whose inbox has the link that confirms it. */
-export const awaitsConfirmation = (state: unknown) =>
-  isRecord(state) && state.confirms === true
+export const awaitsConfirmation = (state: unknown) => isRecord(state) && state.confirms === true
 
 /** The email address of the sign-up just completed. */
 export const knownEmail = (state: unknown) => textOf(state, 'email')

@@ -53,7 +53,6 @@ function weekdays() {
   }))
 }
 
-
 const registrations = localized([
   { value: 'open', label: msg('Everyone') },
   { value: 'domains', label: msg('Anyone with an allowed email domain') },

@@ -166,8 +166,7 @@ export function UserMenu({ account }: { account: Account }) {
   if (id === me.id) return <p className="text-right text-sm text-muted">{t('You')}</p>
 
   // The answer to one dialog does not close another that was opened meanwhile.
-  const close = (one: AccountDialog) => () =>
-    setOpened((now) => (now === one ? undefined : now))
+  const close = (one: AccountDialog) => () => setOpened((now) => (now === one ? undefined : now))
   const dialog = (one: AccountDialog) => ({
     account,
     open: opened === one,

@@ -113,11 +113,7 @@ export function SheetForm({ evaluation, side, onSent }: SheetFormProps) {
             <section key={about} className="grid grid-cols-1 gap-4">
               <h3 className="font-semibold">{aboutLabels[about]}</h3>
               {criteriaAbout[about].map((name) => (
-                <MarkField
-                  key={name}
-                  {...field(`marks.${name}`)}
-                  label={criterionLabels[name]}
-                />
+                <MarkField key={name} {...field(`marks.${name}`)} label={criterionLabels[name]} />
               ))}
             </section>
           ))}

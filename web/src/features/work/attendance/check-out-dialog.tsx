@@ -50,12 +50,7 @@ interface CheckOutFormProps {
 function CheckOutForm({ errors, day, isFresh, onBring, ...props }: CheckOutFormProps) {
   const atFields = useMemo(() => errors?.map(atItsField), [errors])
   return (
-    <Form
-      {...props}
-      schema={Report}
-      errors={atFields}
-      onInvalid={toastMissingSummary}
-    >
+    <Form {...props} schema={Report} errors={atFields} onInvalid={toastMissingSummary}>
       {(field, { getValues, setValue }) => (
         <>
           <BroughtIn
