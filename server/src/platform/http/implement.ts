@@ -158,8 +158,7 @@ export class JsonText {
  * reduced to what the route returns.
  */
 export function implement<T extends Routes>(routes: T, handlers: Handlers<T>): Plugin
-// Inside, handlers have lost their types: each is given what its own route has parsed.
-export function implement(routes: Routes, handlers: Record<string, Handle | TwoSteps>): Plugin {
+export function implement(routes: Routes, handlers: Record<string, AnyHandler>): Plugin {
   return async (app) => {
     for (const [name, route] of Object.entries(routes)) {
       const handler = handlers[name]
@@ -172,7 +171,8 @@ export function implement(routes: Routes, handlers: Record<string, Handle | TwoS
         url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
         schema: schemaOf(name, route),
         config: { route },
-        handler: (request, reply) => handleRequest(route, steps, request, reply),
+        // It is given what its own route has parsed.
+        handler: (request, reply) => handleRequest(route, steps as TwoSteps, request, reply),
       })
     }
   }
@@ -180,8 +180,9 @@ export function implement(routes: Routes, handlers: Record<string, Handle | TwoS
 
 type Plugin = (app: FastifyInstance) => Promise<void>
 type AnyContext = Record<string, unknown> & { db: Db }
-type Handle = (context: AnyContext) => Promise<unknown>
-type TwoSteps = { prepare: Handle; handle: Handle }
+type Handle<C = AnyContext> = (context: C) => Promise<unknown>
+type TwoSteps<C = AnyContext> = { prepare: Handle<C>; handle: Handle<C> }
+type AnyHandler = Handle<never> | TwoSteps<never>
 const noPreparation: Handle = async () => undefined
 
 async function handleRequest(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isSettled } from '#domains/work/reports/reports.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
+import { systemClient } from '#platform/http/principal.ts'
 import { inRounds } from '#platform/jobs/batches.ts'
 import { record } from '#platform/security/audit.ts'
 import { projects, teams } from '#schema/projects.table.ts'
