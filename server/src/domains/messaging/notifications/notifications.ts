@@ -137,9 +137,9 @@ const timestamp = isoUtc(n.timestamp)
 const groupOf = (id: SQL) =>
   sql`(select one.group_key from ${n} one where one.id = ${id} and one.user_id = ${n.user_id})`
 
-/** The latest of its group, or in none. */
-const standsForAll = sql`(${n.group_key} is null or not exists (select from ${n} newer
-  where newer.user_id = ${n.user_id} and newer.group_key = ${n.group_key} and newer.id > ${n.id}))`
+/** The latest of its group, or in none: looked up for each row, since a join would read a year of them for one page. */
+const standsForAll = sql`(${n.group_key} is null or ${n.id} = (select newest.id from ${n} newest
+  where newest.user_id = ${n.user_id} and newest.group_key = ${n.group_key} order by newest.id desc limit 1))`
 
 const group = sql`(select json_build_object('topic', ${n.topic}, 'about', ${n.about}, 'count', count(*),
     'unread', count(*) filter (where not alike.read), 'key', ${n.group_key})
@@ -147,18 +147,22 @@ const group = sql`(select json_build_object('topic', ${n.topic}, 'about', ${n.ab
 
 interface Selection {
   only?: SQL
+  total: SQL<number>
   after?: SQL
   /** What a row has beyond a notification. */
   more?: SQL
 }
 
-/** The bell is asked for after each event: counts end where nobody reads the exact number any more. */
+/** The bell is asked for after each event, so counts end where nobody reads the exact number any more. */
 const mostCounted = sql.raw('1000')
 const countOf = (where?: SQL) =>
-  sql<number>`(select count(*)::int from (select from ${n} where ${where} limit ${mostCounted}) counted)`
+  sql<number>`(select count(*)::int from (select from ${n} where ${where} limit ${mostCounted}) found)`
+/** Those among the newest hundred: to find more groups could take all that there are, and the bell shows six. */
+const countOfGroups = sql<number>`(select count(*)::int from (select * from ${n} where ${ofOwner}
+  order by ${n.id} desc limit 100) ${n} where ${standsForAll})`
 
 /** A page and both counts by one statement; PostgreSQL makes the JSON. */
-function pageQuery(db: Db, name: string, { only, after, more = sql`` }: Selection) {
+function pageQuery(db: Db, name: string, { only, total, after, more = sql`` }: Selection) {
   const rows = db
     .select({
       id: n.id,
@@ -178,17 +182,18 @@ function pageQuery(db: Db, name: string, { only, after, more = sql`` }: Selectio
         filter (where ${rows.at} <= ${placeholder('limit')}), '[]')::text`,
       last: sql<string>`max(${rows.id}::text) filter (where ${rows.at} = ${placeholder('limit')})`,
       has_next: sql<boolean>`count(*) > ${placeholder('limit')}`,
-      total: countOf(and(ofOwner, only)),
+      total,
       unread: countOf(and(ofOwner, not(n.read))),
     })
     .from(rows)
     .prepare(name)
 }
 
+const isSimilar = sql`${n.group_key} = ${groupOf(sql`${placeholder('similar_to')}::uuid`)}`
 const selections = {
-  each: {},
-  grouped: { only: standsForAll, more: sql`, 'group', ${group}` },
-  similar: { only: sql`${n.group_key} = ${groupOf(sql`${placeholder('similar_to')}::uuid`)}` },
+  each: { total: countOf(ofOwner) },
+  grouped: { only: standsForAll, total: countOfGroups, more: sql`, 'group', ${group}` },
+  similar: { only: isSimilar, total: countOf(and(ofOwner, isSimilar)) },
 } satisfies Record<string, Selection>
 
 const bothPages = (db: Db, name: keyof typeof selections) => ({
