@@ -24,6 +24,8 @@ export interface Earning {
   /** The least mark of the final evaluation that its certificate needs, and the mark so far. */
   minimum_evaluation: number | null
   evaluation: number | null
+  /** A closed evaluation without a mark is one that nobody wrote in time. */
+  is_evaluation_closed: boolean
   started_on: string | null
   ended_on: string | null
   /** A null title means that there is nothing left to certify. */
@@ -37,13 +39,15 @@ export interface Earning {
 const earnedAt = (byHand: boolean) => sql`
   select * from (${workedAt(byHand)}) place where not place.is_certified`
 
-/** The average mark of an intern in the closed final evaluation of a project, by the leader and the company. */
+/** The closed final evaluation of an intern on a project. */
+const isFinal = sql`evaluation.intern_id = person.id and evaluation.project_id = place.project_id
+    and evaluation.kind = 'final' and evaluation.closed_at is not null`
+
+/** The average mark of the intern in it, by the leader and the company. */
 const finalMark = sql`
   select round(avg(mark.value::numeric), 1) from ${evaluations} evaluation
   join ${evaluationSheets} sheet on sheet.evaluation_id = evaluation.id and sheet.side in ('leader', 'startup')
-  cross join lateral jsonb_each_text(sheet.sheet -> 'marks') mark
-  where evaluation.intern_id = person.id and evaluation.project_id = place.project_id
-    and evaluation.kind = 'final' and evaluation.closed_at is not null`
+  cross join lateral jsonb_each_text(sheet.sheet -> 'marks') mark where ${isFinal}`
 
 /** Spec §9; the system settings override it. */
 const target = sql`${setting('target_hours')}::int`
@@ -55,6 +59,8 @@ const earnings = (byHand: boolean, who: SQL, where: SQL, most: number) => sql`
     select person.id as user_id, person.full_name,
       coalesce(place.target_hours, goal.target) as target, place.minimum_evaluation::float8,
       case when place.minimum_evaluation is not null then (${finalMark})::float8 end as evaluation,
+      place.minimum_evaluation is not null and exists (
+        select from ${evaluations} evaluation where ${isFinal}) as is_evaluation_closed,
       coalesce(place.seconds, 0)::float8 as seconds, ${decimalHours(sql`place.seconds`)} as hours,
       ${decimalHours(sql`place.stated`)} as self_reported, coalesce(place.tasks, 0)::int as tasks,
       place.started_on::text, place.ended_on::text, place.internship_id, place.title, place.company_name,

@@ -175,10 +175,10 @@ test('a posting has its own hours and final evaluation, and the page shows what 
     minimum_evaluation: 3.5,
   })
   const admin = await signIn('superadmin')
-  expect(await refusal(issue(admin, team))).toEqual([
-    409,
-    "This certificate requires a final evaluation of at least 3.5 of 5. Test intern's isn't closed yet.",
-  ])
+  const isRefused = async (because: string) =>
+    expect(await refusal(issue(admin, team))).toEqual([409, because])
+  const needs = 'This certificate requires a final evaluation of at least 3.5 of 5. Test intern'
+  await isRefused(`${needs}'s isn't closed yet.`)
   const evaluation_id = v7()
   const at = '2026-11-20T09:00:00.000Z'
   await db()
@@ -189,15 +189,13 @@ test('a posting has its own hours and final evaluation, and the page shows what 
       due_at: at,
       closed_at: at,
     })
+  await isRefused(`${needs}'s was closed without marks. Start it again under Evaluations.`)
   const marks = { quality: 3, reliability: 3, initiative: 4, communication: 3 }
   const sheet = { marks, strengths: 'Exact', to_improve: '', again: 'yes' as const }
   await db()
     .insert(evaluationSheets)
     .values({ evaluation_id, side: 'leader', author_id: leader.user.id, sheet, submitted_at: at })
-  expect(await refusal(issue(admin, team))).toEqual([
-    409,
-    'This certificate requires a final evaluation of at least 3.5 of 5. Test intern has 3.3.',
-  ])
+  await isRefused(`${needs} has 3.3.`)
   await db()
     .update(evaluationSheets)
     .set({ sheet: { ...sheet, marks: { ...marks, quality: 5 } } })

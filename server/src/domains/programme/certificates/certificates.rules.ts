@@ -37,20 +37,29 @@ interface EvaluationRecord {
   evaluation: number | null
 }
 
-export const evaluationShortfallOf = ({
-  full_name,
-  minimum_evaluation,
-  evaluation,
-}: EvaluationRecord & { full_name: string }) =>
-  evaluation === null
-    ? t(
-        "This certificate requires a final evaluation of at least {minimum_evaluation, number} of 5. {full_name}'s isn't closed yet.",
-        { full_name, minimum_evaluation },
-      )
-    : t(
-        'This certificate requires a final evaluation of at least {minimum_evaluation, number} of 5. {full_name} has {evaluation, number}.',
-        { full_name, minimum_evaluation, evaluation },
-      )
+interface EvaluationShortfall extends EvaluationRecord {
+  full_name: string
+  is_evaluation_closed: boolean
+}
+
+/** Why the evaluation does not suffice, with what to do where it could be closed without a mark. */
+export function evaluationShortfallOf(earning: EvaluationShortfall) {
+  const { full_name, minimum_evaluation, evaluation, is_evaluation_closed } = earning
+  if (evaluation !== null)
+    return t(
+      'This certificate requires a final evaluation of at least {minimum_evaluation, number} of 5. {full_name} has {evaluation, number}.',
+      { full_name, minimum_evaluation, evaluation },
+    )
+  if (is_evaluation_closed)
+    return t(
+      "This certificate requires a final evaluation of at least {minimum_evaluation, number} of 5. {full_name}'s was closed without marks. Start it again under Evaluations.",
+      { full_name, minimum_evaluation },
+    )
+  return t(
+    "This certificate requires a final evaluation of at least {minimum_evaluation, number} of 5. {full_name}'s isn't closed yet.",
+    { full_name, minimum_evaluation },
+  )
+}
 
 /** Nothing can be certified regardless of hours: no hire or team, or everything is certified. */
 export const noInternshipOf = (full_name: string) =>

@@ -1,9 +1,9 @@
-import { and, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { systemClient } from '#platform/http/principal.ts'
 import { record } from '#platform/security/audit.ts'
-import { evaluations } from '#schema/evaluations.table.ts'
-import { notifyWriters } from './evaluation-notifications.ts'
+import { evaluations, evaluationSheets } from '#schema/evaluations.table.ts'
+import { byItself, notifyOfSubmission, notifyWriters } from './evaluation-notifications.ts'
 import { remindDaysBefore } from './evaluations.rules.ts'
 
 const atOnce = 20
@@ -49,4 +49,22 @@ export async function remindWriters(db: Db): Promise<number> {
     .returning({ id: evaluations.id })
   for (const { id } of reminded) await notifyWriters(db, id, 'due')
   return reminded.length
+}
+
+/** Closes an evaluation that waits for nobody anymore. */
+export async function closeWhenWhole(db: Db, id: string) {
+  const [closed] = await db
+    .update(evaluations)
+    .set({ closed_at: sql`now()` })
+    .where(
+      and(
+        eq(evaluations.id, id),
+        isNull(evaluations.closed_at),
+        sql`not exists (select 1 from ${evaluationSheets} waiting
+          where waiting.evaluation_id = ${id} and waiting.submitted_at is null)`,
+      ),
+    )
+    .returning({ id: evaluations.id })
+  if (closed) await notifyWriters(db, id, 'closed')
+  else await notifyOfSubmission(db, id)
 }

@@ -10,7 +10,7 @@ import { workReports } from '#schema/reports.table.ts'
 import { approvedDays, completeTask } from '#test/certifying.ts'
 import { listAs, makePlacement, readAs, sheets, start, write } from '#test/evaluating.ts'
 import { app, db, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
-import { headlinesOf, makeStaffedTeam } from '#test/staffed-team.ts'
+import { headlinesOf, join, makeStaffedTeam } from '#test/staffed-team.ts'
 import { closeOverdue, remindWriters } from './evaluation-clock.ts'
 import { notifyWriters } from './evaluation-notifications.ts'
 import { startDue } from './evaluations.ts'
@@ -233,6 +233,32 @@ test('after the deadline what was sent opens, and what is missing stays missing'
     ['leader', false],
     ['startup', false],
   ])
+})
+
+test('one that closed without a mark is started again, once, also of someone who has left; then it counts', async () => {
+  const place = await makePlacement()
+  const { id } = await start(place.leader, place, 'final')
+  await write(place.intern, id, sheets.intern)
+  const close = async () => {
+    await db()
+      .update(evaluations)
+      .set({ due_at: sql`now() - interval '1 second'` })
+      .where(eq(evaluations.id, id))
+    await inTransaction(closeOverdue)
+  }
+  await close()
+  await db().delete(teamMembers).where(eq(teamMembers.user_id, place.intern.user.id))
+  const again = (person: SignedInUser) => refusal(start(person, place, 'final'))
+  const tries = await Promise.all([place.leader, place.hr, place.leader, place.hr].map(again))
+  expect(tries.filter((one) => one === undefined)).toHaveLength(1)
+  const conflict = [409, 'This evaluation has already been started.']
+  expect(tries).toContainEqual(conflict)
+  expect(await wordsFor(place.leader, id)).toEqual([])
+  await write(place.leader, id, sheets.leader)
+  await close()
+  expect(await wordsFor(place.rep, id)).toEqual(['intern', 'leader'])
+  await join(place.team_id, place.intern)
+  expect(await again(place.hr)).toEqual(conflict)
 })
 
 test('a list says what waits for oneself', async () => {

@@ -38,7 +38,8 @@ import {
 } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
-import { notifyOfSubmission, notifyWriters } from './evaluation-notifications.ts'
+import { closeWhenWhole } from './evaluation-clock.ts'
+import { byItself, notifyWriters } from './evaluation-notifications.ts'
 import { read, rowOf, toWrite } from './evaluation-rows.ts'
 import { mine, overseenTeams, writerOf } from './evaluation-scope.ts'
 import { daysAfterEnd, daysToWrite, missingOf, ownMarks } from './evaluations.rules.ts'
@@ -132,6 +133,11 @@ const dueNow = (db: Db, people: string[]): Promise<DueItem[]> =>
     order by person.id, project.id`,
   )
 
+/** A final one that closed without a mark about the intern can be started again, since a certificate may need the mark. */
+const isUnmarked = (one: SQL) => sql`(${one}.kind = 'final' and ${one}.closed_at is not null and not exists (
+  select from ${evaluationSheets} written where written.evaluation_id = ${one}.id
+    and written.side in ('leader', 'startup') and written.submitted_at is not null))`
+
 const atOnce = 50
 const shownAtOnce = 20
 
@@ -151,7 +157,7 @@ interface EvaluationPlacement extends Placement {
   has_writer: boolean
 }
 
-/** The interns on the projects of the teams one oversees. */
+/** The interns on the projects of the teams one oversees, and those who have left without a mark in the final one. */
 function placesOf(db: Db, user: User, which: { search?: string; intern_id?: string }) {
   const teams = overseenTeams(user)
   if (teams === null) return Promise.resolve([])
@@ -166,15 +172,20 @@ function placesOf(db: Db, user: User, which: { search?: string; intern_id?: stri
     from (select person.id as intern_id, person.full_name, place.* from ${users} person cross join lateral (
         select distinct on (project.id) project.id as project_id, project.name as project_name, team.id as team_id,
           ${joinedOn}::text as joined_on
-        from ${memberships(sql`person.id`)} member join ${teamsTable} team on team.id = member.team_id
+        from (select own.*, false as is_over from ${memberships(sql`person.id`)} own
+          union all select before.team_id, before.opened_at, true from ${evaluations} before
+          where before.intern_id = person.id and ${isUnmarked(sql`before`)}) member
+        join ${teamsTable} team on team.id = member.team_id
         join ${projects} project on project.id = team.project_id
         ${teams ? sql`where team.id = any(array(${teams}))` : sql``}
-        order by project.id) place
+        order by project.id, member.is_over) place
       where person.role = ${inlineRole(internRole)} and person.status = 'active'
         and ${
           teams
             ? sql`person.id = any(array(select user_id from ${teamMembers} where team_id in (${teams})
-              union all select user_id from ${endedHires} ended where team_id in (${teams}) and ${justEnded}))`
+              union all select user_id from ${endedHires} ended where team_id in (${teams}) and ${justEnded}
+              union all select before.intern_id from ${evaluations} before
+              where before.team_id in (${teams}) and ${isUnmarked(sql`before`)}))`
             : sql`true`
         }
         and ${which.search ? sql`(person.full_name || ' ' || person.email) ilike ${pattern} and person.full_name ilike ${pattern}` : sql`true`}
@@ -195,8 +206,8 @@ export async function placements(
 }
 
 /**
- * Starts an evaluation manually. 404 for an intern or project out of scope; 409 when this kind or the final one was
- * started before, or when nobody could evaluate the intern.
+ * Starts an evaluation manually, a final one again if it closed without a mark. 404 for an intern or project out of scope;
+ * 409 when this kind or the final one was started before, or when nobody could evaluate the intern.
  */
 export async function start(
   db: Db,
@@ -217,7 +228,7 @@ export async function start(
   return rowOf(db, user, id)
 }
 
-/** The id of the new evaluation; undefined when a concurrent request has started it. */
+/** The id of the new or reopened evaluation; undefined when it was started before, perhaps by a concurrent request. */
 async function put(db: Db, actor: User | undefined, from: ClientInfo, due: DueItem) {
   const { intern_id, project_id, team_id, kind } = due
   const [created] = await db
@@ -231,7 +242,15 @@ async function put(db: Db, actor: User | undefined, from: ClientInfo, due: DueIt
       started_by: actor?.id,
       due_at: sql`now() + make_interval(days => ${daysToWrite}::int)`,
     })
-    .onConflictDoNothing() // one_evaluation_per_kind
+    .onConflictDoUpdate({
+      // one_evaluation_per_kind
+      target: [evaluations.intern_id, evaluations.project_id, evaluations.kind],
+      set: {
+        ...{ team_id, started_by: actor?.id ?? null, startup_id: sql`excluded.startup_id` },
+        ...{ opened_at: sql`now()`, due_at: sql`excluded.due_at`, reminded_at: null, closed_at: null },
+      },
+      setWhere: isUnmarked(sql`${evaluations}`),
+    })
     .returning({ id: evaluations.id, startup_id: evaluations.startup_id })
   if (!created) return undefined
   const [leader] = await rowsOf<{ id: string | null }>(
@@ -239,6 +258,12 @@ async function put(db: Db, actor: User | undefined, from: ClientInfo, due: DueIt
     sql`select ${writerOf(sql`team`, sql`project`, sql`${intern_id}::uuid`)} as id
     from ${teamsTable} team join ${projects} project on project.id = ${project_id} where team.id = ${team_id}`,
   )
+  // Of an earlier try, those who were asked may be others than today; what was sent stays.
+  await db
+    .delete(evaluationSheets)
+    .where(
+      and(eq(evaluationSheets.evaluation_id, created.id), isNull(evaluationSheets.submitted_at)),
+    )
   await db
     .insert(evaluationSheets)
     .values([
@@ -246,6 +271,7 @@ async function put(db: Db, actor: User | undefined, from: ClientInfo, due: DueIt
       ...(leader?.id ? [{ evaluation_id: created.id, side: 'leader' as const }] : []),
       ...(created.startup_id ? [{ evaluation_id: created.id, side: 'startup' as const }] : []),
     ])
+    .onConflictDoNothing()
   await record(db, actor, from, {
     action: 'evaluation_started',
     entity_type: 'evaluation',
@@ -317,21 +343,4 @@ export async function submit(
   })
   await closeWhenWhole(db, id)
   return read(db, user, id)
-}
-
-async function closeWhenWhole(db: Db, id: string) {
-  const [closed] = await db
-    .update(evaluations)
-    .set({ closed_at: sql`now()` })
-    .where(
-      and(
-        eq(evaluations.id, id),
-        isNull(evaluations.closed_at),
-        sql`not exists (select 1 from ${evaluationSheets} waiting
-          where waiting.evaluation_id = ${id} and waiting.submitted_at is null)`,
-      ),
-    )
-    .returning({ id: evaluations.id })
-  if (closed) await notifyWriters(db, id, 'closed')
-  else await notifyOfSubmission(db, id)
 }
