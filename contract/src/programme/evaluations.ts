@@ -101,7 +101,7 @@ export type EvaluationSide = z.output<typeof EvaluationSide>
 
 export const Evaluation = EvaluationRow.extend({
   sheets: z.array(EvaluationSide),
-  /** The caller's draft. */
+  /** The caller's draft until they send it; of one that they can no longer send, their words. */
   draft: SheetDraft.nullable(),
 })
 export type Evaluation = z.output<typeof Evaluation>

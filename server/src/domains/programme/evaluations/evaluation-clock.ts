@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/db.ts'
 import { systemClient } from '#platform/http/principal.ts'
 import { record } from '#platform/security/audit.ts'
 import { evaluations, evaluationSheets } from '#schema/evaluations.table.ts'
-import { byItself, notifyOfSubmission, notifyWriters } from './evaluation-notifications.ts'
+import { notifyOfSubmission, notifyWriters } from './evaluation-notifications.ts'
 import { remindDaysBefore } from './evaluations.rules.ts'
 
 const atOnce = 20

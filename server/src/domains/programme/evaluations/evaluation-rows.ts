@@ -114,7 +114,7 @@ export async function rowOf(db: Db, user: User, id: string): Promise<EvaluationR
   return shown(row)
 }
 
-/** With the sheets that the user may read, and their own draft. */
+/** With the sheets that the user may read, and what they typed themselves and did not send, also once it is too late to. */
 export async function read(db: Db, user: User, id: string): Promise<Evaluation> {
   const row = await rowOf(db, user, id)
   const written = await db
@@ -122,7 +122,7 @@ export async function read(db: Db, user: User, id: string): Promise<Evaluation> 
     .from(evaluationSheets)
     .leftJoin(users, eq(users.id, evaluationSheets.author_id))
     .where(eq(evaluationSheets.evaluation_id, id))
-  const [stored] = row.can.write
+  const [stored] = row.own_side
     ? await db
         .select({ draft: evaluationDrafts.draft })
         .from(evaluationDrafts)

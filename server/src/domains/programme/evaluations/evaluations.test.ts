@@ -19,6 +19,11 @@ startApp()
 
 const notFound = [404, 'Not found.']
 const inTransaction = (work: typeof closeOverdue) => app().database.transaction(work)
+const makeDue = (id: string, at: string) =>
+  db()
+    .update(evaluations)
+    .set({ due_at: sql.raw(at) })
+    .where(eq(evaluations.id, id))
 const wordsFor = async (person: SignedInUser, id: string) => {
   const answers = [
     await readAs(person, id),
@@ -210,24 +215,23 @@ test('after the deadline what was sent opens, and what is missing stays missing'
   const place = await makePlacement()
   const { id } = await start(place.leader, place)
   await write(place.intern, id, sheets.intern)
-  const due = (at: string) =>
-    db()
-      .update(evaluations)
-      .set({ due_at: sql.raw(at) })
-      .where(eq(evaluations.id, id))
-  await due(`now() + interval '2 days'`)
+  const draft = { marks: {}, strengths: 'Half a sentence', to_improve: '', again: null }
+  await place.leader.call(routes.keepDraft, { params: { id }, body: draft })
+  await makeDue(id, `now() + interval '2 days'`)
   await inTransaction(remindWriters)
   expect(await inTransaction(remindWriters)).toBe(0)
   expect(await headlinesOf(place.leader)).toHaveLength(2)
   expect(await headlinesOf(place.intern)).toHaveLength(1)
 
-  await due(`now() - interval '1 second'`)
+  await makeDue(id, `now() - interval '1 second'`)
   const late = [409, 'This evaluation is closed.']
   expect(await refusal(write(place.leader, id, sheets.leader))).toEqual(late)
   expect(await inTransaction(closeOverdue)).toBe(1)
 
   expect(await refusal(write(place.rep, id, sheets.startup))).toEqual(late)
-  const { sheets: result } = await readAs(place.leader, id)
+  const { sheets: result, draft: unsent } = await readAs(place.leader, id)
+  expect(unsent).toEqual(draft)
+  expect(JSON.stringify(await readAs(place.hr, id))).not.toContain(draft.strengths)
   expect(result.map(({ side, sheet }) => [side, sheet !== null])).toEqual([
     ['intern', true],
     ['leader', false],
@@ -240,10 +244,7 @@ test('one that closed without a mark is started again, once, also of someone who
   const { id } = await start(place.leader, place, 'final')
   await write(place.intern, id, sheets.intern)
   const close = async () => {
-    await db()
-      .update(evaluations)
-      .set({ due_at: sql`now() - interval '1 second'` })
-      .where(eq(evaluations.id, id))
+    await makeDue(id, `now() - interval '1 second'`)
     await inTransaction(closeOverdue)
   }
   await close()

@@ -39,7 +39,7 @@ import {
 import { workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
 import { closeWhenWhole } from './evaluation-clock.ts'
-import { byItself, notifyWriters } from './evaluation-notifications.ts'
+import { notifyWriters } from './evaluation-notifications.ts'
 import { read, rowOf, toWrite } from './evaluation-rows.ts'
 import { mine, overseenTeams, writerOf } from './evaluation-scope.ts'
 import { daysAfterEnd, daysToWrite, missingOf, ownMarks } from './evaluations.rules.ts'

@@ -4,18 +4,21 @@ import {
   type Evaluation,
   type EvaluationSide,
   type Marks,
-  type Sheet,
+  type SheetDraft,
   type Side,
   subjects,
 } from '@app/contract/programme/evaluations.ts'
+import { Copy } from 'lucide-react'
 import { useId } from 'react'
 import { formatDate } from '#lib/i18n/format.ts'
 import { PageLink } from '#lib/role-link.tsx'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { Progress } from '#ui/progress.tsx'
+import { toast } from '#ui/toast.ts'
 import {
   aboutLabels,
   againLabels,
@@ -27,7 +30,7 @@ import {
   stateOf,
   stateTones,
 } from './evaluation.labels.ts'
-import { useEvaluation } from './evaluations.api.ts'
+import { useEvaluation, useUnsentDraft } from './evaluations.api.ts'
 import { SheetForm } from './sheet-form.tsx'
 import { SidesState } from './sides-state.tsx'
 
@@ -59,28 +62,32 @@ function SheetView({ side, author_name, submitted_at, sheet }: EvaluationSide) {
   )
 }
 
-const SheetText = ({ side, sheet }: { side: Side; sheet: Sheet }) => (
+const SheetText = ({ side, sheet }: { side: Side; sheet: SheetDraft }) => (
   <>
     {subjects.map((about) => (
       <MarksAbout key={about} about={about} marks={sheet.marks} />
     ))}
     <dl className="grid grid-cols-1 gap-3 [&_dd]:whitespace-pre-line [&_dd]:wrap-anywhere [&_dt]:text-sm [&_dt]:text-muted">
-      <div>
-        <dt>{t('Strengths')}</dt>
-        <dd>{sheet.strengths}</dd>
-      </div>
+      {sheet.strengths && (
+        <div>
+          <dt>{t('Strengths')}</dt>
+          <dd>{sheet.strengths}</dd>
+        </div>
+      )}
       {sheet.to_improve && (
         <div>
           <dt>{t('What could be better')}</dt>
           <dd>{sheet.to_improve}</dd>
         </div>
       )}
-      <div>
-        <dt>{againQuestion(side)}</dt>
-        <dd>
-          <Badge>{againLabels[sheet.again]}</Badge>
-        </dd>
-      </div>
+      {sheet.again && (
+        <div>
+          <dt>{againQuestion(side)}</dt>
+          <dd>
+            <Badge>{againLabels[sheet.again]}</Badge>
+          </dd>
+        </div>
+      )}
     </dl>
   </>
 )
@@ -106,6 +113,52 @@ function MarksAbout({ about, marks }: { about: keyof typeof criteriaAbout; marks
   )
 }
 
+/** What the user typed and can no longer send, to be used elsewhere. */
+function UnsentSheet({ evaluation, side }: { evaluation: Evaluation; side: Side }) {
+  const heading = useId()
+  const draft = useUnsentDraft(evaluation)
+  if (!draft || isEmpty(draft)) return null
+  const text = [draft.strengths, draft.to_improve].filter(Boolean).join('\n\n')
+  const author_name = evaluation.sheets.find((own) => own.side === side)?.author_name
+  return (
+    <Card className="p-4 sm:p-5">
+      <section aria-labelledby={heading} className="grid grid-cols-1 gap-4">
+        <header className="flex flex-wrap items-center justify-between gap-2">
+          <h3 id={heading} className="font-semibold">
+            {t('Your draft')}
+          </h3>
+          {text && (
+            <Button variant="secondary" size="sm" onClick={() => void copy(text)}>
+              <Copy aria-hidden />
+              {t('Copy text')}
+            </Button>
+          )}
+        </header>
+        <Banner tone="warning">
+          {author_name
+            ? t('{author_name} has already submitted this. Only you can see your draft.', {
+                author_name,
+              })
+            : t('The evaluation closed before you submitted this. Only you can see your draft.')}
+        </Banner>
+        <SheetText side={side} sheet={draft} />
+      </section>
+    </Card>
+  )
+}
+
+const isEmpty = ({ marks, strengths, to_improve, again }: SheetDraft) =>
+  Object.keys(marks).length === 0 && !strengths && !to_improve && !again
+
+async function copy(text: string) {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast.success(t('Copied'))
+  } catch {
+    toast.error(t("Couldn't copy"), t("Your browser doesn't allow it."))
+  }
+}
+
 interface EvaluationViewProps {
   id: string
   /** Called once the user's side is sent. */
@@ -122,7 +175,10 @@ export function EvaluationView({ id, onSent }: EvaluationViewProps) {
       {can.write && own_side ? (
         <SheetForm key={id} evaluation={evaluation} side={own_side} onSent={onSent} />
       ) : (
-        <Sheets evaluation={evaluation} />
+        <>
+          {own_side && <UnsentSheet key={id} evaluation={evaluation} side={own_side} />}
+          <Sheets evaluation={evaluation} />
+        </>
       )}
     </div>
   )

@@ -3,9 +3,9 @@ import {
   type Placement,
   evaluations as routes,
 } from '@app/contract/programme/evaluations.ts'
-import { configure, screen, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { EvaluationPanel } from './evaluation-panel.tsx'
 import { EvaluationView } from './evaluation-view.tsx'
@@ -13,6 +13,8 @@ import { StartEvaluation } from './start-evaluation.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
 vi.setConfig({ testTimeout: 30_000 })
+
+beforeEach(() => localStorage.clear())
 
 const id = '0192f0c0-0000-7000-8000-000000000001'
 const missing = { author_name: null, submitted_at: null, sheet: null }
@@ -43,6 +45,7 @@ const written = {
   to_improve: '',
   again: 'yes',
 } as const
+const sent: Evaluation['sides'] = toWrite.sides.map((one) => ({ ...one, is_submitted: true }))
 const listed = (...rows: Evaluation[]) => ({
   evaluations: rows,
   next_cursor: null,
@@ -52,6 +55,14 @@ const listed = (...rows: Evaluation[]) => ({
 async function choose(group: string, option: string) {
   const fieldset = within(await screen.findByRole('group', { name: group }))
   await userEvent.click(fieldset.getByRole('radio', { name: option }))
+}
+
+async function fillIn() {
+  await choose('Quality of the work', '4 · Very good')
+  await choose('Reliability', '5 · Excellent')
+  await choose('Initiative', '3 · Good')
+  await choose('Communication', '4 · Very good')
+  await choose('Would you work together again?', 'Yes')
 }
 
 test('a leader writes, sees what is missing, and sends once it is complete', async () => {
@@ -69,11 +80,7 @@ test('a leader writes, sees what is missing, and sends once it is complete', asy
   await userEvent.click(screen.getByRole('button', { name: 'Send Evaluation' }))
   expect(await screen.findAllByText('Please choose from 1 to 5.')).toHaveLength(4)
 
-  await choose('Quality of the work', '4 · Very good')
-  await choose('Reliability', '5 · Excellent')
-  await choose('Initiative', '3 · Good')
-  await choose('Communication', '4 · Very good')
-  await choose('Would you work together again?', 'Yes')
+  await fillIn()
   await userEvent.click(screen.getByRole('button', { name: 'Send Evaluation' }))
 
   expect(await screen.findByText('Evaluation Sent')).toBeTruthy()
@@ -118,6 +125,94 @@ test('input is saved on the server, and restored on return', async () => {
     route: 'PUT /api/evaluations/{id}/draft',
     body: { marks: { quality: 2 }, strengths: 'Half a sentence', again: null },
   })
+})
+
+test('a sheet that cannot be sent stays in the form and in the draft', async () => {
+  const server = fakeServer()
+  signInAs('team_leader')
+  server.respond(routes.read, () => toWrite)
+  server.respond(routes.keepDraft, () => ({ saved_at: '2026-11-03T09:00:00.000Z' }))
+  server.reject(routes.submit, 500, 'An unexpected error occurred. Please try again.')
+  show(<EvaluationView id={id} />)
+  await screen.findByLabelText('Strengths')
+  await fillIn()
+  await userEvent.type(screen.getByLabelText('Strengths'), 'Steady')
+  await userEvent.click(screen.getByRole('button', { name: 'Send Evaluation' }))
+
+  expect(await screen.findByText("Couldn't send the evaluation")).toBeTruthy()
+  expect(screen.getByDisplayValue('Steady')).toBeTruthy()
+  expect(server.sent.slice(-2)).toMatchObject([
+    { route: 'PUT /api/evaluations/{id}/draft', body: { strengths: 'Steady' } },
+    { route: 'POST /api/evaluations/{id}/submit' },
+  ])
+})
+
+test('what the server could not save outlives the tab, until it is sent', async () => {
+  const server = fakeServer()
+  signInAs('team_leader')
+  let shown: Evaluation = { ...toWrite, draft: { ...written, strengths: 'Older words' } }
+  server.respond(routes.read, () => shown)
+  server.reject(routes.keepDraft, 500, 'An unexpected error occurred. Please try again.')
+  const first = show(<EvaluationView id={id} />)
+  await userEvent.type(await screen.findByDisplayValue('Older words'), ' and newer ones')
+  expect(await screen.findByText('Draft saved on this device')).toBeTruthy()
+  first.unmount()
+  server.respond(routes.submit, () => {
+    shown = { ...toWrite, can: { write: false }, sides: sent }
+    return shown
+  })
+  show(<EvaluationView id={id} />)
+  expect(await screen.findByDisplayValue('Older words and newer ones')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Send Evaluation' }))
+  expect(await screen.findByText('Evaluation Sent')).toBeTruthy()
+  expect(screen.queryByText('Your draft')).toBeNull()
+  const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))
+  await waitFor(() => expect(drafts()).toEqual([]))
+})
+
+test('what was typed when it closed can still be read and copied', async () => {
+  const user = userEvent.setup()
+  const server = fakeServer()
+  signInAs('team_leader')
+  let shown = toWrite
+  server.respond(routes.read, () => shown)
+  server.respond(routes.keepDraft, () => ({ saved_at: '2026-11-03T09:00:00.000Z' }))
+  const first = show(<EvaluationView id={id} />)
+  await choose('Quality of the work', '4 · Very good')
+  await user.type(screen.getByLabelText('Strengths'), 'Half a ')
+  shown = { ...toWrite, can: { write: false }, closed_at: toWrite.due_at }
+  server.reject(routes.keepDraft, 409, 'This evaluation is closed.')
+  await user.type(screen.getByLabelText('Strengths'), 'sentence')
+  expect(await screen.findByText(/^The evaluation closed before you submitted this\./)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send Evaluation' })).toBeNull()
+  const draft = within(screen.getByRole('region', { name: 'Your draft' }))
+  expect(draft.getByText('4 of 5')).toBeTruthy()
+  await user.click(draft.getByRole('button', { name: 'Copy text' }))
+  expect(await navigator.clipboard.readText()).toBe('Half a sentence')
+  first.unmount()
+  show(<EvaluationView id={id} />)
+  expect(await screen.findByText('Half a sentence')).toBeTruthy()
+})
+
+test('of a startup, who was too late by a colleague still has their draft', async () => {
+  const server = fakeServer()
+  signInAs('startup_rep')
+  const draft = { ...written, strengths: 'Mine', again: null }
+  server.respond(routes.read, () => ({
+    ...toWrite,
+    own_side: 'startup',
+    can: { write: false },
+    sides: [...toWrite.sides, { side: 'startup', is_submitted: true }],
+    sheets: [
+      ...toWrite.sheets,
+      { side: 'startup', author_name: 'Ravi Nair', submitted_at: toWrite.due_at, sheet: written },
+    ],
+    draft,
+  }))
+  show(<EvaluationView id={id} />)
+  const own = within(await screen.findByRole('region', { name: 'Your draft' }))
+  expect(own.getByText('Mine')).toBeTruthy()
+  expect(own.getByText(/^Ravi Nair has already submitted this\./)).toBeTruthy()
 })
 
 test('a closed one is read side by side, and names who is missing', async () => {

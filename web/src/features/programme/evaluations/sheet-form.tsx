@@ -1,4 +1,4 @@
-import { msg, t } from '@app/contract/i18n/translate.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import {
   type Criterion,
   criteriaAbout,
@@ -30,7 +30,7 @@ import {
   markLabels,
   marks,
 } from './evaluation.labels.ts'
-import { useSheetDraft, useSubmit } from './evaluations.api.ts'
+import { refreshWhenTaken, useSheetDraft, useSubmit } from './evaluations.api.ts'
 
 const mark = z.enum(marks, missingMark).transform(Number)
 
@@ -68,10 +68,6 @@ const draftOf = (typed: Partial<TypedSheet>): SheetDraft => ({
   again: typed.again ?? null,
 })
 
-/** Input exists only in the form until the server has saved it. */
-const unsaved = msg("Couldn't save the draft. We'll try again when you make your next change.")
-const statusLabels = { local: unsaved, rejected: unsaved }
-
 interface SheetFormProps {
   evaluation: Evaluation
   side: Side
@@ -83,18 +79,21 @@ export function SheetForm({ evaluation, side, onSent }: SheetFormProps) {
   const { id, kind, startup_name, due_at } = evaluation
   const hasStartup = startup_name !== null
   const [schema] = useState(() => sheetOf(criteriaOf(side, hasStartup)))
-  const { status, change, discard } = useSheetDraft(id)
+  const { status, reason, initial, change, flush, forget } = useSheetDraft(evaluation)
   const submit = useSubmit()
   const send = async (sheet: ReadSheet) => {
-    // No late save may follow.
-    await discard()
+    // The draft has all of it, should it not arrive.
+    await flush()
     // The form is gone before a callback of `mutate` would run.
-    await submit.mutateAsync({ params: { id }, body: sheet }).then(onSent, () => undefined)
+    await submit.mutateAsync({ params: { id }, body: sheet }).then(() => {
+      forget()
+      onSent?.()
+    }, refreshWhenTaken)
   }
   return (
     <Form
       schema={schema}
-      defaults={startOf(evaluation.draft)}
+      defaults={startOf(initial)}
       busy={submit.isPending}
       errors={submit.errors}
       onChange={(typed) => change(draftOf(typed))}
@@ -129,8 +128,9 @@ export function SheetForm({ evaluation, side, onSent }: SheetFormProps) {
             <Button type="submit" busy={submit.isPending} busyText={t('Sending…')}>
               {t('Send Evaluation')}
             </Button>
-            <AutosaveStatus status={status} labels={statusLabels} />
+            <AutosaveStatus status={status} />
           </div>
+          {status === 'rejected' && <Banner tone="danger">{reason}</Banner>}
         </>
       )}
     </Form>
