@@ -61,6 +61,9 @@ export function evaluationShortfallOf(earning: EvaluationShortfall) {
   )
 }
 
-/** Nothing can be certified regardless of hours: no hire or team, or everything is certified. */
-export const noInternshipOf = (full_name: string) =>
+export const allCertifiedOf = (full_name: string) =>
   t('{full_name} already has a certificate for each internship.', { full_name })
+
+/** Neither a hire nor a team, so that nothing can be certified regardless of hours. */
+export const noInternshipOf = (full_name: string) =>
+  t('{full_name} has no internship yet. Hire them or add them to a team first.', { full_name })

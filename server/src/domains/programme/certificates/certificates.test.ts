@@ -104,6 +104,14 @@ test('tasks that an intern makes and completes alone are not certified, until a 
   expect(await certificatesOf(intern)).toMatchObject([{ tasks: 1 }])
 })
 
+test('of a student without a hire or a team it says what to do first', async () => {
+  const [admin, student] = [await signIn('superadmin'), await signIn('intern')]
+  expect(await refusal(issue(admin, { intern: student }))).toEqual([
+    409,
+    'Test intern has no internship yet. Hire them or add them to a team first.',
+  ])
+})
+
 test('hours that nobody approved, and hours without a task, earn nothing', async () => {
   const team = await makeStaffedTeam()
   await approvedDays(team, 20)

@@ -29,6 +29,7 @@ import {
 } from './certificate-earning.ts'
 import { certificateOf, isWithin } from './certificate-rows.ts'
 import {
+  allCertifiedOf,
   codeOf,
   evaluationShortfallOf,
   lacksEvaluation,
@@ -197,7 +198,7 @@ async function issueEarnedOf(db: Db, user_ids: string[]): Promise<number> {
 
 /**
  * Issues a certificate manually, also after a revocation. 404 for an intern out of scope, 409 while hours or tasks are
- * missing or when the internship is certified already.
+ * missing, without an internship or when it is certified already.
  */
 export async function issue(
   db: Db,
@@ -209,11 +210,15 @@ export async function issue(
   const earning = await earnedByHand(db, user_id)
   if (!earning) throw notFound()
   const { full_name, title, seconds, tasks, target } = earning
-  if (title === null) throw conflict(noInternshipOf(full_name))
+  if (title === null) {
+    const valid = and(eq(certificates.user_id, user_id), isNull(certificates.revoked_at))
+    const isCertified = (await db.$count(certificates, valid)) > 0
+    throw conflict(isCertified ? allCertifiedOf(full_name) : noInternshipOf(full_name))
+  }
   if (seconds < target * 3600 || tasks < leastTasks) throw conflict(shortfallOf(earning))
   if (lacksEvaluation(earning)) throw conflict(evaluationShortfallOf(earning))
   const code = await put(db, user, from, earning)
-  if (!code) throw conflict(noInternshipOf(full_name))
+  if (!code) throw conflict(allCertifiedOf(full_name))
   return certificateOf(db, site, code)
 }
 
