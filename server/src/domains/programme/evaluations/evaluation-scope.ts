@@ -56,3 +56,8 @@ export function overseen(user: User): SQL {
   if (some === undefined) return sql`true`
   return some ? sql`${evaluations.team_id} = any(array(${some}))` : sql`false`
 }
+
+/** A final one that closed without a mark about the intern can be started again, since a certificate may need the mark. */
+export const isUnmarked = (one: SQL) => sql`(${one}.kind = 'final' and ${one}.closed_at is not null and not exists (
+  select from ${evaluationSheets} written where written.evaluation_id = ${one}.id
+    and written.side in ('leader', 'startup') and written.submitted_at is not null))`

@@ -5,15 +5,12 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#schema/accounts.table.ts'
 import { evaluations } from '#schema/evaluations.table.ts'
-import { projects, startupMembers, teamMembers } from '#schema/projects.table.ts'
-import { workReports } from '#schema/reports.table.ts'
-import { approvedDays, completeTask } from '#test/certifying.ts'
+import { startupMembers, teamMembers } from '#schema/projects.table.ts'
 import { listAs, makePlacement, readAs, sheets, start, write } from '#test/evaluating.ts'
 import { app, db, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { headlinesOf, join, makeStaffedTeam } from '#test/staffed-team.ts'
 import { closeOverdue, remindWriters } from './evaluation-clock.ts'
 import { notifyWriters } from './evaluation-notifications.ts'
-import { startDue } from './evaluations.ts'
 
 startApp()
 
@@ -298,53 +295,4 @@ test('of a team without a leader and a manager nobody can start an evaluation', 
     409,
     "Test intern doesn't have a leader to write the evaluation yet.",
   ])
-})
-
-test('half of the hours starts the mid-term by itself, all of them the final, each once', async () => {
-  const team = await makeStaffedTeam()
-  await approvedDays(team, 9)
-  await startDue(app().database)
-  expect((await listAs(team.intern, 'mine')).total).toBe(0)
-  await approvedDays(team, 1, 9)
-  await startDue(app().database)
-  await approvedDays(team, 10, 10)
-  await completeTask(team)
-  await startDue(app().database)
-  expect(await startDue(app().database)).toBe(0)
-  const { evaluations: result } = await listAs(team.intern, 'mine')
-  expect(result.map(({ kind }) => kind)).toEqual(['final', 'mid_term'])
-})
-
-test('all of the hours start the final, although no decimal holds the thirds of an hour', async () => {
-  const team = await makeStaffedTeam()
-  await approvedDays(team, 30)
-  await db()
-    .update(workReports)
-    .set({ worked_duration: 5 * 3600 + 20 * 60 })
-    .where(eq(workReports.from_user_id, team.intern.user.id))
-  await completeTask(team)
-  await startDue(app().database)
-  const { evaluations: result } = await listAs(team.intern, 'mine')
-  expect(result.map(({ kind }) => kind)).toEqual(['final'])
-})
-
-test('half of the time starts the mid-term, and a project that ends the final alone', async () => {
-  const team = await makeStaffedTeam()
-  await approvedDays(team, 1)
-  const deadline = (day: string) =>
-    db()
-      .update(projects)
-      .set({ deadline: sql.raw(day) })
-      .where(eq(projects.id, team.project_id))
-  await db()
-    .update(teamMembers)
-    .set({ joined_at: sql`now() - interval '20 days'` })
-    .where(eq(teamMembers.team_id, team.team_id))
-  await deadline('current_date + 30')
-  await startDue(app().database)
-  expect((await listAs(team.intern, 'mine')).total).toBe(0)
-  await deadline('current_date - 1')
-  await startDue(app().database)
-  const { evaluations: result } = await listAs(team.intern, 'mine')
-  expect(result.map(({ kind }) => kind)).toEqual(['final'])
 })

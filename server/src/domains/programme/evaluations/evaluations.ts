@@ -41,7 +41,7 @@ import { tasks } from '#schema/tasks.table.ts'
 import { closeWhenWhole } from './evaluation-clock.ts'
 import { notifyWriters } from './evaluation-notifications.ts'
 import { read, rowOf, toWrite } from './evaluation-rows.ts'
-import { mine, overseenTeams, writerOf } from './evaluation-scope.ts'
+import { isUnmarked, mine, overseenTeams, writerOf } from './evaluation-scope.ts'
 import { daysAfterEnd, daysToWrite, missingOf, ownMarks } from './evaluations.rules.ts'
 
 export { finalMarksOf } from './evaluation-rows.ts'
@@ -59,6 +59,10 @@ interface DueItem {
 /** Of the posting that hired for the project; spec §9 for all others, which the system settings override. */
 const target = sql`coalesce(agreed.target_hours, ${setting('target_hours')}::int)`
 
+/** The last day certified before joining the project. */
+const certifiedBefore = sql`coalesce((select max(earlier.ended_on) from ${certificates} earlier
+  where earlier.user_id = person.id and earlier.issued_at < member.joined_at), '-infinity'::date)`
+
 /**
  * Approved hours on this project, after those certified before joining it (words.md): those of the hire whose target they
  * are measured by, and whether there are any, since a project may end soon after the next hire has begun.
@@ -73,12 +77,15 @@ const worked = sql`
   where report.from_user_id = person.id and report.status = 'approved' and report.escalated_from is null
     and (report.team_id is null or report.team_id in (
       select near.id from ${teamsTable} near where near.project_id = project.id))
-    and report.date > coalesce((select max(earlier.ended_on) from ${certificates} earlier
-      where earlier.user_id = person.id and earlier.issued_at < member.joined_at), '-infinity'::date)`
+    and report.date > ${certifiedBefore}`
 
+/** Completed tasks of this project, or of none, in the time of those hours. */
 const done = sql`
-  select count(*) as tasks from ${tasks} task where task.assigned_to = person.id and task.status = 'completed'
-    and ${countsAsWork(sql`task`)}`
+  select count(*) as tasks from ${tasks} task
+  cross join lateral (select (task.completed_at at time zone ${organisationZone})::date as day) completed
+  where task.assigned_to = person.id and task.status = 'completed' and ${countsAsWork(sql`task`)}
+    and (task.project_id is null or task.project_id = project.id)
+    and completed.day >= coalesce(agreed.first_day, '-infinity') and completed.day > ${certifiedBefore}`
 
 /** The target is reached, or the project has ended. */
 const isOver = sql`(worked.seconds >= goal.target * 3600 and done.tasks > 0
@@ -132,11 +139,6 @@ const dueNow = (db: Db, people: string[]): Promise<DueItem[]> =>
         where startup.id = project.startup_id and startup.status = 'approved'))
     order by person.id, project.id`,
   )
-
-/** A final one that closed without a mark about the intern can be started again, since a certificate may need the mark. */
-const isUnmarked = (one: SQL) => sql`(${one}.kind = 'final' and ${one}.closed_at is not null and not exists (
-  select from ${evaluationSheets} written where written.evaluation_id = ${one}.id
-    and written.side in ('leader', 'startup') and written.submitted_at is not null))`
 
 const atOnce = 50
 const shownAtOnce = 20
@@ -246,8 +248,9 @@ async function put(db: Db, actor: User | undefined, from: ClientInfo, due: DueIt
       // one_evaluation_per_kind
       target: [evaluations.intern_id, evaluations.project_id, evaluations.kind],
       set: {
-        ...{ team_id, started_by: actor?.id ?? null, startup_id: sql`excluded.startup_id` },
-        ...{ opened_at: sql`now()`, due_at: sql`excluded.due_at`, reminded_at: null, closed_at: null },
+        ...{ team_id, startup_id: sql`excluded.startup_id`, started_by: actor?.id ?? null },
+        ...{ opened_at: sql`now()`, due_at: sql`excluded.due_at` },
+        ...{ reminded_at: null, closed_at: null },
       },
       setWhere: isUnmarked(sql`${evaluations}`),
     })
