@@ -8,10 +8,14 @@ import { v7 } from 'uuid'
 import { expect, onTestFinished, test } from 'vitest'
 import { rowsOf } from '#platform/database/db.ts'
 import { users } from '#schema/accounts.table.ts'
-import { applications } from '#schema/applications.table.ts'
+import { applicationNotes, applications } from '#schema/applications.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
+import { candidateNotes } from '#schema/candidates.table.ts'
+import { certificates } from '#schema/certificates.table.ts'
 import { contactMessages, conversationMessages } from '#schema/contact-messages.table.ts'
-import { app, db, signIn, startApp } from '#test/harness.ts'
+import { interviews } from '#schema/interviews.table.ts'
+import { scoreSheets } from '#schema/scorecards.table.ts'
+import { app, db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeApplication } from '#test/hiring.ts'
 import { dataExport, partsOf } from './data-export.ts'
 
@@ -60,21 +64,82 @@ test('the data of a person comes as an archive, without what is not theirs to re
   expect((await fetched()).statusCode).toBe(429)
 })
 
-/** Keys and marks of the product, and what others work with: who is proposed, asked and looked at. */
+test('a certificate is exported with all that it certifies', async () => {
+  const person = await signIn('intern')
+  const certified = {
+    ...{ code: v7(), holder_name: 'Asha Rao', title: 'Tester', company_name: 'Lotus Labs' },
+    ...{ started_on: '2026-08-03', ended_on: '2026-10-30', tasks: 3, signatory: 'Bela Nair' },
+    issued_at: '2026-11-01T09:00:00.000Z',
+  }
+  const week = { week_start: '2026-08-03', reports: 5, hours: 40 }
+  await db()
+    .insert(certificates)
+    .values({
+      ...{ ...certified, user_id: person.user.id, hours: 160, self_reported: 8 },
+      weeks: [{ ...week, approver_ids: [v7()] }],
+    })
+  const [exported] = JSON.parse((await partsFor(person))['certificates.json'] ?? '')
+  const { issued_at, ...facts } = certified
+  expect(exported).toMatchObject({ ...facts, weeks: [week] })
+  expect([exported.hours, exported.self_reported].map(Number)).toEqual([160, 8])
+  expect(new Date(exported.issued_at).toISOString()).toBe(issued_at)
+})
+
+test('what a person wrote about someone is in their own archive, and in no other', async () => {
+  const { application, student, hr } = await makeApplication()
+  const by = { by_id: hr.user.id }
+  const application_id = application.id
+  await db()
+    .insert(applicationNotes)
+    .values({ ...by, application_id, text: 'private: kind' })
+  await db()
+    .insert(candidateNotes)
+    .values({ ...by, candidate_id: student.user.id, text: 'private: curious' })
+  const interview_id = v7()
+  const scheduled_at = '2026-11-20T09:00:00.000Z'
+  await db()
+    .insert(interviews)
+    .values({
+      ...{ id: interview_id, application_id, interviewer_id: hr.user.id },
+      ...{ scheduled_at, type: 'video' },
+    })
+  await db()
+    .insert(scoreSheets)
+    .values({
+      ...{ interview_id, author_id: hr.user.id, scores: { a: 4 }, notes: {} },
+      remarks: 'private: exact',
+    })
+  const own = await partsFor(hr)
+  const partOf = (name: string) => JSON.parse(own[`${name}.json`] ?? '')
+  expect(partOf('application_notes_i_wrote')).toMatchObject([
+    { application_id, text: 'private: kind' },
+  ])
+  expect(partOf('candidate_notes_i_wrote')).toMatchObject([{ text: 'private: curious' }])
+  expect(partOf('scorecards_i_wrote')).toMatchObject([
+    { interview_id, scores: { a: 4 }, remarks: 'private: exact' },
+  ])
+  expect(Object.values(await partsFor(student)).join()).not.toContain('private:')
+})
+
+/**
+ * Keys and marks of the product, what others work with (who is proposed, asked and looked at), and texts and records of the
+ * organisation, whoever made them.
+ */
 const notTheirs = [
-  ...['brief_declines', 'brief_seats', 'calendar_feeds', 'candidates', 'events', 'interview_panel'],
-  ...['links', 'passkey_challenges', 'recovery_codes', 'regular_mails', 'report_reminders'],
-  ...['second_factors', 'views'],
+  ...['application_decisions', 'brief_seats', 'calendar_feeds', 'candidate_merges', 'candidates'],
+  ...['events', 'imports', 'interview_panel', 'links', 'passkey_challenges', 'posts'],
+  ...['recovery_codes', 'regular_mails', 'report_reminders', 'second_factors', 'site_versions'],
+  ...['task_steps', 'views', 'weekly_versions'],
 ]
 
-test('every table that names its person is in the archive, or no part of what is theirs to read', async () => {
+test('every table that names its person or its author is in the archive, or no part of what is theirs to read', async () => {
   const dialect = new PgDialect()
   const read = Object.values(partsOf(v7())).map((part) => dialect.sqlToQuery(part).sql)
   const isRead = (table: string) => new RegExp(String.raw`\b${table}\b`).test(read.join())
   const tables = await rowsOf<{ table_name: string }>(
     db(),
-    sql`select table_name from information_schema.columns
-      where table_schema = 'public' and column_name = 'user_id'`,
+    sql`select distinct table_name from information_schema.columns
+      where table_schema = 'public' and column_name in ('user_id', 'by_id', 'author_id', 'owner_id')`,
   )
   const left = tables.map(({ table_name }) => table_name).filter((table) => !isRead(table))
   expect(left.sort()).toEqual(notTheirs)
@@ -97,6 +162,10 @@ test('an archive holds all of many rows, and no connection while it is fetched',
   expect(new Set(notified.map(({ message }: { message: string }) => message)).size).toBe(2500)
   expect(JSON.parse(parts['tasks.json'] ?? '')).toEqual([])
 })
+
+/** The archive of a person, by file. */
+const partsFor = async ({ send }: Pick<SignedInUser, 'send'>) =>
+  unzipped((await send({ method: 'GET', url: '/api/me/export' })).rawPayload)
 
 /** The deflated files of an archive whose sizes stand in its directory. */
 function unzipped(archive: Buffer): Record<string, string> {

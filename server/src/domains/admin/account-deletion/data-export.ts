@@ -8,10 +8,11 @@ import { forbidden } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { consume } from '#platform/security/limits.ts'
 import { identities, sessions, users } from '#schema/accounts.table.ts'
-import { applicationSteps, applications, hires } from '#schema/applications.table.ts'
+import { applicationNotes, applicationSteps, applications, hires } from '#schema/applications.table.ts'
 import { breaks, corrections, timeEntries } from '#schema/attendance.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
-import { candidateFilters } from '#schema/candidates.table.ts'
+import { briefDeclines } from '#schema/briefs.table.ts'
+import { candidateFilters, candidateNotes } from '#schema/candidates.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
 import { companyReviews, reviewReports } from '#schema/company-reviews.table.ts'
 import { consents } from '#schema/consents.table.ts'
@@ -29,18 +30,27 @@ import { leave } from '#schema/leave.table.ts'
 import { meetingPeople, meetings } from '#schema/meetings.table.ts'
 import { notificationChoices, notifications } from '#schema/notifications.table.ts'
 import { passkeys } from '#schema/passkeys.table.ts'
+import { milestoneSteps } from '#schema/project-work.table.ts'
 import { startupMembers, startups, teamMembers, teams } from '#schema/projects.table.ts'
 import { publicProfiles } from '#schema/public-profiles.table.ts'
 import { pushSubscriptions } from '#schema/push.table.ts'
-import { deputies, reportDrafts, reportRevisions, workReports } from '#schema/reports.table.ts'
+import {
+  deputies,
+  reportDrafts,
+  reportReviews,
+  reportRevisions,
+  workReports,
+} from '#schema/reports.table.ts'
 import { listLayouts, savedViews } from '#schema/saved-views.table.ts'
+import { kitSnapshots, scoreSheets } from '#schema/scorecards.table.ts'
+import { startupSteps } from '#schema/startups.table.ts'
 import { taskComments, tasks } from '#schema/tasks.table.ts'
 import { teamMessages } from '#schema/teams.table.ts'
 import type { Config } from '#src/config.ts'
 
 /**
- * The user's stored data that they may read, by file name. Columns are listed explicitly: scores, reviewers' notes and
- * hashes are not for the user.
+ * The user's stored data that they may read, by file name, and what they wrote about others. Columns are listed explicitly:
+ * scores, reviewers' notes and hashes are not for the user whom they are about.
  */
 export const partsOf = (id: string): Record<string, SQL> => ({
   account: sql`select id, email, full_name, role, status, phone, location, bio, skills, experience,
@@ -112,8 +122,11 @@ export const partsOf = (id: string): Record<string, SQL> => ({
     from ${meetingPeople} p join ${meetings} m on m.id = p.meeting_id where p.user_id = ${id} order by m.id`,
   notifications: sql`select title, message, type, link, read, timestamp from ${notifications}
     where user_id = ${id} order by id`,
-  certificates: sql`select code, holder_name, title, company_name, started_on, ended_on,
-    revoked_reason from ${certificates} where user_id = ${id} order by id`,
+  certificates: sql`select c.code, c.holder_name, c.title, c.company_name, c.started_on, c.ended_on, c.hours,
+    c.self_reported, c.tasks, (select json_agg(week - 'approver_ids' order by week ->> 'week_start')
+      from jsonb_array_elements(c.weeks) week) as weeks,
+    c.issuer_name, c.signatory, c.issued_at, c.revoked_at, c.revoked_reason
+    from ${certificates} c where c.user_id = ${id} order by c.id`,
   hall_of_fame: sql`select c.code, f.shows_photo, f.agreed_at from ${fame} f
     join ${certificates} c on c.id = f.certificate_id where c.user_id = ${id} order by c.id`,
   public_profile: sql`select address, is_on, is_listed, headline, skills, shows_marks, created_at, updated_at
@@ -126,6 +139,19 @@ export const partsOf = (id: string): Record<string, SQL> => ({
   evaluations_i_wrote: sql`select side, sheet from ${evaluationSheets} where author_id = ${id}`,
   reviews_i_wrote: sql`select position, stars, text, written_at, answer from ${companyReviews}
     where author_id = ${id} order by id`,
+  application_notes_i_wrote: sql`select application_id, text, at from ${applicationNotes}
+    where by_id = ${id} order by id`,
+  candidate_notes_i_wrote: sql`select candidate_id, text, at from ${candidateNotes}
+    where by_id = ${id} order by id`,
+  scorecards_i_wrote: sql`select s.interview_id, k.kit, s.scores, s.notes, s.recommendation, s.remarks,
+    s.submitted_at, s.updated_at from ${scoreSheets} s
+    left join ${kitSnapshots} k on k.interview_id = s.interview_id where s.author_id = ${id} order by s.id`,
+  candidates_i_declined: sql`select comment, at from ${briefDeclines} where by_id = ${id} order by id`,
+  report_reviews_i_wrote: sql`select report_id, revision, status, comment, at from ${reportReviews}
+    where by_id = ${id} order by id`,
+  milestone_steps: sql`select milestone_id, kind, status, note, link, at from ${milestoneSteps}
+    where by_id = ${id} order by id`,
+  startup_steps: sql`select startup_id, status, note, at from ${startupSteps} where by_id = ${id} order by id`,
   saved_searches: sql`select name, asked, is_shared, created_at from ${candidateFilters}
     where owner_id = ${id} order by id`,
   list_layouts: sql`select list, hidden as hidden_columns, density from ${listLayouts}
@@ -137,6 +163,8 @@ export const partsOf = (id: string): Record<string, SQL> => ({
   enquiry_messages: sql`select e.reference, m.by_id is null as is_mine, m.text, m.at
     from ${conversationMessages} m join ${contactMessages} e on e.id = m.enquiry_id
     join ${users} u on u.email = e.email where u.id = ${id} order by m.id`,
+  enquiry_messages_i_answered: sql`select enquiry_id, text, at from ${conversationMessages}
+    where by_id = ${id} order by id`,
   reviews_i_reported: sql`select reason, at from ${reviewReports} where user_id = ${id} order by at`,
   internships_i_reported: sql`select r.reason, r.text, r.email, r.at, i.title from ${internshipReports} r
     join ${internships} i on i.id = r.internship_id where r.reporter_id = ${id} order by r.id`,
