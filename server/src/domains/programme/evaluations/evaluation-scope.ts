@@ -57,7 +57,8 @@ export function overseen(user: User): SQL {
   return some ? sql`${evaluations.team_id} = any(array(${some}))` : sql`false`
 }
 
-/** A final one that closed without a mark about the intern can be started again, since a certificate may need the mark. */
-export const isUnmarked = (one: SQL) => sql`(${one}.kind = 'final' and ${one}.closed_at is not null and not exists (
-  select from ${evaluationSheets} written where written.evaluation_id = ${one}.id
-    and written.side in ('leader', 'startup') and written.submitted_at is not null))`
+/** A final one without a mark about the intern: once it has closed, it can be started again, since a certificate may need it. */
+export const isUnmarked = (
+  one: SQL,
+) => sql`(${one}.kind = 'final' and not exists (select from ${evaluationSheets} written
+  where written.evaluation_id = ${one}.id and written.side in ('leader', 'startup') and written.submitted_at is not null))`

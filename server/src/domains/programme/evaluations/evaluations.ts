@@ -252,7 +252,7 @@ async function put(db: Db, actor: User | undefined, from: ClientInfo, due: DueIt
         ...{ opened_at: sql`now()`, due_at: sql`excluded.due_at` },
         ...{ reminded_at: null, closed_at: null },
       },
-      setWhere: isUnmarked(sql`${evaluations}`),
+      setWhere: sql`${evaluations.closed_at} is not null and ${isUnmarked(sql`${evaluations}`)}`,
     })
     .returning({ id: evaluations.id, startup_id: evaluations.startup_id })
   if (!created) return undefined
