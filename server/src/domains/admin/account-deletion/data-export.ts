@@ -8,7 +8,12 @@ import { forbidden } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { consume } from '#platform/security/limits.ts'
 import { identities, sessions, users } from '#schema/accounts.table.ts'
-import { applicationNotes, applicationSteps, applications, hires } from '#schema/applications.table.ts'
+import {
+  applicationNotes,
+  applicationSteps,
+  applications,
+  hires,
+} from '#schema/applications.table.ts'
 import { breaks, corrections, timeEntries } from '#schema/attendance.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { briefDeclines } from '#schema/briefs.table.ts'

@@ -69,10 +69,7 @@ test('a final evaluation needs a task of its own project, or of none', async () 
   await approvedDays(team, 20)
   await completeTask(team)
   const kinds = async (project_id: string) => {
-    await db()
-      .update(tasks)
-      .set({ project_id })
-      .where(eq(tasks.assigned_to, team.intern.user.id))
+    await db().update(tasks).set({ project_id }).where(eq(tasks.assigned_to, team.intern.user.id))
     await startDue(app().database)
     return (await listAs(team.intern, 'mine')).evaluations.map(({ kind }) => kind)
   }
@@ -85,10 +82,7 @@ test('a task from before the certificate of an earlier project is no task of the
   await approvedDays(team, 20)
   await completeTask(team)
   const complete = (completed_at: string) =>
-    db()
-      .update(tasks)
-      .set({ completed_at })
-      .where(eq(tasks.assigned_to, team.intern.user.id))
+    db().update(tasks).set({ completed_at }).where(eq(tasks.assigned_to, team.intern.user.id))
   await db()
     .insert(certificates)
     .values({
@@ -98,8 +92,7 @@ test('a task from before the certificate of an earlier project is no task of the
     })
   await complete(`${await dayAgo(60)}T06:00:00Z`)
   await startDue(app().database)
-  const kinds = async () =>
-    (await listAs(team.intern, 'mine')).evaluations.map(({ kind }) => kind)
+  const kinds = async () => (await listAs(team.intern, 'mine')).evaluations.map(({ kind }) => kind)
   expect(await kinds()).toEqual(['mid_term'])
   await complete(`${await dayAgo(40)}T06:00:00Z`)
   await startDue(app().database)

@@ -61,7 +61,9 @@ async function mayReview({ call }: SignedInUser) {
   for (const { startup_id } of [books, farm]) {
     const params = { id: startup_id }
     const { can } = await call(routes.reviews, { params })
-    const refused = await refusal(call(routes.review, { params, body: { stars: 4, text: 'Kind.' } }))
+    const refused = await refusal(
+      call(routes.review, { params, body: { stars: 4, text: 'Kind.' } }),
+    )
     expect(refused?.[0]).toBe(can.write ? undefined : 403)
     answers.push(can.write)
   }

@@ -141,7 +141,8 @@ test('a sheet that cannot be sent stays in the form and in the draft', async () 
 
   expect(await screen.findByText("Couldn't send the evaluation")).toBeTruthy()
   expect(screen.getByDisplayValue('Steady')).toBeTruthy()
-  expect(server.sent.slice(-2)).toMatchObject([
+  const writes = server.sent.filter(({ route }) => !route.startsWith('GET'))
+  expect(writes.slice(-2)).toMatchObject([
     { route: 'PUT /api/evaluations/{id}/draft', body: { strengths: 'Steady' } },
     { route: 'POST /api/evaluations/{id}/submit' },
   ])
@@ -197,8 +198,7 @@ test('what was typed when it closed can still be read and copied', async () => {
 test('of a startup, who was too late by a colleague still has their draft', async () => {
   const server = fakeServer()
   signInAs('startup_rep')
-  const draft = { ...written, strengths: 'Mine', again: null }
-  server.respond(routes.read, () => ({
+  const taken: Evaluation = {
     ...toWrite,
     own_side: 'startup',
     can: { write: false },
@@ -207,8 +207,9 @@ test('of a startup, who was too late by a colleague still has their draft', asyn
       ...toWrite.sheets,
       { side: 'startup', author_name: 'Ravi Nair', submitted_at: toWrite.due_at, sheet: written },
     ],
-    draft,
-  }))
+    draft: { ...written, strengths: 'Mine', again: null },
+  }
+  server.respond(routes.read, () => taken)
   show(<EvaluationView id={id} />)
   const own = within(await screen.findByRole('region', { name: 'Your draft' }))
   expect(own.getByText('Mine')).toBeTruthy()
