@@ -4,6 +4,7 @@ import type {
   ApplicationRow,
   applications as routes,
 } from '@app/contract/hiring/applications.ts'
+import type { JobOfferStatus } from '@app/contract/hiring/job-offers.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import {
@@ -38,10 +39,12 @@ import {
   lockWhere,
   previewsOf,
   reviewable,
+  standingOffers,
   step,
   subscribers,
   touched,
 } from './applications.ts'
+import { dropPlan, mustHaveNoPlan } from './decision-plans.ts'
 
 const planned = applicationDecisions
 
@@ -54,14 +57,23 @@ const isLeftOut = ({ closed_out_at, answered_at }: LockedApplication) =>
   closed_out_at !== null && answered_at === null
 
 /** Why this application cannot be rejected by a letter; undefined when it can. */
-function refusalOfLetter(application: LockedApplication, text: string, send_on: string | null) {
+function refusalOfLetter(
+  application: LockedApplication,
+  {
+    text,
+    send_on,
+    offer,
+  }: { text: string; send_on: string | null; offer: JobOfferStatus | undefined },
+) {
+  const { full_name, status, skipped_stages, respond_by } = application
   if (isLeftOut(application)) return text ? undefined : t('Please write the answer.')
-  if (send_on && send_on > application.respond_by)
-    return t('You promised {full_name} an answer by {day}.', {
-      full_name: application.full_name,
-      day: application.respond_by,
-    })
-  return refusalOf(application.status, 'rejected', application.skipped_stages)
+  const refusal = refusalOf(status, 'rejected', skipped_stages)
+  if (refusal) return refusal
+  if (offer === 'accepted') return t('{full_name} has already accepted the offer.', { full_name })
+  if (offer) return t('{full_name} already has an offer. Please withdraw it first.', { full_name })
+  if (send_on && send_on > respond_by)
+    return t('You promised {full_name} an answer by {day}.', { full_name, day: respond_by })
+  return undefined
 }
 
 const latestDays = 90
@@ -93,11 +105,12 @@ export async function decide(
   const chosen = await chosenLetter(db, 'rejection', template_id)
   const ids = named.map(({ id }) => id)
   const locked = await lockApplications(db, actor.user, ids)
+  const offers = await standingOffers(db, ids)
   const { done, refused } = await eachOrRefused(named, async ({ id, version }, decided) => {
     if (decided.includes(id)) return
     const found = locked.find((row) => row.id === id)
     const application = reviewable(actor, found, version)
-    const refusal = refusalOfLetter(application, text, send_on)
+    const refusal = refusalOfLetter(application, { text, send_on, offer: offers.get(id) })
     if (refusal) throw conflict(refusal)
     if (send_at) await plan(db, actor, application, { text, send_at, template_id })
     else await carryOut(db, actor, application, { letter: 'rejected', text, chosen })
@@ -123,7 +136,8 @@ async function plan(
       setWhere: eq(planned.by_id, user.id),
     })
     .returning({ id: planned.application_id })
-  if (!stored) throw await plannedByOther(db, application)
+  // A plan leaves the application as it was, so the version does not tell who comes second.
+  if (!stored) return mustHaveNoPlan(db, application)
   // The application itself is untouched: its applicant would see that something happened.
   await record(db, user, from, {
     action: 'decision_planned',
@@ -132,21 +146,6 @@ async function plan(
     details: { send_at: plan.send_at },
   })
   await publish(db, 'applications', audienceOf('applications.review'), id)
-}
-
-/** A plan leaves the application as it was, so the version does not tell who comes second. */
-async function plannedByOther(db: Db, { id, full_name }: LockedApplication) {
-  const [author] = await db
-    .select({ name: users.full_name })
-    .from(planned)
-    .innerJoin(users, eq(users.id, planned.by_id))
-    .where(eq(planned.application_id, id))
-  return conflict(
-    t('{name} has already planned an answer to {full_name}. Please undo it first.', {
-      name: author?.name ?? '',
-      full_name,
-    }),
-  )
 }
 
 /** Takes back a decision whose letter has not been sent; 404 when there is none. */
@@ -238,10 +237,15 @@ export async function sendDecisions(db: Db, sender: Sender): Promise<number> {
     db,
     decisions.map(({ template_id }) => template_id),
   )
+  const offers = await standingOffers(db, ids)
   const from = systemClient()
   for (const application of locked) {
     const decision = decisions.find(({ id }) => id === application.id)
     if (!decision) continue
+    if (offers.has(application.id) && !isLeftOut(application)) {
+      await dropPlan(db, application)
+      continue
+    }
     const user = { ...decision.user, session_id: '' }
     await carryOut(db, { user, from, ...sender }, application, {
       ...decision,

@@ -44,6 +44,7 @@ export {
 export { movesFrom, refusalOf } from './applications.rules.ts'
 
 /** Applications a person may see, locked in the order of their ids: two bulk moves cannot wait for each other crosswise. */
+export { dropPlan, mustHaveNoPlan } from './decision-plans.ts'
 export const lockApplications = (db: Db, user: User, ids: string[]) =>
   lockWhere(db, and(scopeOf(user), inArray(applications.id, ids)))
 
@@ -230,13 +231,25 @@ export async function move(
 
 /** Nobody is hired while an offer waits for their answer. */
 async function mustBeAnswered(db: Db, { id, full_name }: LockedApplication) {
-  const isOpen = and(eq(jobOffers.application_id, id), eq(jobOffers.status, 'sent'))
-  if (!(await db.$count(jobOffers, isOpen))) return
-  const sentence = t(
+  const offers = await standingOffers(db, [id])
+  if (offers.get(id) === 'sent') throw conflict(unansweredOffer(full_name))
+}
+
+/** What those who hire read of an offer that waits for its answer. */
+export const unansweredOffer = (full_name: string) =>
+  t(
     '{full_name} hasn’t answered the offer yet. Please wait for the answer or withdraw the offer.',
     { full_name },
   )
-  throw conflict(sentence)
+
+/** The offers that wait for an answer or were accepted, by their application, which has one at most. */
+export async function standingOffers(db: Db, ids: readonly string[]) {
+  const isOfThese = inArray(jobOffers.application_id, [...ids])
+  const found = await db
+    .select({ id: jobOffers.application_id, status: jobOffers.status })
+    .from(jobOffers)
+    .where(and(isOfThese, inArray(jobOffers.status, ['sent', 'accepted'])))
+  return new Map(found.map(({ id, status }) => [id, status]))
 }
 
 /**

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { accountDeletion } from '@app/contract/admin/account-deletion.ts'
-import type { Input } from '@app/contract/core/route.ts'
 import { applications } from '@app/contract/hiring/applications.ts'
 import { hires } from '@app/contract/hiring/hires.ts'
 import { type JobOffer, jobOffers as routes } from '@app/contract/hiring/job-offers.ts'
@@ -11,13 +10,13 @@ import { expect, test } from 'vitest'
 import { partsOf } from '#domains/admin/account-deletion/data-export.ts'
 import { hashPassword } from '#domains/identity/accounts/password-hash.ts'
 import { rowsOf } from '#platform/database/db.ts'
-import { users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { interviews } from '#schema/interviews.table.ts'
 import { jobOffers as table } from '#schema/job-offers.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { db, inject, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
-import { makeApplication, walk } from '#test/hiring.ts'
+import { makeApplication } from '#test/hiring.ts'
+import { accept, draft, makeCandidate, makeSent, send, terms } from '#test/job-offers.ts'
 import { dayAgo, headlinesOf } from '#test/staffed-team.ts'
 import { expireOffers } from './job-offer-steps.ts'
 
@@ -25,45 +24,6 @@ startApp()
 
 const sender = { site: 'https://site.example', mail_from: 'us@site.example' }
 const expire = () => db().transaction((db) => expireOffers(db, sender))
-
-const way = ['received', 'assessed_pass', 'shortlisted', 'hr_scheduled'] as const
-
-/** An applicant who has been interviewed. */
-async function makeCandidate(more: Parameters<typeof signIn>[1] = {}) {
-  const made = await makeApplication()
-  if (Object.keys(more).length)
-    await db().update(users).set(more).where(eq(users.id, made.student.user.id))
-  const at = await walk(made.hr, made.application, way)
-  return { ...made, at, application_id: made.application.id }
-}
-
-type Terms = Input<typeof routes.create>['body']
-
-const terms = (more: Partial<Terms> = {}) => ({
-  position: 'Frontend Intern',
-  valid_until: '2098-01-01',
-  stipend: 9_000_000,
-  weekly_hours: 20,
-  ...more,
-})
-
-const draft = (hr: SignedInUser, application_id: string, more: Partial<Terms> = {}) =>
-  hr.call(routes.create, { body: { ...terms(more), application_id } })
-
-const send = (hr: SignedInUser, { id, version }: JobOffer) =>
-  hr.call(routes.send, { params: { id }, body: { version } })
-
-async function makeSent(more: Parameters<typeof makeCandidate>[0] = {}) {
-  const made = await makeCandidate(more)
-  const offer = await send(made.hr, await draft(made.hr, made.application_id))
-  return { ...made, offer, params: { id: offer.id } }
-}
-
-const accept = (person: SignedInUser, offer: JobOffer, signed_name = person.user.full_name) =>
-  person.call(routes.accept, {
-    params: { id: offer.id },
-    body: { signed_name, letter_hash: offer.letter_hash ?? '' },
-  })
 
 const subjectsTo = async ({ user }: SignedInUser) =>
   (await db().select().from(mails).where(eq(mails.recipient, user.email)).orderBy(mails.id)).map(

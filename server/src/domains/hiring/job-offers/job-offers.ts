@@ -11,9 +11,11 @@ import { organisation } from '@app/contract/i18n/organisation.ts'
 import { currentLocale, t } from '@app/contract/i18n/translate.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import {
+  dropPlan,
   lockForReview,
   lockWhere,
   move,
+  mustHaveNoPlan,
   refusalOf as refusalOfMove,
   reviewable,
 } from '#domains/hiring/applications/applications.ts'
@@ -154,7 +156,10 @@ export async function preview(
   return writtenLetter(db, application.user_id, { ...application, ...terms })
 }
 
-/** Sends a draft: the letter becomes final, the application is accepted with it, and the applicant notified once. */
+/**
+ * Sends a draft: the letter becomes final, the application is accepted with it, and the applicant notified once. 409 while
+ * a rejection is planned.
+ */
 export async function send(
   db: Db,
   actor: MailingActor,
@@ -162,6 +167,7 @@ export async function send(
   version: number,
 ): Promise<JobOffer> {
   const { application, offer } = await lockForHiring(db, actor, id, { version, to: 'sent' })
+  await mustHaveNoPlan(db, application)
   await checkTerms(db, offer)
   if (application.status !== 'accepted')
     await move(db, actor, application, 'accepted', { notifies: false })
@@ -234,6 +240,7 @@ export async function accept(
     signed_address: address,
     signed_agent: agent,
   })
+  await dropPlan(db, application)
   await notifyApplicant(db, actor, offer, 'accepted')
   await answer(db, offer, 'accepted')
   return read(db, actor.user, id)

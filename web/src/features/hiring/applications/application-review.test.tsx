@@ -41,6 +41,19 @@ test('only the allowed moves are offered, and a move can be taken back', async (
   expect(screen.queryByRole('button', { name: 'Move to Hired' })).toBeNull()
 })
 
+test('no offer is made while a rejection is planned, which can be undone there', async () => {
+  const { server, put } = desk()
+  const planned = { send_at: '2099-01-10T09:00:00.000Z', by_name: 'Hanna HR', text: '' }
+  const application = { ...one(1, 'Asha Rao'), moves: ['accepted' as const, 'rejected' as const] }
+  put({ ...application, decision: planned })
+  server.respond(applications.takeBackDecision, () => put({ ...application, decision: null }))
+  open(`?review=${idOf(1)}`)
+  expect(await screen.findByText(/Hanna HR's rejection goes out on/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Offer…' })).toBeNull()
+  await press('Undo')
+  expect(await screen.findByRole('button', { name: 'Offer…' })).toBeTruthy()
+})
+
 test('without a list no application follows, whatever another page has loaded', async () => {
   desk()
   await queryClient.fetchQuery(query(applications.list, { query: {} }))

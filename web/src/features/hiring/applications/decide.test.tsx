@@ -126,6 +126,17 @@ test('a reason fills the paragraph, the letters are read with names, and both ar
   )
 })
 
+test('what was typed stays when the applicant has an offer and nothing is sent', async () => {
+  const { server, onOpenChange } = desk([row(1, 'Asha Rao')])
+  const detail = 'Asha Rao already has an offer. Please withdraw it first.'
+  server.respond(applications.decide, () => ({ decided: [], refused: [{ id: idOf(1), detail }] }))
+  await userEvent.type(await letterBox(), 'Thank you for your call.')
+  await userEvent.click(screen.getByRole('button', { name: 'Reject by email' }))
+  await waitFor(() => expect(toastStore.shown()?.text).toBe(detail))
+  expect(onOpenChange).not.toHaveBeenCalled()
+  expect((await letterBox()).value).toBe('Thank you for your call.')
+})
+
 test('how many letters went is told although their rows have left the page meanwhile', async () => {
   const { server, view } = desk([row(1, 'Asha Rao')])
   server.respond(applications.decide, () => ({ decided: [row(1, 'Asha Rao')], refused: [] }))

@@ -80,16 +80,18 @@ export function Decide({ rows, open, onOpenChange, onDone }: DecideProps) {
     const applications = rows.map(({ id, version }) => ({ id, version }))
     decide.mutateAsync({ body: { ...read, applications } }).then(
       (answer) => {
+        const count = answer.decided.length
+        if (!count) toast.error(t('No email sent'), answer.refused[0]?.detail ?? '')
+        // The one application stands, for instance, with an offer: what was typed stays until that is settled.
+        if (!count && rows.length === 1) return
         onOpenChange(false)
         onDone?.(answer)
-        const count = answer.decided.length
         if (count)
           toast.success(
             read.send_at
               ? t('{count, plural, one {# email} other {# emails}} planned', { count })
               : t('{count, plural, one {# email} other {# emails}} sent', { count }),
           )
-        else toast.error(t('No email sent'), answer.refused[0]?.detail ?? '')
       },
       () => undefined,
     )

@@ -99,9 +99,9 @@ function ReviewMoves({ application, busy, onMove, onOffer, moves }: ReviewMovesP
 const primaryClass =
   'grow max-sm:min-w-0 max-sm:basis-0 max-sm:leading-tight max-sm:whitespace-normal sm:order-last sm:grow-0'
 
-/** An offer is made where the application is accepted, or can be. */
-const isOfferable = ({ status, moves }: Application) =>
-  status === 'accepted' || moves.includes('accepted')
+/** An offer is made where the application is accepted, or can be, and no rejection is planned. */
+const isOfferable = ({ status, moves, decision }: Application) =>
+  !decision && (status === 'accepted' || moves.includes('accepted'))
 
 /** The application was changed meanwhile, or the move is no longer possible. The input stays. */
 const Conflict = ({ problem, onReloaded }: { problem: Error; onReloaded: () => void }) => (
