@@ -3,7 +3,12 @@ import type { Parsed } from '@app/contract/core/route.ts'
 import type { HireChange, HireProfile, hires as routes } from '@app/contract/hiring/hires.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { lockForReview, lockWhere, move } from '#domains/hiring/applications/applications.ts'
+import {
+  lockForReview,
+  lockWhere,
+  move,
+  standingOffers,
+} from '#domains/hiring/applications/applications.ts'
 import { type NotificationContent, notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
@@ -15,6 +20,7 @@ import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { applications, hires } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
+import { jobOffers } from '#schema/job-offers.table.ts'
 import { projects, teams } from '#schema/projects.table.ts'
 import { read } from './hire-lists.ts'
 import { placed, refuseTerms } from './hire-places.ts'
@@ -70,6 +76,17 @@ const leadsTo = (startup_id: string, agreed: SQL) =>
 export const isAcceptedFor = (user_id: SQL, startup_id: string, agreed: SQL) =>
   sql`exists (select from ${applied} where own.user_id = ${user_id} and ${leadsTo(startup_id, agreed)})`
 
+const isAtWork = (user_id: SQL) => sql`exists (select from ${hires} hire
+  where hire.user_id = ${user_id} and hire.status = 'active' and hire.last_day is null)`
+
+/** Whether a place in a team would hire someone who has not answered an offer yet; it may be another company's. */
+export const awaitsAnswer = (user_id: SQL) => sql`(not ${isAtWork(user_id)}
+  and exists (select from ${jobOffers} offer where offer.user_id = ${user_id} and offer.status = 'sent'))`
+
+/** What a startup reads of such a person: offers are not its business. */
+export const notHiredYet = (full_name: string) =>
+  t("{full_name} can't join the team yet. Please try again later, or write to us.", { full_name })
+
 /**
  * The acceptances of other companies by which these people would be hired into a team of a startup: of those who are not
  * at work, nor accepted by the startup itself. HR agrees to each of them.
@@ -85,7 +102,7 @@ export async function acceptedElsewhere(db: Db, startup_id: string, user_ids: re
     sql`select distinct on (own.user_id) own.user_id, own.id as application_id, posting.company_name,
       project.startup_id is not distinct from ${startup_id} as is_own from ${applied}
     where own.status = 'accepted' and own.user_id = any(${sql.param([...user_ids])}::uuid[])
-      and not exists (select from ${hires} hire where hire.user_id = own.user_id and hire.status = 'active' and hire.last_day is null)
+      and not ${isAtWork(sql`own.user_id`)}
     order by own.user_id, 4 desc, own.id desc`,
   )
   return best.filter(({ is_own }) => !is_own)
@@ -99,7 +116,8 @@ interface TeamHire {
 /**
  * Hires an accepted person who takes a place in a team (product.md, state machines): the latest application to the
  * startup, or the one that HR agreed on, becomes hired. Does nothing for those who are hired already. The caller
- * notifies the person. Returns the id of the application that was moved; 409 when it was rejected at the same moment.
+ * notifies the person. Returns the id of the application that was moved; 409 when it was rejected at the same moment, or
+ * has an offer by now that waits for its answer.
  */
 export async function hireForTeam(
   db: Db,
@@ -122,6 +140,8 @@ export async function hireForTeam(
   )
   if (!application || application.status === 'hired') return undefined
   if (application.status !== 'accepted') throw changed()
+  const offers = await standingOffers(db, [application.id])
+  if (offers.get(application.id) === 'sent') throw conflict(notHiredYet(application.full_name))
   await move(db, actor, application, 'hired', { notifies: false })
   return application.id
 }

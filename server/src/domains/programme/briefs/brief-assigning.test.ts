@@ -1,3 +1,4 @@
+import { jobOffers } from '@app/contract/hiring/job-offers.ts'
 import { type Brief, briefs as routes } from '@app/contract/programme/briefs.ts'
 import { and, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -7,14 +8,17 @@ import { internships } from '#schema/internships.table.ts'
 import { projects } from '#schema/projects.table.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeInternship } from '#test/hiring.ts'
+import { draft, send } from '#test/job-offers.ts'
 import { headlinesOf } from '#test/staffed-team.ts'
 import {
   decideAs,
+  find,
   makeAccepted,
   makeInput,
   makeStartup,
   pick,
   propose,
+  seat,
   withManager,
 } from '#test/staffing.ts'
 
@@ -112,4 +116,64 @@ test('nobody is hired by an acceptance that came after HR was asked: the seat is
     await db().$count(projects, and(eq(projects.startup_id, id), eq(projects.status, 'active'))),
   ).toBe(0)
   expect(await headlinesOf(hr)).toContain('Seat Reopened')
+})
+
+/** The person gets an offer for the place they were accepted for. */
+async function offerTo(person: SignedInUser, hr: SignedInUser) {
+  const [application] = await applicationsOf(person)
+  const { id } = await send(hr, await draft(hr, application?.id ?? ''))
+  const params = { params: { id } }
+  return () => person.call(jobOffers.decline, { ...params, body: { reason: 'Another place.' } })
+}
+
+test('who has not answered an offer is neither suggested, chosen nor proposed, and HR reads why', async () => {
+  const person = await makeAccepted('Nila Undecided', ['Weaving'])
+  await makeAccepted('Oja Free')
+  const [{ rep }, hr] = [await makeStartup(), await signIn('hr')]
+  const seats = [{ ...seat, skills: ['Weaving'] }]
+  const stated = await rep.call(routes.create, { body: makeInput({ seats }) })
+  const { brief } = await withManager(hr, stated)
+  const answer = await offerTo(person, hr)
+
+  const { seats: suggested } = await hr.call(routes.suggest, {
+    params: { id: brief.id },
+    body: { version: brief.version },
+  })
+  expect(suggested[0]?.person?.full_name).not.toBe('Nila Undecided')
+  const sentence =
+    'Nila Undecided hasn’t answered the offer yet. Please wait for the answer or withdraw the offer.'
+  const now = await hr.call(routes.read, { params: { id: brief.id } })
+  expect((await find(hr, now, 'Nila Undecided')).map(({ id }) => id)).toEqual([person.user.id])
+  await expect(pick(hr, now, person.user.id)).rejects.toThrow(sentence)
+
+  await answer()
+  const chosen = await pick(hr, now, person.user.id)
+  await offerTo(person, hr)
+  await expect(propose(hr, chosen)).rejects.toThrow(sentence)
+})
+
+test('an offer that HR sends after the proposal holds up the seat, and the startup reads nothing of it', async () => {
+  const [asha, ravi] = [await makeAccepted('Asha Offered'), await makeAccepted('Ravi Offered')]
+  const [{ rep }, hr] = [await makeStartup(), await signIn('hr')]
+  const stated = await rep.call(routes.create, { body: makeInput({ seats: [seat, seat] }) })
+  let { brief } = await withManager(hr, stated)
+  brief = await pick(hr, brief, asha.user.id, 0)
+  const sent = await propose(hr, await pick(hr, brief, ravi.user.id, 1))
+  const decide = async (at: number) => {
+    const response = await decideAs(rep, sent, at, { decision: 'accept' })
+    return [response.statusCode, response.json().detail ?? response.json().status]
+  }
+  const late = (name: string) => [
+    409,
+    `${name} can't join the team yet. Please try again later, or write to us.`,
+  ]
+  const declineOfAsha = await offerTo(asha, hr)
+  expect(await decide(0)).toEqual(late('Asha Offered'))
+  await declineOfAsha()
+  expect(await decide(0)).toEqual([200, 'proposed'])
+  // It comes to the one who was accepted already: the last seat would hire both.
+  const again = await offerTo(asha, hr)
+  expect(await decide(1)).toEqual(late('Asha Rao'))
+  await again()
+  expect(await decide(1)).toEqual([200, 'staffed'])
 })

@@ -2,6 +2,7 @@ import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Brief, briefs as routes, Weights } from '@app/contract/programme/briefs.ts'
 import { eq, sql } from 'drizzle-orm'
+import { unansweredOffer } from '#domains/hiring/applications/applications.ts'
 import { acceptedElsewhere } from '#domains/hiring/hires/hires.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Actor, MailingActor, User } from '#platform/http/principal.ts'
@@ -22,7 +23,7 @@ import {
   seatOf,
   seatsOf,
 } from './brief-scope.ts'
-import { refuseOverbooked } from './brief-time.ts'
+import { refuseOverbooked, refuseUnanswered } from './brief-time.ts'
 import { proposedNotification, takenBackNotification } from './briefs.messages.ts'
 import { afterAct, rightsOf, type SeatAct, statusOf } from './briefs.rules.ts'
 
@@ -44,7 +45,10 @@ async function put(db: Db, seat: SeatRecord, act: SeatAct, more: Partial<SeatRec
     .where(eq(briefSeats.id, seat.id))
 }
 
-/** Assigns a candidate of the pool to a seat, or clears it. 409 when they lack the hours or are already in the team. */
+/**
+ * Assigns a candidate of the pool to a seat, or clears it. 409 when they lack the hours, are already in the team or have an
+ * offer to answer.
+ */
 export async function pick(
   db: Db,
   actor: MailingActor,
@@ -58,6 +62,7 @@ export async function pick(
     const { fit, full_name: name } = await mustFit(db, brief, seat, weights, user_id)
     if (seats.some((other) => other.user_id === user_id && other.id !== seat_id))
       throw conflict(t('{name} already has a seat on this team.', { name }))
+    await refuseUnanswered(db, [user_id], unansweredOffer)
     await refuseOverbooked(db, brief, [{ user_id, hours_per_week: seat.hours_per_week }])
     await put(db, seat, 'pick', { user_id, fit })
   }
@@ -127,7 +132,8 @@ export async function lead(
 /**
  * Proposes the chosen candidates to the startup. Rejects with 409, and proposes none, when no candidate is chosen, the
  * manager or leader of the project is missing or no longer eligible, a candidate's hours were promised elsewhere in
- * the meantime, or one was accepted by another company and it is not agreed that this hires them.
+ * the meantime, one has an offer to answer, or one was accepted by another company and it is not agreed that this hires
+ * them.
  */
 export async function propose(
   db: Db,
@@ -144,12 +150,10 @@ export async function propose(
     throw conflict(t('Please choose a project manager first.'))
   if (brief.leader_id && !(await mayLead(db, brief.leader_id)))
     throw conflict(t('Please choose a team leader.'))
+  const user_ids = chosen.map(({ user_id }) => user_id)
+  await refuseUnanswered(db, user_ids, unansweredOffer)
   await refuseOverbooked(db, brief, chosen)
-  const elsewhere = await acceptedElsewhere(
-    db,
-    brief.startup_id,
-    chosen.map(({ user_id }) => user_id),
-  )
+  const elsewhere = await acceptedElsewhere(db, brief.startup_id, user_ids)
   for (const seat of chosen) {
     const { fit, full_name: name } = await mustFit(db, brief, seat, weights, seat.user_id)
     const other = elsewhere.find(({ user_id }) => user_id === seat.user_id)

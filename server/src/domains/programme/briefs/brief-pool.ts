@@ -1,5 +1,6 @@
 import type { Candidate, Weights } from '@app/contract/programme/briefs.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { awaitsAnswer } from '#domains/hiring/hires/hires.ts'
 import { shownSkills } from '#domains/hiring/matches/matches.ts'
 import { isMinor } from '#domains/identity/guardians/guardians.ts'
 import { countsAsWork, isOpen } from '#domains/work/tasks/tasks.ts'
@@ -32,7 +33,7 @@ const takenOn = sql`
 
 /**
  * The candidates for a seat: a search by name, else the latest hires, those with the seat's skills first. Minors are
- * never ranked: only a search by name finds them.
+ * never ranked: only a search by name finds them, and those who have an offer to answer.
  */
 function poolOf(seat: Pick<SeatRecord, 'id' | 'skills'>, search: string | undefined): SQL {
   const isDeclined = sql`exists (select from ${briefDeclines} declined
@@ -42,7 +43,7 @@ function poolOf(seat: Pick<SeatRecord, 'id' | 'skills'>, search: string | undefi
   const among = search
     ? sql`(person.full_name || ' ' || person.email) ilike ${containsPattern(search)}
         and person.full_name ilike ${containsPattern(search)} and ${isTakenOn}`
-    : sql`person.id in (${takenOn}) and not ${isMinor(person)}`
+    : sql`person.id in (${takenOn}) and not ${isMinor(person)} and not ${awaitsAnswer(sql`person.id`)}`
   return sql`select person.* from ${users} person where ${isHere} and ${among} and not ${isDeclined}
     order by ${names} desc, person.id desc limit ${weighed}`
 }

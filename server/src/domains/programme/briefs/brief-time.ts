@@ -1,7 +1,8 @@
 import { internRole } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { SeatStatus } from '@app/contract/programme/briefs.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { awaitsAnswer } from '#domains/hiring/hires/hires.ts'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
@@ -107,4 +108,19 @@ export async function refuseOverbooked(
         }),
       )
   }
+}
+
+/** Rejects with 409 those whom a team would hire although an offer waits for their answer; `say` words it for the reader. */
+export async function refuseUnanswered(
+  db: Db,
+  user_ids: readonly string[],
+  say: (full_name: string) => string,
+): Promise<void> {
+  const [person] = await db
+    .select({ full_name: users.full_name })
+    .from(users)
+    .where(and(inArray(users.id, [...user_ids]), awaitsAnswer(sql`${users.id}`)))
+    .orderBy(users.id)
+    .limit(1)
+  if (person) throw conflict(say(person.full_name))
 }

@@ -3,6 +3,7 @@ import { usualWeights } from '@app/contract/programme/briefs.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { send } from '#domains/hiring/job-offers/job-offers.ts'
 import type { Database } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
 import { ProblemError } from '#platform/problem.ts'
@@ -10,6 +11,7 @@ import { applications } from '#schema/applications.table.ts'
 import { briefOutcomes, briefSeats, briefs } from '#schema/briefs.table.ts'
 import { files } from '#schema/files.table.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
+import { jobOffers } from '#schema/job-offers.table.ts'
 import { projects, startupMembers, startups, teamMembers } from '#schema/projects.table.ts'
 import { subscribeHooks } from '#src/hooks.ts'
 import { makeUser } from '#test/node-people.ts'
@@ -92,17 +94,13 @@ async function proposed(
   return { id, seats }
 }
 
+const actorOf = (user: User) => ({
+  ...{ user, site: 'http://localhost', mail_from: 'a@b.example' },
+  from: { address: '127.0.0.1', agent: 'test', request_id: v7() },
+})
 const accept = (user: User, id: string, seat_id: string) =>
   database.transaction((tx) =>
-    decide(
-      tx,
-      {
-        ...{ user, site: 'http://localhost', mail_from: 'a@b.example' },
-        from: { address: '127.0.0.1', agent: 'test', request_id: v7() },
-      },
-      { id, seat_id },
-      { decision: 'accept', comment: '', version: 1 },
-    ),
+    decide(tx, actorOf(user), { id, seat_id }, { decision: 'accept', comment: '', version: 1 }),
   )
 const statusesOf = async (acts: Promise<unknown>[]) =>
   (await Promise.allSettled(acts))
@@ -136,4 +134,32 @@ test('of eight startups that accept one person at once, the hours are there for 
     allProposed.map(({ rep, brief }) => accept(rep, brief.id, brief.seats[0]?.id ?? '')),
   )
   expect(codes).toEqual([200, ...Array(7).fill(409)])
+})
+
+test('of a startup that hires by the last seat and an offer sent at the same moment, one holds', async () => {
+  const [hr, startup] = [await make('hr'), await makeStartup()]
+  for (let round = 0; round < 10; round += 1) {
+    const person = await makeIntern()
+    const { agreed_application_id: application_id } = person
+    const { id, seats } = await proposed(startup, [person], 20)
+    const offer_id = v7()
+    await database.db.insert(jobOffers).values({
+      ...{ id: offer_id, application_id, user_id: person.id, created_by: hr.id },
+      ...{ position: 'Frontend Intern', valid_until: '2098-01-01' },
+    })
+    const codes = await statusesOf([
+      accept(startup.rep, id, seats[0]?.id ?? ''),
+      database.transaction((tx) => send(tx, actorOf(hr), offer_id, 1)),
+    ])
+    expect(codes).toEqual([200, 409])
+    const [application] = await database.db
+      .select()
+      .from(applications)
+      .where(eq(applications.id, application_id))
+    const [offer] = await database.db.select().from(jobOffers).where(eq(jobOffers.id, offer_id))
+    expect([
+      ['hired', 'withdrawn'],
+      ['accepted', 'sent'],
+    ]).toContainEqual([application?.status, offer?.status])
+  }
 })

@@ -3,7 +3,7 @@ import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { type Brief, type briefs as routes, usualWeights } from '@app/contract/programme/briefs.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { isAcceptedFor } from '#domains/hiring/hires/hires.ts'
+import { isAcceptedFor, notHiredYet } from '#domains/hiring/hires/hires.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { Actor, MailingActor, User } from '#platform/http/principal.ts'
 import { organisationToday } from '#platform/organisation.ts'
@@ -26,7 +26,7 @@ import {
   seatOf,
   seatsOf,
 } from './brief-scope.ts'
-import { acceptedOnly, isHere, isHired, refuseOverbooked } from './brief-time.ts'
+import { acceptedOnly, isHere, isHired, refuseOverbooked, refuseUnanswered } from './brief-time.ts'
 import {
   declinedNotification,
   statedNotification,
@@ -44,7 +44,7 @@ interface SeatReference {
 
 /**
  * Accepts or declines the candidate proposed for a seat. 409 when there is none, when it was decided in the meantime,
- * and when the candidate no longer has the hours. Accepting the last seat creates the team.
+ * and when the candidate no longer has the hours or has an offer to answer by now. Accepting the last seat creates the team.
  */
 export async function decide(
   db: Db,
@@ -57,6 +57,7 @@ export async function decide(
   if (decision === 'accept') {
     const booked = [{ user_id, hours_per_week: seat.hours_per_week }]
     await refuseOverbooked(db, brief, booked, acceptedOnly)
+    await refuseUnanswered(db, [user_id], notHiredYet)
     await move(db, seat, 'accept', {})
   } else {
     await move(db, seat, 'decline', { user_id: null, fit: null })
