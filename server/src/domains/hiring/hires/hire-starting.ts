@@ -51,22 +51,23 @@ export async function followApplication(
   if (status === 'hired') await takeBackHire(db, actor, id)
 }
 
-/** An application became hired: the hire and its checklist. */
+/** An application became hired: the hire, on the terms of the offer that was accepted, and its checklist. */
 async function startHire(
   db: Db,
   { user, from }: Actor,
   { id: application_id, user_id }: { id: string; user_id: string },
 ): Promise<void> {
+  const { position, start_date } = jobOffers
+  const [offer] = await db
+    .select({ id: jobOffers.id, terms: { position, start_date } })
+    .from(jobOffers)
+    .where(and(eq(jobOffers.application_id, application_id), eq(jobOffers.status, 'accepted')))
   const [hire] = await db
     .insert(hires)
-    .values({ application_id, user_id, hired_by: user.id })
+    .values({ application_id, user_id, hired_by: user.id, ...offer?.terms })
     .returning({ id: hires.id })
   if (!hire) return
   await createChecklist(db, hire.id)
-  const [offer] = await db
-    .select({ id: jobOffers.id })
-    .from(jobOffers)
-    .where(and(eq(jobOffers.application_id, application_id), eq(jobOffers.status, 'accepted')))
   await record(db, user, from, {
     action: 'hire_created',
     entity_type: 'hire',

@@ -3,12 +3,12 @@ import { type Brief, briefs as routes } from '@app/contract/programme/briefs.ts'
 import { and, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
-import { applications } from '#schema/applications.table.ts'
+import { applications, hires } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { projects } from '#schema/projects.table.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeInternship } from '#test/hiring.ts'
-import { draft, send } from '#test/job-offers.ts'
+import { accept, draft, send } from '#test/job-offers.ts'
 import { headlinesOf } from '#test/staffed-team.ts'
 import {
   decideAs,
@@ -176,4 +176,16 @@ test('an offer that HR sends after the proposal holds up the seat, and the start
   expect(await decide(1)).toEqual(late('Asha Rao'))
   await again()
   expect(await decide(1)).toEqual([200, 'staffed'])
+})
+
+test('who accepted an offer is hired for its position and its first day, whatever the brief says', async () => {
+  const person = await makeAccepted('Dev Signed')
+  const { hr, rep, choose } = await chosen(person)
+  const [application] = await applicationsOf(person)
+  const terms = { position: 'Weaver', start_date: '2098-05-04' }
+  await accept(person, await send(hr, await draft(hr, application?.id ?? '', terms)), 'Dev Signed')
+  const sent = await propose(hr, await choose())
+  expect((await decideAs(rep, sent, 0, { decision: 'accept' })).json().status).toBe('staffed')
+  const [hire] = await db().select().from(hires).where(eq(hires.user_id, person.user.id))
+  expect(hire).toMatchObject({ ...terms, is_placed: true })
 })

@@ -1,6 +1,6 @@
 import { internRole, projectManagerRole } from '@app/contract/core/roles.ts'
 import { pageUrl } from '@app/contract/pages.ts'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { hireForTeam, notifyHiredFor, placeHires } from '#domains/hiring/hires/hires.ts'
 import { publishProject } from '#domains/projects/projects/projects.ts'
 import { publishTeam } from '#domains/projects/teams/teams.ts'
@@ -161,7 +161,7 @@ async function notifyAll(db: Db, actor: MailingActor, brief: BriefRecord, create
   await notifyAssigners(db, actor.user, () => madeNotificationForHr(brief), brief.proposed_by)
 }
 
-/** An accepted candidate without a hire is hired for the role of the seat. */
+/** An accepted candidate without a hire is hired, for the role of the seat unless another position was agreed. */
 async function hireMembers(
   db: Db,
   actor: MailingActor,
@@ -174,7 +174,8 @@ async function hireMembers(
     const terms = { startup_id, agreed_application_id }
     const application_id = await hireForTeam(db, actor, user_id, terms)
     if (!application_id) continue
-    await db.update(hires).set({ position }).where(eq(hires.application_id, application_id))
+    const lacksPosition = and(eq(hires.application_id, application_id), isNull(hires.position))
+    await db.update(hires).set({ position }).where(lacksPosition)
     hired.add(user_id)
   }
   return hired
