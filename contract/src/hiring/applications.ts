@@ -122,6 +122,10 @@ export type Application = z.output<typeof Application>
 
 const Status = z.enum(applicationStatuses, msg('Please choose a status.'))
 
+/** What does not come back with a move that is taken back, and has to be made anew. */
+const undoLosses = ['interview', 'job_offer'] as const
+export type UndoLoss = (typeof undoLosses)[number]
+
 /** What a reviewer may change: the status by an allowed transition, the score 0–100, a note to add. */
 export const Review = z.object({
   version: z.number(msg('version is required.')).int(),
@@ -266,7 +270,7 @@ export const applications = {
     summary: 'Take back the last move, within ten minutes, by the one who made it',
     params: ById,
     body: z.object({ version: z.number().int() }),
-    returns: Application,
+    returns: Application.extend({ losses: z.array(z.enum(undoLosses)).optional() }),
   }),
   withdraw: del('/api/applications/{id}', {
     allow: 'applications.own',

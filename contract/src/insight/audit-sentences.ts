@@ -144,6 +144,7 @@ export const auditSentences: Readonly<Record<string, string>> = {
   job_offer_declined: msg('{actor} declined the job offer to {object}'),
   job_offer_drafted: msg('{actor} drafted a job offer to {object}'),
   job_offer_expired: msg('The job offer to {object} expired'),
+  job_offer_reopened: msg('{actor} reopened the job offer to {object}'),
   job_offer_sent: msg('{actor} sent a job offer to {object}'),
   job_offer_withdrawn: msg('{actor} withdrew the job offer to {object}'),
   leave_approved: msg("{actor} approved {object}'s leave"),

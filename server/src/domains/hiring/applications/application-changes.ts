@@ -1,14 +1,16 @@
 import { isSuperadmin } from '@app/contract/core/roles.ts'
-import type { Parsed } from '@app/contract/core/route.ts'
+import type { Output, Parsed } from '@app/contract/core/route.ts'
 import type {
   Application,
+  ApplicationStatus,
   Review,
   applications as routes,
+  UndoLoss,
 } from '@app/contract/hiring/applications.ts'
 import type { SkippableStage } from '@app/contract/hiring/stages.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { recordConsent } from '#domains/identity/consents/consents.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
@@ -30,6 +32,8 @@ import { users } from '#schema/accounts.table.ts'
 import { applicationNotes, applicationSteps, applications } from '#schema/applications.table.ts'
 import { files } from '#schema/files.table.ts'
 import { internships } from '#schema/internships.table.ts'
+import { interviews } from '#schema/interviews.table.ts'
+import { jobOffers } from '#schema/job-offers.table.ts'
 import { projects } from '#schema/projects.table.ts'
 import { lockedDetailOf } from './application-details.ts'
 import { managerId, rowFor, storedRows } from './application-rows.ts'
@@ -253,13 +257,45 @@ export async function undo(
   actor: MailingActor,
   id: string,
   version: number,
-): Promise<Application> {
+): Promise<Output<typeof routes.undo>> {
   const application = await lockForReview(db, actor, id, version)
   const seen = await lockedDetailOf(db, actor.user, application)
   const back = seen.history.at(-1)?.from_status
   if (!seen.can.undo || !back) throw conflict(t('This step can no longer be undone.'))
   await step(db, actor, application, back, { is_undo: true })
-  return lockedDetailOf(db, actor.user, application)
+  const [after, losses] = await Promise.all([
+    lockedDetailOf(db, actor.user, application),
+    lossesOf(db, application, back),
+  ])
+  return { ...after, losses }
+}
+
+/** What the step had ended and is not back with the application: it has to be made anew. */
+async function lossesOf(
+  db: Db,
+  { id, updated_at }: LockedApplication,
+  back: ApplicationStatus,
+): Promise<UndoLoss[]> {
+  const [latest] = await db
+    .select({ status: interviews.status })
+    .from(interviews)
+    .where(eq(interviews.application_id, id))
+    .orderBy(desc(interviews.id))
+    .limit(1)
+  const withdrawn = await db.$count(
+    jobOffers,
+    and(
+      eq(jobOffers.application_id, id),
+      eq(jobOffers.status, 'withdrawn'),
+      eq(jobOffers.ended_at, updated_at),
+      isNotNull(jobOffers.sent_at),
+    ),
+  )
+  const hasNoInterview = back === 'hr_scheduled' && latest?.status === 'cancelled'
+  return [
+    ...(hasNoInterview ? (['interview'] as const) : []),
+    ...(withdrawn ? (['job_offer'] as const) : []),
+  ]
 }
 
 /** The applicant withdraws an open application, or declines when it is accepted. 404 for another person's. */

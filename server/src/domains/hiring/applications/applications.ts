@@ -177,7 +177,24 @@ export async function step(
     db.delete(applicationDecisions).where(eq(applicationDecisions.application_id, id)).execute(),
   ]
   const follow = async () => {
-    const addition: LetterAddition = {}
+    // A correction is about the last message, so that it comes before those that follow from it.
+    if (is_undo) await notifyApplicant()
+  const addition: LetterAddition = {}
+  const notifyApplicant = async () => {
+    if (!notifies) return
+    const notice = () => [text, addition.notice?.()].filter(Boolean).join('\n\n')
+    const words = () =>
+      named
+        ? rejectionOf(named, application, site, notice())
+        : emailOf(to, application, site, notice())
+    const letter = () => ({
+      ...inWordsOf(chosen, words),
+      attachments: addition.attachments?.() ?? [],
+    })
+    const mail = () => (is_undo ? undoEmailOf(to, application, site) : letter())
+    const content = () => (is_undo ? undoNotificationOf : notificationOf)(to, application)
+    await notify(db, user_id, () => ({ ...content(), letter: { mail, site } }))
+  }
     const hasLetter = notifies && !is_undo
     await applicationMoved.run(db, actor, application, to, hasLetter ? addition : undefined)
     await record(db, user, from, {
@@ -186,20 +203,7 @@ export async function step(
       entity_id: id,
       details: { from: status, to, ...(is_undo && { is_undo }), ...(named && { letter: named }) },
     })
-    if (notifies) {
-      const notice = () => [text, addition.notice?.()].filter(Boolean).join('\n\n')
-      const words = () =>
-        named
-          ? rejectionOf(named, application, site, notice())
-          : emailOf(to, application, site, notice())
-      const letter = () => ({
-        ...inWordsOf(chosen, words),
-        attachments: addition.attachments?.() ?? [],
-      })
-      const mail = () => (is_undo ? undoEmailOf(to, application, site) : letter())
-      const content = () => (is_undo ? undoNotificationOf : notificationOf)(to, application)
-      await notify(db, user_id, () => ({ ...content(), letter: { mail, site } }))
-    }
+    if (!is_undo) await notifyApplicant()
     await publish(db, 'applications', subscribers(application), id)
   }
   // Nothing that follows waits for what is written before it.

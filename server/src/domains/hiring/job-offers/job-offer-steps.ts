@@ -1,6 +1,7 @@
 import type { ApplicationStatus } from '@app/contract/hiring/applications.ts'
 import type { JobOfferStatus } from '@app/contract/hiring/job-offers.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import {
   type LetterAddition,
   type LockedApplication,
@@ -70,7 +71,7 @@ export async function recordStep(
   { user, from }: AnyActor,
   application: LockedApplication,
   id: string,
-  step: 'drafted' | 'changed' | 'sent' | End,
+  step: 'drafted' | 'changed' | 'sent' | 'reopened' | End,
   more: Record<string, unknown> | false = false,
 ) {
   await record(db, user, from, {
@@ -86,8 +87,8 @@ export async function recordStep(
 }
 
 /**
- * An application that is no longer accepted has no open offer: a person who
- * gives up the place has declined it, and a rejection sends its own letter.
+ * An application that is no longer accepted has no open offer: a person who gives up the place has declined it, and a
+ * rejection sends its own letter. A rejection that is taken back gives back the offer that it withdrew.
  */
 export async function followApplication(
   db: Db,
@@ -96,6 +97,7 @@ export async function followApplication(
   to: ApplicationStatus,
   addition: LetterAddition | undefined,
 ): Promise<void> {
+  if (application.status === 'rejected') return reopen(db, actor, application)
   const isEnd = to === 'rejected' || to === 'withdrawn'
   if (to === 'accepted' || (application.status !== 'accepted' && !isEnd)) return
   const isOpen = inArray(table.status, ['draft', 'sent'])
@@ -107,6 +109,26 @@ export async function followApplication(
     if (!isDeclined && offer.sent_at && to !== 'rejected')
       await notifyApplicant(db, actor, offer, 'withdrawn')
   }
+}
+
+/** Only an undo leads out of a rejection: the offer that ended with it holds again, unless its last day is over. */
+async function reopen(db: Db, actor: Mover, application: LockedApplication) {
+  const [offer] = await offerRows(db).where(
+    and(
+      eq(table.application_id, application.id),
+      eq(table.status, 'withdrawn'),
+      eq(table.ended_at, application.updated_at),
+      not(isOver),
+    ),
+  )
+  if (!offer) return
+  const { id, sent_at, version } = offer
+  await db
+    .update(table)
+    .set({ status: sent_at ? 'sent' : 'draft', ended_at: null, version: version + 1 })
+    .where(eq(table.id, id))
+  await recordStep(db, actor, application, id, 'reopened')
+  if (sent_at) await notifyApplicant(db, actor, offer, 'sent')
 }
 
 const atOnce = 50

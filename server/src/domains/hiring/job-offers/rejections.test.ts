@@ -1,13 +1,17 @@
 import { applications } from '@app/contract/hiring/applications.ts'
+import { interviews } from '@app/contract/hiring/interviews.ts'
 import { jobOffers as routes } from '@app/contract/hiring/job-offers.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sendDecisions } from '#domains/hiring/applications/application-decisions.ts'
 import { applicationDecisions } from '#schema/applications.table.ts'
+import { jobOffers } from '#schema/job-offers.table.ts'
 import { db, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { accept, draft, makeCandidate, makeSent, send } from '#test/job-offers.ts'
 import { mailsTo, notificationsOf } from '#test/meeting.ts'
+import { makeInterview } from '#test/scorecards.ts'
+import { dayAgo, headlinesOf } from '#test/staffed-team.ts'
 
 startApp()
 
@@ -102,4 +106,63 @@ test('who accepts an offer is not rejected by a plan, and waits to be hired at o
   expect(await sendAll()).toBe(0)
   const { items } = await hr.call(dashboards.waiting)
   expect(items.map(({ id }) => id)).toContain(application_id)
+})
+
+/** Rejects and takes it back within the ten minutes. */
+async function rejectAndUndo(hr: SignedInUser, id: string, meanwhile = async () => {}) {
+  const { version } = await hr.call(applications.read, { params: { id } })
+  const body = { version, status: 'rejected' as const }
+  const rejected = await hr.call(applications.review, { params: { id }, body })
+  await meanwhile()
+  return hr.call(applications.undo, { params: { id }, body: { version: rejected.version } })
+}
+
+test('a rejection that is taken back gives the offer back, and its applicant learns of both', async () => {
+  const { hr, student, offer, application_id } = await makeSent()
+  const before = (await mailsTo(student)).length
+  const back = await rejectAndUndo(hr, application_id)
+  expect(back).toMatchObject({ status: 'accepted', losses: [] })
+  const [seen] = (await student.call(routes.mine)).offers
+  expect(seen).toMatchObject({ id: offer.id, status: 'sent', can: { answer: true } })
+  expect((await mailsTo(student)).slice(before).map(({ subject }) => subject)).toEqual([
+    'An answer to your application at Cohort',
+    'Correction: your application for React Developer',
+    'You have an offer from Lotus Labs',
+  ])
+  expect((await accept(student, offer)).status).toBe('accepted')
+})
+
+test('a draft is a draft again, and its applicant learns nothing of it', async () => {
+  const { hr, student, application_id } = await makeCandidate()
+  const { id } = await draft(hr, application_id)
+  expect((await rejectAndUndo(hr, application_id)).status).toBe('hr_scheduled')
+  const { offers } = await hr.call(routes.list, { query: { application_id } })
+  expect(offers).toMatchObject([{ id, status: 'draft' }])
+  expect(await headlinesOf(student)).not.toContain('You have an offer')
+})
+
+test('an offer whose last day passed meanwhile stays withdrawn, and whoever undoes reads it', async () => {
+  const { hr, student, params, application_id } = await makeSent()
+  const back = await rejectAndUndo(hr, application_id, async () => {
+    const valid_until = await dayAgo(1)
+    await db().update(jobOffers).set({ valid_until }).where(eq(jobOffers.id, params.id))
+  })
+  expect(back).toMatchObject({ status: 'accepted', losses: ['job_offer'] })
+  expect((await student.call(routes.mine)).offers[0]?.status).toBe('withdrawn')
+})
+
+test('an offer that was withdrawn before the rejection does not come back', async () => {
+  const { hr, offer, params, application_id } = await makeSent()
+  await hr.call(routes.withdraw, { params, body: { version: offer.version } })
+  expect((await rejectAndUndo(hr, application_id)).losses).toEqual([])
+  const { offers } = await hr.call(routes.list, { query: { application_id } })
+  expect(offers[0]?.status).toBe('withdrawn')
+})
+
+test('the interview that a step cancelled is not back with the application, and whoever undoes reads it', async () => {
+  const { hr, interview, application } = await makeInterview()
+  const back = await rejectAndUndo(hr, application.id)
+  expect(back).toMatchObject({ status: 'hr_scheduled', losses: ['interview'] })
+  const params = { id: interview.id }
+  expect((await hr.call(interviews.read, { params })).status).toBe('cancelled')
 })

@@ -237,9 +237,9 @@ test('every action that the code records has a sentence', () => {
     ...reportStatuses.filter((one) => one !== 'pending').map((status) => `report_${status}`),
     ...startupStatuses.filter((one) => one !== 'pending').map((status) => `startup_${status}`),
     ...interviewStatuses.map((status) => `interview_${status}`),
-    ...['drafted', 'changed', ...jobOfferStatuses.filter((one) => one !== 'draft')].map(
-      (step) => `job_offer_${step}`,
-    ),
+    ...['drafted', 'changed', 'reopened', ...jobOfferStatuses]
+      .filter((one) => one !== 'draft')
+      .map((step) => `job_offer_${step}`),
     ...['published', 'closed', 'archived', 'submitted', 'sent_back', 'taken_down'].map(
       (move) => `internship_${move}`,
     ),

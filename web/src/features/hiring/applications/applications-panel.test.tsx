@@ -109,6 +109,21 @@ test('several move at once; those that cannot are named with the reason', async 
   )
 })
 
+test('undoing says what does not come back with the application', async () => {
+  const { server, stand } = desk()
+  server.respond(applications.undo, ({ params }) => ({
+    ...stand(params?.id, 'received', false),
+    losses: ['interview' as const, 'job_offer' as const],
+  }))
+  open(`?review=${idOf(1)}`)
+  await press('Move to Received')
+  await press('Undo')
+  expect(await screen.findByText('Move Undone')).toBeTruthy()
+  const sentences =
+    "Asha Rao's interview was cancelled. Please schedule a new one. Asha Rao's offer was withdrawn. Please send a new one."
+  expect(screen.getByText(sentences)).toBeTruthy()
+})
+
 test('a move that empties the list can still be undone, and says what was refused', async () => {
   const { server, stand } = desk()
   server.respond(applications.moveMany, () => {

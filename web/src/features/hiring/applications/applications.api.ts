@@ -1,5 +1,5 @@
 import { isRecord } from '@app/contract/core/objects.ts'
-import type { Input } from '@app/contract/core/route.ts'
+import type { Input, Output } from '@app/contract/core/route.ts'
 import {
   type Application,
   type ApplicationRow,
@@ -143,8 +143,13 @@ export const useUndo = () =>
         const answers = await Promise.allSettled(rows.map(undoOne))
         const failure = answers.find((answer) => answer.status === 'rejected')
         if (failure) throw failure.reason
+        return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
       },
-      onSuccess: (_, rows) => toast.success(t('Move Undone'), namesOf(rows)),
+      onSuccess: (undone, rows) => {
+        const losses = undone.flatMap(lossesOf)
+        if (losses.length) toast.warning(t('Move Undone'), losses.join(' '))
+        else toast.success(t('Move Undone'), namesOf(rows))
+      },
       onError: toastFailure(t("Couldn't undo the move")),
       onSettled: () => invalidateTopics(applications.undo.changes),
     },
@@ -153,6 +158,14 @@ export const useUndo = () =>
 
 const undoOne = ({ id, version }: UndoTarget) =>
   call(applications.undo, { params: { id }, body: { version } })
+
+/** What did not come back with the application, and what to do about it. */
+const lossesOf = ({ full_name, losses = [] }: Output<typeof applications.undo>) =>
+  losses.map((loss) =>
+    loss === 'interview'
+      ? t("{full_name}'s interview was cancelled. Please schedule a new one.", { full_name })
+      : t("{full_name}'s offer was withdrawn. Please send a new one.", { full_name }),
+  )
 
 /** Asha Rao, or 3 applications. */
 export const namesOf = (rows: readonly Pick<ApplicationRow, 'full_name'>[]) => {
