@@ -93,6 +93,8 @@ export const ApplicationRow = z.object({
   company_answer_days: z.number().int().nullable().optional(),
   /** For the applicant: the last day of the hire that followed; null unless somebody ended it. */
   last_day: Day.nullable().optional(),
+  /** For the applicant: the startup that they were hired for; null where only the posting names a company. */
+  hire_company: z.string().nullable().optional(),
   /** When people decided; null while they have not, and where only the letter went. */
   answered_at: Timestamp.nullable(),
   version: z.number(),
@@ -120,11 +122,11 @@ export const Application = ApplicationRow.extend({
 })
 export type Application = z.output<typeof Application>
 
-const Status = z.enum(applicationStatuses, msg('Please choose a status.'))
-
 /** What does not come back with a move that is taken back, and has to be made anew. */
 const undoLosses = ['interview', 'job_offer'] as const
 export type UndoLoss = (typeof undoLosses)[number]
+
+const Status = z.enum(applicationStatuses, msg('Please choose a status.'))
 
 /** What a reviewer may change: the status by an allowed transition, the score 0–100, a note to add. */
 export const Review = z.object({

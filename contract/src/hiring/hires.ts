@@ -59,6 +59,7 @@ export const Hire = z.object({
   user_id: Id,
   name: z.string(),
   position: z.string(),
+  /** Of the place, for which the hours count; it may be another than the posting's. */
   company_name: z.string(),
   team_id: Id.nullable(),
   team_name: z.string().nullable(),

@@ -17,7 +17,7 @@ import {
 import { files } from '#schema/files.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { jobOffers } from '#schema/job-offers.table.ts'
-import { projects } from '#schema/projects.table.ts'
+import { projects, startups, teams } from '#schema/projects.table.ts'
 import { mayWithdraw, movesFrom, viewOf } from './applications.rules.ts'
 
 const undoMinutes = 10
@@ -41,7 +41,23 @@ const decision = sql<ApplicationRow['decision']>`(
   from ${applicationDecisions} planned join ${users} author on author.id = planned.by_id
   where planned.application_id = applications.id)`
 
+/** The project of a hire, as its place has it; null for the work of no project. */
+export const projectOfHire = (hire: SQL) => sql`coalesce(${hire}.project_id,
+  (select agreed.project_id from ${teams} agreed where agreed.id = ${hire}.team_id),
+  (select posting.project_id from ${internships} posting where posting.id = ${hire}.internship_id))`
+
+/** The startup that somebody was hired for, who may have applied to another company; null where only the posting names one. */
+export const companyOfHire = (hire: SQL) => sql<
+  string | null
+>`(select startup.name from ${projects} project
+  join ${startups} startup on startup.id = project.startup_id where project.id = ${projectOfHire(hire)})`
+
 const { reminded_at: _, ...columns } = getTableColumns(applications)
+
+const ofHire = (value: SQL<string | null>) =>
+  sql<
+    string | null
+  >`(select ${value} from ${hires} hire where hire.application_id = applications.id)`
 
 /** The columns of every response about an application. */
 const storedColumns = (user: User) => ({
@@ -51,9 +67,8 @@ const storedColumns = (user: User) => ({
   company_name: internships.company_name,
   skipped_stages: internships.skipped_stages,
   resume_name: files.name,
-  last_day: sql<
-    string | null
-  >`(select hire.last_day::text from ${hires} hire where hire.application_id = applications.id)`,
+  last_day: ofHire(sql<string | null>`hire.last_day::text`),
+  hire_company: ofHire(companyOfHire(sql`hire`)),
   company_answer_days: answerDays(sql`${internships.project_id}`),
   undoable: undoable(user),
 })
@@ -73,14 +88,14 @@ export const managerId = sql<string>`coalesce(${projects.manager_id}, ${internsh
 
 /** A row as this person may see it. */
 export function rowFor(user: User, row: StoredApplication) {
-  const { undoable, score, decision, company_answer_days, last_day, ...stored } = row
+  const { undoable, score, decision, company_answer_days, last_day, hire_company, ...stored } = row
   const view = viewOf(user, stored.user_id)
   const reviews = view === 'reviewer'
   return {
     ...stored,
     ...(view !== 'applicant' && { score }),
     ...(reviews && { decision }),
-    ...(view === 'applicant' && { company_answer_days, last_day }),
+    ...(view === 'applicant' && { company_answer_days, last_day, hire_company }),
     moves: reviews ? movesFrom(stored.status, stored.skipped_stages) : [],
     can: { withdraw: mayWithdraw(user, stored), review: reviews, undo: reviews && undoable },
   }

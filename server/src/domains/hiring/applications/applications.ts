@@ -32,19 +32,21 @@ import { isDecision, refusalOf, viewOf } from './applications.rules.ts'
 
 export { read, stepsOf } from './application-details.ts'
 export {
+  companyOfHire,
   hasNoPlan,
   isDueWithin,
   isLeftOut,
   isToAnswer,
   isUndecided,
   managerId,
+  projectOfHire,
   type StoredApplication,
   storedRows,
 } from './application-rows.ts'
 export { movesFrom, refusalOf } from './applications.rules.ts'
+export { dropPlan, mustHaveNoPlan } from './decision-plans.ts'
 
 /** Applications a person may see, locked in the order of their ids: two bulk moves cannot wait for each other crosswise. */
-export { dropPlan, mustHaveNoPlan } from './decision-plans.ts'
 export const lockApplications = (db: Db, user: User, ids: string[]) =>
   lockWhere(db, and(scopeOf(user), inArray(applications.id, ids)))
 
@@ -176,9 +178,6 @@ export async function step(
       .execute(),
     db.delete(applicationDecisions).where(eq(applicationDecisions.application_id, id)).execute(),
   ]
-  const follow = async () => {
-    // A correction is about the last message, so that it comes before those that follow from it.
-    if (is_undo) await notifyApplicant()
   const addition: LetterAddition = {}
   const notifyApplicant = async () => {
     if (!notifies) return
@@ -195,6 +194,9 @@ export async function step(
     const content = () => (is_undo ? undoNotificationOf : notificationOf)(to, application)
     await notify(db, user_id, () => ({ ...content(), letter: { mail, site } }))
   }
+  const follow = async () => {
+    // A correction is about the last message, so that it comes before those that follow from it.
+    if (is_undo) await notifyApplicant()
     const hasLetter = notifies && !is_undo
     await applicationMoved.run(db, actor, application, to, hasLetter ? addition : undefined)
     await record(db, user, from, {

@@ -2,6 +2,8 @@ import { internRole } from '@app/contract/core/roles.ts'
 import type { HireEnd, HireProfile } from '@app/contract/hiring/hires.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { projectOfHire } from '#domains/hiring/applications/applications.ts'
+import { v7 } from 'uuid'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { leaveTeam } from '#domains/projects/teams/teams.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
@@ -14,7 +16,6 @@ import { changed, conflict, forbidden, invalid, notFound } from '#platform/probl
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { hires } from '#schema/applications.table.ts'
-import { internships } from '#schema/internships.table.ts'
 import { teamMembers, teams } from '#schema/projects.table.ts'
 import { read } from './hire-lists.ts'
 import { hireRows } from './hire-rows.ts'
@@ -117,13 +118,6 @@ async function notifyOfEnd(
   }
 }
 
-/** The project of a hire, as its place has it. */
-const projectOf = (hire: string) => {
-  const of = sql.raw(hire)
-  return sql`coalesce(${of}.project_id, (select agreed.project_id from ${teams} agreed where agreed.id = ${of}.team_id),
-    (select posting.project_id from ${internships} posting where posting.id = ${of}.internship_id))`
-}
-
 /**
  * The teams that an intern leaves with a hire, locked: its own and those of its project; after the last hire all of them.
  * What another hire is for stays.
@@ -137,8 +131,8 @@ const teamsToLeave = (db: Db, { id, user_id }: Row) =>
     join ${teams} team on team.id = member.team_id
     where hire.id = ${id}
       and not exists (select from ${hires} other where other.user_id = ${user_id} and other.id <> hire.id
-        and other.status <> 'ended' and (other.team_id = team.id or ${projectOf('other')} = team.project_id))
-      and (hire.team_id = team.id or ${projectOf('hire')} = team.project_id
+        and other.status <> 'ended' and (other.team_id = team.id or ${projectOfHire(sql`other`)} = team.project_id))
+      and (hire.team_id = team.id or ${projectOfHire(sql`hire`)} = team.project_id
         or not exists (select from ${hires} other where other.user_id = ${user_id} and other.id <> hire.id
           and other.status = 'active'))
     order by team.id for update of team`,

@@ -1,6 +1,7 @@
 import { may } from '@app/contract/core/access.ts'
 import type { Hire, HireStage } from '@app/contract/hiring/hires.ts'
 import { eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { companyOfHire } from '#domains/hiring/applications/applications.ts'
 import { lacksGuardian } from '#domains/identity/guardians/guardians.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
@@ -46,7 +47,7 @@ export const hireRows = (db: Db) =>
       user_id: hires.user_id,
       name: users.full_name,
       position,
-      company_name: internships.company_name,
+      company_name: sql<string>`coalesce(${companyOfHire(sql`hires`)}, ${internships.company_name})`,
       team_id: teams.id,
       team_name: teams.name,
       project_id: projects.id,

@@ -1,13 +1,15 @@
+import { applications } from '@app/contract/hiring/applications.ts'
 import { hires, onboarding } from '@app/contract/hiring/hires.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { certificates } from '@app/contract/programme/certificates.ts'
 import { and, eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { users } from '#schema/accounts.table.ts'
 import { hires as hireTable } from '#schema/applications.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
-import { teamMembers } from '#schema/projects.table.ts'
+import { projects, startups, teamMembers } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { approvedDays } from '#test/certifying.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
@@ -330,4 +332,39 @@ test('HR edits the checklist of those hired from then on; of two editors one is 
   ])
   const again = refused(hr.call(hires.startOnboarding, { params: { id: hire.id } }))
   expect((await again).detail).toBe('This person already has a checklist.')
+})
+
+test('who is hired for another company is welcomed, moved and sent off in its name, as the hours count', async () => {
+  const { hr, student, team_id, project_id, wanted } = await makeAccepted()
+  const farm = { id: v7(), name: 'Farm Inc', contact_email: 'a@farm.example' }
+  await db().insert(startups).values(farm)
+  await db().update(projects).set({ startup_id: farm.id }).where(eq(projects.id, project_id))
+  const hire = await hr.call(hires.hire, { body: { ...wanted, team_id } })
+  expect(hire).toMatchObject({
+    company_name: 'Farm Inc',
+    application: { company_name: 'Lotus Labs' },
+  })
+  const own = await student.call(onboarding.mine)
+  expect(own.hires.map(({ company_name }) => company_name)).toEqual(['Farm Inc'])
+
+  const params = { id: hire.id }
+  const terms = { position: null, team_id, project_id, start_date: await soon() }
+  const { version } = await hr.call(hires.change, {
+    params,
+    body: { ...terms, version: hire.version },
+  })
+  const end = { last_day: await dayAgo(0), reason: 'Moved away.', version }
+  await hr.call(hires.end, { params, body: end })
+  expect((await mailsTo(student)).map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining([
+      'Welcome to Farm Inc',
+      'Your start at Farm Inc has changed',
+      'Your last day at Farm Inc',
+    ]),
+  )
+  const sent = { params: { id: wanted.application_id } }
+  expect(await student.call(applications.read, sent)).toMatchObject({
+    company_name: 'Lotus Labs',
+    hire_company: 'Farm Inc',
+  })
 })

@@ -197,6 +197,9 @@ test('who was hired reads the last day, before it and after', async () => {
   await screen.findByText(/^Your last day as React Developer at KitabGhar is 3 Dec 2099\./)
   await becomes([{ ...movedTo('hired'), last_day: '2026-01-03' }])
   await screen.findByText(/^Your internship as React Developer at KitabGhar ended on 3 Jan 2026\./)
+  // Of the company that they were hired for, which they may not have applied to.
+  await becomes([{ ...movedTo('hired'), last_day: '2026-01-03', hire_company: 'Farm Inc' }])
+  await screen.findByText(/^Your internship as React Developer at Farm Inc ended on/)
 })
 
 test('an application is withdrawn after a question that names it', async () => {

@@ -107,7 +107,8 @@ function MyApplication({ application }: { application: Application }) {
           {application.last_day && (
             <Banner>
               {endSentence({
-                ...{ position: internship_title, company_name },
+                position: internship_title,
+                company_name: application.hire_company ?? company_name,
                 day: formatDay(application.last_day),
                 isOver: application.last_day < dayIn(organisation().time_zone),
               })}

@@ -17,7 +17,7 @@ type Places = Output<typeof hires.places>
 interface HireFormProps {
   form: DialogForm
   defaults: HireValues
-  /** The posting's company: hours in another company's team do not count for it. */
+  /** The company so far, that of the posting or of the place: hours in another company's team do not count for it. */
   company: string
   /** The names of the initial choices. */
   team?: Choice
@@ -109,7 +109,7 @@ export const HireForm = ({
           {other !== null && (
             <Banner tone="warning">
               {t(
-                'The posting is from {company}, but this place is at {other}. Hours will count for {other}, and the certificate will name it.',
+                'This place is at {other}, not at {company}. Hours will count for {other}, and the certificate will name it.',
                 { company, other },
               )}
               <Checkbox

@@ -183,7 +183,7 @@ test('a team of another company is asked about before anybody is hired into it',
   const dialog = within(await screen.findByRole('dialog', { name: 'Hire' }))
   await userEvent.click(await dialog.findByRole('combobox', { name: /^Team/ }))
   await userEvent.click(await dialog.findByRole('option', { name: /Team Neem/ }))
-  await dialog.findByText(/The posting is from Lotus Labs, but this place is at Farm Inc/)
+  await dialog.findByText(/This place is at Farm Inc, not at Lotus Labs/)
   await userEvent.click(dialog.getByRole('button', { name: 'Hire' }))
   await dialog.findByText('Please confirm the other company, or choose another team or project.')
   expect(sentTo(server, 'POST /api/hires')).toEqual([])
