@@ -1,4 +1,5 @@
 import { applicationMoved, withdrawOfRemoved } from '#domains/hiring/applications/applications.ts'
+import { endOfRemoved } from '#domains/hiring/hires/hire-ending.ts'
 import * as hires from '#domains/hiring/hires/hire-starting.ts'
 import { leaveInterviews, leaveWithRole } from '#domains/hiring/interviews/interview-offers.ts'
 import * as interviews from '#domains/hiring/interviews/interviews.ts'
@@ -14,7 +15,13 @@ import { reportApproved } from '#domains/work/reports/report-reviewing.ts'
 
 /** Subscribes domains to events of the domains below them. Handlers run in this order, in the same transaction. */
 export function subscribeHooks(): void {
-  accountClosed.subscribe(cancelMeetingsOf, leaveInterviews, leavePanels, withdrawOfRemoved)
+  accountClosed.subscribe(
+    cancelMeetingsOf,
+    leaveInterviews,
+    leavePanels,
+    withdrawOfRemoved,
+    endOfRemoved,
+  )
   applicationMoved.subscribe(
     hires.followApplication,
     interviews.followApplication,

@@ -233,7 +233,7 @@ export const users = {
   }),
   remove: del('/api/admin/users/{id}', {
     allow: 'users.manage',
-    changes: ['account', 'applications', 'interviews', 'meetings', 'users'],
+    changes: ['account', 'applications', 'hires', 'interviews', 'meetings', 'users'],
     summary: 'Remove an account and end its sessions',
     params: ById,
     returns: nothing,

@@ -1,6 +1,7 @@
 import { accountDeletion } from '@app/contract/admin/account-deletion.ts'
 import { applications } from '@app/contract/hiring/applications.ts'
 import { hires, onboarding } from '@app/contract/hiring/hires.ts'
+import { users as people } from '@app/contract/identity/users.ts'
 import { audit } from '@app/contract/insight/audit.ts'
 import { evaluations } from '@app/contract/programme/evaluations.ts'
 import { attendance } from '@app/contract/work/attendance.ts'
@@ -335,4 +336,31 @@ test('a deleted account takes the reason along, and the one who ended it is a fo
   expect(log.map(({ action }) => action)).toContain('hire_ended')
   expect(JSON.stringify(log)).not.toContain(reason)
   expect((await read(other, id)).end).toMatchObject({ by_name: 'Former member', reason: '' })
+})
+
+test('with its account a hire ends, and nothing of its checklist is left to do', async () => {
+  const current_password = 'Rain on 7 tin roofs'
+  const password_hash = await hashPassword(current_password)
+  const [own, removed, kept] = [
+    await makeHired(60, { password_hash }),
+    await makeHired(-30),
+    await makeHired(),
+  ]
+  await own.student.call(accountDeletion.deleteAccount, {
+    body: { current_password, email: own.student.user.email },
+  })
+  const admin = await signIn('superadmin')
+  await admin.call(people.remove, { params: { id: removed.student.user.id } })
+  const suspended = { status: 'suspended' as const }
+  await admin.call(people.change, { params: { id: kept.student.user.id }, body: suspended })
+
+  const last_day = await dayAgo(0)
+  for (const { hr, id } of [own, removed]) {
+    const ended = await read(hr, id)
+    expect(ended).toMatchObject({ status: 'ended', last_day, can: { end: false, change: false } })
+    const due = sql`select from onboarding_items where hire_id = ${id} and due_on is not null`
+    expect(await rowsOf(db(), due)).toEqual([])
+  }
+  expect((await read(removed.hr, removed.id)).end?.by_name).toBe(admin.user.full_name)
+  expect(await read(kept.hr, kept.id)).toMatchObject({ status: 'active', last_day: null })
 })

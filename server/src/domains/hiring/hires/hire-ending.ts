@@ -9,7 +9,7 @@ import { leaveTeam } from '#domains/projects/teams/teams.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
-import { type AnyActor, type MailingActor, systemClient } from '#platform/http/principal.ts'
+import { type Actor, type AnyActor, type ClientInfo, type MailingActor, systemClient, type User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { organisationToday } from '#platform/organisation.ts'
 import { changed, conflict, forbidden, invalid, notFound } from '#platform/problem.ts'
@@ -55,12 +55,7 @@ export async function end(
       version: sql`${hires.version} + 1`,
     })
     .where(eq(hires.id, id))
-  await record(db, user, from, {
-    action: 'hire_ended',
-    entity_type: 'hire',
-    entity_id: id,
-    details: { application_id, user_id, last_day },
-  })
+  await recordEnd(db, actor, id, { application_id, user_id, last_day })
   await notifyOfEnd(db, actor, stored, { last_day, isOver })
   if (isOver) await leave(db, { user, from }, stored)
   else await publish(db, 'hires', hireSubscribers(user_id), id)
@@ -153,6 +148,35 @@ async function leave(db: Db, actor: AnyActor, hire: Row) {
   const leaders = left.flatMap(({ leader_id }) => (leader_id ? [{ user_id: leader_id }] : []))
   await publish(db, 'hires', [...hireSubscribers(hire.user_id), ...leaders], hire.id)
 }
+
+/** The hires of an account that was removed end today; one that is only suspended may be back. Its place in the teams stays. */
+export async function endOfRemoved(db: Db, { user, from }: Actor, user_id: string): Promise<void> {
+  const isRemoved = sql`exists (select from ${users} person
+    where person.id = ${user_id} and person.status = 'deleted')`
+  const ended = await db
+    .update(hires)
+    .set({
+      status: 'ended',
+      last_day: sql`least(${hires.last_day}, ${organisationToday})`,
+      ended_by: sql`coalesce(${hires.ended_by}, ${user.id})`,
+      ended_at: sql`coalesce(${hires.ended_at}, now())`,
+      left_at: sql`now()`,
+      version: sql`${hires.version} + 1`,
+    })
+    .where(and(eq(hires.user_id, user_id), eq(hires.status, 'active'), isRemoved))
+    .returning({ id: hires.id, application_id: hires.application_id, last_day: hires.last_day })
+  for (const { id, ...details } of ended) {
+    await recordEnd(db, { user, from }, id, { ...details, user_id })
+    await publish(db, 'hires', hireSubscribers(user_id), id)
+  }
+}
+
+const recordEnd = (
+  db: Db,
+  { user, from }: Actor,
+  entity_id: string,
+  details: Pick<Row, 'application_id' | 'user_id' | 'last_day'>,
+) => record(db, user, from, { action: 'hire_ended', entity_type: 'hire', entity_id, details })
 
 const atOnce = 50
 
