@@ -15,11 +15,10 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Progress } from '#ui/progress.tsx'
-import { Sheet } from '#ui/sheet.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
 import { ChangeHire } from './change-hire.tsx'
 import { endOf, showLabels, stageLabels, stageTones, startOf } from './hire.labels.ts'
-import { HireView } from './hire-view.tsx'
+import { HireSheet } from './hire-sheet.tsx'
 import { useHires, useSaveTemplate } from './hires.api.ts'
 import { TemplateForm } from './template-form.tsx'
 
@@ -134,32 +133,6 @@ function OnboardingBar({ onboarding, name }: Pick<Hire, 'onboarding' | 'name'>) 
   )
 }
 
-interface HireSheetProps {
-  /** Nothing is open without it. */
-  id: string | undefined
-  onClose: () => void
-}
-
-/** The details of a hire, over the list. Escape closes it. */
-const HireSheet = ({ id, onClose }: HireSheetProps) => (
-  <Sheet
-    open={id !== undefined}
-    onOpenChange={(open) => !open && onClose()}
-    title={t('Profile')}
-    className="max-w-2xl"
-  >
-    {id && (
-      <AsyncBoundary
-        resetKey={id}
-        title={t("Couldn't load the profile")}
-        skeleton={<LoadingText lines={10} />}
-      >
-        <HireView key={id} id={id} />
-      </AsyncBoundary>
-    )}
-  </Sheet>
-)
-
 const shows = ['recent', 'upcoming', 'active', 'onboarding', 'completed', 'ended'] as const
 
 const parseFilters = (params: ListParams) => ({
@@ -172,6 +145,7 @@ export function HiresPanel() {
   const params = useListParams()
   const navigate = useNavigate()
   const { show } = parseFilters(params)
+  const profile = idOf(params.get('profile'))
   return (
     <ListPage
       toolbar={
@@ -196,12 +170,14 @@ export function HiresPanel() {
       }
       title={t("Couldn't load the hires")}
       over={
-        <HireSheet
-          id={idOf(params.get('profile'))}
-          onClose={() =>
-            void navigate(params.to({ profile: undefined }), { preventScrollReset: true })
-          }
-        />
+        profile && (
+          <HireSheet
+            id={profile}
+            onClose={() =>
+              void navigate(params.to({ profile: undefined }), { preventScrollReset: true })
+            }
+          />
+        )
       }
     >
       <Results params={params} />

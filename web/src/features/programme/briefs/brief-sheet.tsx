@@ -1,8 +1,6 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { ReactNode } from 'react'
-import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { Sheet } from '#ui/sheet.tsx'
-import { LoadingText } from '#ui/skeleton.tsx'
+import { RecordSheet } from '#lib/record-sheet.tsx'
 import { useBrief } from './briefs.api.ts'
 
 interface BriefSheetProps {
@@ -12,18 +10,12 @@ interface BriefSheetProps {
   children: ReactNode
 }
 
-/** A brief over the page, under its own title. Escape closes it. */
-export const BriefSheet = ({ id, title, onClose, children }: BriefSheetProps) => (
-  <Sheet open onOpenChange={onClose} title={title} className="max-w-3xl">
-    <AsyncBoundary
-      resetKey={id}
-      title={t("Couldn't load the team brief")}
-      skeleton={<LoadingText lines={10} />}
-    >
-      <Title id={id} />
-      {children}
-    </AsyncBoundary>
-  </Sheet>
+/** A brief over the page, under its own title. */
+export const BriefSheet = ({ children, ...props }: BriefSheetProps) => (
+  <RecordSheet {...props} missing={t("Couldn't load the team brief")} className="max-w-3xl">
+    <Title id={props.id} />
+    {children}
+  </RecordSheet>
 )
 
 const Title = ({ id }: { id: string }) => (

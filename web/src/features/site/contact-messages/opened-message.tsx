@@ -1,9 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { contactMessages } from '@app/contract/site/contact-messages.ts'
 import { useIsSending } from '#lib/api/use-is-sending.ts'
-import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { Sheet } from '#ui/sheet.tsx'
-import { LoadingText } from '#ui/skeleton.tsx'
+import { RecordSheet } from '#lib/record-sheet.tsx'
 import { useContactMessage } from './contact-messages.api.ts'
 import { Conversation } from './conversation.tsx'
 
@@ -12,27 +10,20 @@ interface OpenedMessageProps {
   onClose: () => void
 }
 
-/** A message with its answers over the page. Escape closes it, but not while an answer is being sent. */
-export function OpenedMessage({ id, onClose }: OpenedMessageProps) {
-  const isSending = useIsSending(contactMessages.reply)
-  return (
-    <Sheet
-      open
-      onOpenChange={() => isSending || onClose()}
-      title={t('Message')}
-      className="max-w-2xl"
-    >
-      <AsyncBoundary
-        resetKey={id}
-        title={t("Couldn't load the message")}
-        skeleton={<LoadingText lines={10} />}
-      >
-        <Sender id={id} />
-        <Conversation key={id} id={id} />
-      </AsyncBoundary>
-    </Sheet>
-  )
-}
+/** A message with its answers over the page; it stays while an answer is being sent. */
+export const OpenedMessage = ({ id, onClose }: OpenedMessageProps) => (
+  <RecordSheet
+    id={id}
+    title={t('Message')}
+    missing={t("Couldn't load the message")}
+    className="max-w-2xl"
+    isSending={useIsSending(contactMessages.reply)}
+    onClose={onClose}
+  >
+    <Sender id={id} />
+    <Conversation key={id} id={id} />
+  </RecordSheet>
+)
 
 const Sender = ({ id }: { id: string }) => (
   <h3 className="mb-4 text-lg font-semibold wrap-anywhere">{useContactMessage(id).name}</h3>

@@ -1,0 +1,79 @@
+import { t } from '@app/contract/i18n/translate.ts'
+import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { LoadingText } from '#ui/skeleton.tsx'
+import { AsyncBoundary } from './async-boundary.tsx'
+
+interface RecordSheetProps {
+  id: string
+  title: string
+  /** Names what could not be loaded. */
+  missing: string
+  /** Its width. */
+  className: string
+  /** It shows why something failed, so it stays until that is known. */
+  isSending?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A record over the page, open as long as it is rendered. Escape closes it. */
+export const RecordSheet = ({
+  id,
+  title,
+  missing,
+  className,
+  isSending,
+  onClose,
+  children,
+}: RecordSheetProps) => (
+  <Sheet open onOpenChange={() => isSending || onClose()} title={title} className={className}>
+    <AsyncBoundary resetKey={id} title={missing} skeleton={<LoadingText lines={10} />}>
+      {children}
+    </AsyncBoundary>
+  </Sheet>
+)
+
+const noDecision = () => ({
+  title: t('No decision needed'),
+  text: t('This was decided or withdrawn in the meantime.'),
+})
+
+/** In place of a record that no longer waits for a decision. */
+export function NoDecision() {
+  const { title, text } = noDecision()
+  return (
+    <EmptyState icon={CircleCheck} level={3} title={title}>
+      {text}
+    </EmptyState>
+  )
+}
+
+interface WhenFoundProps<T> {
+  record: T | undefined
+  /** The query that looks for it. */
+  request: { isPending: boolean; error: Error | null; refetch: () => unknown }
+  missing: string
+  onClose: () => void
+  children: (record: T) => ReactNode
+}
+
+/** The dialog that decides on a record, once that is loaded; if it cannot be, or no longer waits, one that says so. */
+export function WhenFound<T>({ record, request, missing, onClose, children }: WhenFoundProps<T>) {
+  if (record) return children(record)
+  if (request.isPending) return null
+  const { title, text } = noDecision()
+  return request.error ? (
+    <Dialog open onOpenChange={onClose} title={missing}>
+      <ErrorState onRetry={() => void request.refetch()}>{request.error.message}</ErrorState>
+    </Dialog>
+  ) : (
+    <Dialog open onOpenChange={onClose} title={title}>
+      <p>{text}</p>
+    </Dialog>
+  )
+}
