@@ -122,7 +122,7 @@ export const usePendingCorrectionsOf = (id: string | undefined) =>
   useQuery(
     { ...query(corrections.list, { query: { ...pending, id } }), enabled: id !== undefined },
     queryClient,
-  ).data?.corrections
+  )
 
 export const useCorrect = () =>
   useApiMutation(corrections.correct, {
@@ -130,8 +130,11 @@ export const useCorrect = () =>
     failed: t("Couldn't correct the times"),
   })
 
+export const decisionDraft = (id: string) => `correction-decision:${id}`
+
 export const useDecide = () =>
   useApiMutation(corrections.decide, {
+    draft: ({ params }) => decisionDraft(params.id),
     done: ({ status }) =>
       status === 'confirmed' ? t('Correction Confirmed') : t('Correction Declined'),
     failed: t("Couldn't save the decision"),

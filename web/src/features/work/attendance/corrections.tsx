@@ -2,27 +2,24 @@ import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { noCheckIn, type TimeEntry } from '@app/contract/work/attendance.ts'
 import type { Correction } from '@app/contract/work/corrections.ts'
 import { ClipboardPen } from 'lucide-react'
-import { useState } from 'react'
 import { z } from 'zod'
 import { formatDateTime } from '#lib/i18n/format.ts'
 import { useOpened, useSearchParamState } from '#lib/lists/use-search-param-state.ts'
-import { clockIn, dayIn, formatTimeIn, instantOf, useZone, zoneName } from '#lib/session/zone.ts'
+import { clockIn, dayIn, instantOf, zoneName } from '#lib/session/zone.ts'
 import { StatusBadge } from '#ui/badge.tsx'
-import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { CountSheet } from '#ui/count-sheet.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { type DialogForm, FormDialog, type FormDialogProps } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import {
-  useDecide,
   useMyCorrections,
   usePendingCorrections,
   usePendingCorrectionsOf,
 } from './attendance.api.ts'
+import { CorrectionTimes, DecideCorrection } from './decide-correction.tsx'
 import { formatWeekday } from './period.tsx'
 
 /** The value of a datetime-local input: a day and a time of day, without a zone. */
@@ -118,89 +115,16 @@ export const TimesDialog = ({
   </FormDialog>
 )
 
-/** The current and the requested times, in the zone of the session, and the reason. */
-function CorrectionTimes({ correction }: { correction: Correction }) {
-  const { time_zone, day, reason } = correction
-  const isElsewhere = time_zone !== useZone()
-  const at = (instant: string | null) => (instant ? formatTimeIn(time_zone, instant) : t('now'))
-  return (
-    <div className="text-sm text-muted">
-      <p className="numbers">
-        {formatWeekday(day)}: {at(correction.check_in_time)} – {at(correction.check_out_time)}
-        <span aria-hidden> → </span>
-        <span className="sr-only"> {t('requested:')} </span>
-        <span className="font-medium text-ink">
-          {at(correction.asked_check_in_time)} – {at(correction.asked_check_out_time)}
-        </span>
-        {isElsewhere && ` (${time_zone.replaceAll('_', ' ')})`}
-      </p>
-      <p className="whitespace-pre-line wrap-anywhere">{reason}</p>
-    </div>
-  )
-}
-
-/** Confirms or declines a correction, with an optional comment. */
-function DecisionDialog({ correction, onClose }: { correction: Correction; onClose: () => void }) {
-  const decide = useDecide()
-  const [comment, setComment] = useState('')
-  const settle = (status: 'confirmed' | 'declined') => {
-    if (decide.isPending) return
-    decide.mutate(
-      { params: { id: correction.id }, body: { status, comment } },
-      { onSuccess: onClose },
-    )
-  }
-  const isBusy = (status: string) => decide.isPending && decide.variables.body.status === status
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      dirty={comment !== '' && !decide.isPending}
-      title={t("{full_name}'s correction", { full_name: correction.full_name })}
-      footer={
-        <>
-          <Button
-            variant="secondary"
-            busy={isBusy('declined')}
-            busyText={t('Declining…')}
-            aria-disabled={decide.isPending}
-            onClick={() => settle('declined')}
-          >
-            {t('Decline')}
-          </Button>
-          <Button
-            busy={isBusy('confirmed')}
-            busyText={t('Confirming…')}
-            aria-disabled={decide.isPending}
-            onClick={() => settle('confirmed')}
-          >
-            {t('Confirm')}
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-4">
-        {decide.error && <Banner tone="danger">{decide.error.message}</Banner>}
-        <CorrectionTimes correction={correction} />
-        <TextArea
-          label={t('Comment')}
-          optional
-          maxLength={1000}
-          value={comment}
-          onChange={({ target }) => setComment(target.value)}
-        />
-      </div>
-    </Dialog>
-  )
-}
-
 /** The pending corrections of the people one manages; nothing when there are none. The address may name one. */
 export function CorrectionsToDecide() {
   const { corrections, total } = usePendingCorrections()
   const decision = useSearchParamState('correction')
   const mine = corrections.filter(({ can }) => can.decide)
-  const named = usePendingCorrectionsOf(decision.id)?.filter(({ can }) => can.decide) ?? []
-  const selected = useOpened([...mine, ...named], decision.id)
+  const named = usePendingCorrectionsOf(decision.id).data?.corrections ?? []
+  const selected = useOpened(
+    [...mine, ...named].filter(({ can }) => can.decide),
+    decision.id,
+  )
   return (
     <>
       {mine.length > 0 && (
@@ -234,7 +158,9 @@ export function CorrectionsToDecide() {
           </ul>
         </CountSheet>
       )}
-      {selected && <DecisionDialog correction={selected} onClose={decision.close} />}
+      {selected && (
+        <DecideCorrection key={selected.id} correction={selected} onClose={decision.close} />
+      )}
     </>
   )
 }

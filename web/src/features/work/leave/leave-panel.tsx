@@ -1,25 +1,20 @@
 import { may } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import type { Leave } from '@app/contract/work/leave.ts'
 import { TreePalm } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { useListCursor } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { useOpened, useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { useMe } from '#lib/session/session-store.ts'
-import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { StatCard } from '#ui/stat-card.tsx'
-import { TextArea } from '#ui/textarea.tsx'
+import { DecideLeave } from './decide-leave.tsx'
 import {
   useBalance,
-  useDecideLeave,
   useOwnLeave,
   useWaitingLeave,
   useWaitingLeaveOf,
@@ -119,7 +114,7 @@ function LeaveToDecide() {
   const list = useListCursor()
   const page = useWaitingLeave(list.cursor)
   const decision = useSearchParamState('leave')
-  const named = useWaitingLeaveOf(decision.id) ?? []
+  const named = useWaitingLeaveOf(decision.id).data?.leave ?? []
   const selected = useOpened(
     [...page.leave, ...named].filter(({ can }) => can.decide),
     decision.id,
@@ -160,68 +155,7 @@ function LeaveToDecide() {
           </ul>
         </ListResults>
       </Card>
-      {selected && <DecisionDialog leave={selected} onClose={decision.close} />}
+      {selected && <DecideLeave key={selected.id} leave={selected} onClose={decision.close} />}
     </>
-  )
-}
-
-/** Approves leave, or declines it with a reason. */
-function DecisionDialog({ leave, onClose }: { leave: Leave; onClose: () => void }) {
-  const decide = useDecideLeave()
-  const [comment, setComment] = useState('')
-  const settle = (status: 'approved' | 'declined') => {
-    if (decide.isPending) return
-    decide.mutate({ params: { id: leave.id }, body: { status, comment } }, { onSuccess: onClose })
-  }
-  const isBusy = (status: string) => decide.isPending && decide.variables.body.status === status
-  const refusal = decide.errors?.find(({ path }) => path === 'comment')
-  const box = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    if (refusal) box.current?.focus()
-  }, [refusal])
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      dirty={comment !== '' && !decide.isPending}
-      title={t("{full_name}'s leave", { full_name: leave.full_name })}
-      footer={
-        <>
-          <Button
-            variant="secondary"
-            busy={isBusy('declined')}
-            busyText={t('Declining…')}
-            aria-disabled={decide.isPending}
-            onClick={() => settle('declined')}
-          >
-            {t('Decline')}
-          </Button>
-          <Button
-            busy={isBusy('approved')}
-            busyText={t('Approving…')}
-            aria-disabled={decide.isPending}
-            onClick={() => settle('approved')}
-          >
-            {t('Approve')}
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-4">
-        {decide.error && !refusal && <Banner tone="danger">{decide.error.message}</Banner>}
-        <ul className="-mx-4">
-          <LeaveRow leave={leave} action={null} />
-        </ul>
-        <TextArea
-          ref={box}
-          label={t('Comment')}
-          hint={t('Required to decline.')}
-          error={refusal?.message}
-          maxLength={1000}
-          value={comment}
-          onChange={({ target }) => setComment(target.value)}
-        />
-      </div>
-    </Dialog>
   )
 }

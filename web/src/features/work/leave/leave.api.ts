@@ -18,7 +18,7 @@ export const useWaitingLeaveOf = (id: string | undefined) =>
   useQuery(
     { ...query(leave.list, { query: { ...waiting, id } }), enabled: id !== undefined },
     queryClient,
-  ).data?.leave
+  )
 
 export const useBalance = () => useApiQuery(leave.balance)
 
@@ -36,7 +36,10 @@ export const useWithdrawLeave = () =>
     failed: t("Couldn't withdraw the leave request"),
   })
 
+export const decisionDraft = (id: string) => `leave-decision:${id}`
+
 export const useDecideLeave = () =>
   useApiMutation(leave.decide, {
+    draft: ({ params }) => decisionDraft(params.id),
     done: ({ status }) => (status === 'approved' ? t('Leave Approved') : t('Leave Declined')),
   })
