@@ -104,6 +104,8 @@ export const moderation = {
     query: z.object({
       ...Paging,
       only: z.enum(moderationQueues, msg('Please choose pending or reported.')).default('pending'),
+      /** Only this one, wherever it is in the queue. */
+      id: Id.optional(),
     }),
     returns: pageOf('internships', ModeratedInternship),
   }),

@@ -132,6 +132,8 @@ export const companies = {
     query: z.object({
       ...Paging,
       only: z.enum(moderated, msg('Please choose reported or hidden.')).default('reported'),
+      /** Only this one, wherever it is in the list. */
+      id: Id.optional(),
     }),
     returns: pageOf('reviews', ModeratedReview),
   }),

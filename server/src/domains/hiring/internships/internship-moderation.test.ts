@@ -63,6 +63,11 @@ const report = (id: string, body: object = {}, actor: Pick<SignedInUser, 'call'>
   actor.call(moderation.report, { params: { id }, body: { reason: 'scam', ...body } })
 const queued = async (only: 'pending' | 'reported') =>
   (await decider.call(moderation.queue, { query: { only, limit: 100 } })).internships
+/** The queue with one posting only, wherever it is in it. */
+const queuedOne = async (only: 'pending' | 'reported', id: string) => {
+  const { internships, total } = await decider.call(moderation.queue, { query: { only, id } })
+  return [total, ...internships.map((one) => one.id)]
+}
 
 test('without the setting a manager publishes, and nobody is asked', async () => {
   await set({ review_postings: false })
@@ -96,10 +101,14 @@ test('with it, what a manager publishes waits, and is nowhere public until it is
     title: 'Internship to review',
     kind: 'moderation',
   })
+  await submitted()
+  expect(await queuedOne('pending', posting.id)).toEqual([1, posting.id])
+  expect(await queuedOne('reported', posting.id)).toEqual([0])
 
   const published = await decide(posting, 'publish')
   expect(published).toMatchObject({ status: 'published' })
   expect(published.published_at).not.toBeNull()
+  expect(await queuedOne('pending', posting.id)).toEqual([0])
   expect(await places()).toEqual({
     ...{ page: 200, similar: 200, list: 1, search: 1, facets: 1, sitemap: true },
   })

@@ -237,9 +237,10 @@ const queues = {
 /** The postings that wait for a decision, the longest waiting first. */
 export async function queue(
   db: Db,
-  { only, cursor, limit }: Parsed<typeof routes.queue>['query'],
+  { only, id: one, cursor, limit }: Parsed<typeof routes.queue>['query'],
 ): Promise<Output<typeof routes.queue>> {
-  const { where, since } = queues[only]
+  const { where: waits, since } = queues[only]
+  const where = one ? and(eq(i.id, one), waits) : waits
   const waiting = sql<string>`${since}`.mapWith(since)
   const rows = await db
     .select({

@@ -217,6 +217,8 @@ test('moderators see what waits for them, the longest waiting first, and superad
   expect(seen.filter(({ company: { id } }) => id === company.id)).toMatchObject(
     ids.map((id) => ({ id, reports: [`Wrong: ${id}`], can: { hide: true, show: true } })),
   )
+  const only = await moderated(admin, { id: ids[1] })
+  expect([only.total, ...only.reviews.map(({ id }) => id)]).toEqual([1, ids[1]])
   const [first, second] = ids.map((id) => ({ params: { id } }))
   if (!first || !second) throw new Error('Nothing was reported.')
   await admin.call(routes.hide, { ...first, body: { reason: 'No names.' } })
@@ -225,6 +227,7 @@ test('moderators see what waits for them, the longest waiting first, and superad
   expect(left.map(({ id }) => id)).toEqual([ids[2]])
   const hidden = await moderated(admin, { only: 'hidden' })
   expect(hidden.reviews[0]).toMatchObject({ id: ids[0], hidden_reason: 'No names.' })
+  expect(await moderated(admin, { id: ids[0] })).toMatchObject({ reviews: [], total: 0 })
 })
 
 test('the list of a moderator takes no other question, and offers nothing on one’s own review', async () => {

@@ -128,9 +128,10 @@ const lists = {
 export async function moderated(
   db: Db,
   user: User,
-  { only, cursor, limit }: Query,
+  { only, id, cursor, limit }: Query,
 ): Promise<Output<typeof routes.moderated>> {
-  const { where, order, after, keys } = lists[only]
+  const { where: isListed, order, after, keys } = lists[only]
+  const where = id ? and(eq(r.id, id), isListed) : isListed
   const rows = await reviewRowsOfAll(db, user)
     .where(and(where, cursor ? after(cursor) : undefined))
     .orderBy(...order)
