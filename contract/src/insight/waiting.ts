@@ -37,7 +37,7 @@ export const WaitingItem = z.object({
   kind: z.enum(waitingKinds),
   /** The record that the act is about. */
   id: Id,
-  /** The record that holds it, where its page is that of another: the brief of a seat. */
+  /** The record that holds it, where that is what is opened: the brief of a seat. */
   parent_id: Id.nullable(),
   who: z.string(),
   what: z.string(),
@@ -54,7 +54,7 @@ export const WaitingItem = z.object({
   version: z.number().int().nullable(),
   /** Of a report's hours, those that nobody measured. */
   self_reported_seconds: z.number().int(),
-  /** Done by one press here; otherwise on its own page, because it has to be seen first. */
+  /** Done by one press here; otherwise in what is opened over the page, because it has to be seen first. */
   is_quick: z.boolean(),
 })
 export type WaitingItem = z.output<typeof WaitingItem>

@@ -16,14 +16,11 @@ export function usePageUrl() {
 
 interface PageLinkProps extends Omit<LinkProps, 'to'>, Omit<LinkParts, 'role'> {
   page: PageName
-  /** The record on the page that the reader is taken to. */
-  hash?: string
 }
 
-export const PageLink = ({ page, params = {}, query = {}, hash, ...props }: PageLinkProps) => {
-  const url = usePageUrl()(page, { params, query })
-  return <Link to={hash ? `${url}#${hash}` : url} {...props} />
-}
+export const PageLink = ({ page, params = {}, query = {}, ...props }: PageLinkProps) => (
+  <Link to={usePageUrl()(page, { params, query })} {...props} />
+)
 
 export const RoleLink = ({ to, ...props }: LinkProps & { to: string }) => (
   <Link to={useRoleUrl()(to)} {...props} />

@@ -165,7 +165,7 @@ test('a report that is to be changed comes first, with what is to be changed', a
   const message = 'Ravi Nair requested changes to your report for 20 Nov 2026'
   expect(screen.getByText(message)).toBeTruthy()
   expect(screen.getByRole('link', { name: `Revise: ${message}` }).getAttribute('href')).toBe(
-    '/intern/daily-report?day=2026-11-20&revise=yes',
+    `/intern/dashboard?waiting=revision.${work.recent_tasks[0]?.id}`,
   )
 })
 

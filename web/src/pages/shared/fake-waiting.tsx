@@ -1,3 +1,4 @@
+import type { Route } from '@app/contract/core/route.ts'
 import type { JobOffer } from '@app/contract/hiring/job-offers.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import type { WaitingItem } from '@app/contract/insight/waiting.ts'
@@ -5,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { expect } from 'vitest'
+import { keyOf } from '#lib/api/api.ts'
 import { fakeServer, show } from '#lib/api/fake-server.tsx'
 import { Confirmer } from '#ui/confirm.tsx'
 import { Waiting } from './waiting.tsx'
@@ -41,6 +43,22 @@ export function waitingFor(kind: WaitingItem['kind'], more: Partial<WaitingItem>
   }
 }
 
+/** The same, until a request is sent to the route. */
+export function waitingUntil(
+  route: Route,
+  kind: WaitingItem['kind'],
+  more: Partial<WaitingItem> = {},
+  server = fakeServer(),
+) {
+  const isDone = () => server.sent.some((sent) => sent.route === keyOf(route))
+  const all = [item(1, 'task'), item(2, kind, more), item(3, 'task')]
+  server.respond(dashboards.waiting, () => ({
+    items: all.filter(({ id }) => id !== idOf(2) || !isDone()),
+    more: [],
+  }))
+  return { server, isDone }
+}
+
 const Address = () => <p data-testid="address">{useLocation().search}</p>
 
 export const showDashboard = (at = '/dashboard') =>
@@ -58,6 +76,16 @@ export const open = async (name: RegExp) => {
   showDashboard()
   const opener = await screen.findByRole('link', { name })
   opener.focus()
+  await userEvent.keyboard('{Enter}')
+  return within(await screen.findByRole('dialog'))
+}
+
+/** Closes what is open by Escape, and opens it again from its row, which has the focus. */
+export async function reopen(name: RegExp) {
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const row = screen.getByRole('link', { name })
+  await waitFor(() => expect(document.activeElement).toBe(row))
   await userEvent.keyboard('{Enter}')
   return within(await screen.findByRole('dialog'))
 }

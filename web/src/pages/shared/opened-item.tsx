@@ -18,6 +18,25 @@ const OpenedApplication = lazily(() =>
     ({ OpenedApplication }) => OpenedApplication,
   ),
 )
+const HireSheet = lazily(() =>
+  import('#features/hiring/hires/hire-sheet.tsx').then(({ HireSheet }) => HireSheet),
+)
+const OpenedPosting = lazily(() =>
+  import('#features/hiring/internships/opened-posting.tsx').then(
+    ({ OpenedPosting }) => OpenedPosting,
+  ),
+)
+const OpenedClosing = lazily(() =>
+  import('#features/hiring/internships/closing-dialog.tsx').then(
+    ({ OpenedClosing }) => OpenedClosing,
+  ),
+)
+const OpenedTimes = lazily(() =>
+  import('#features/hiring/interviews/choose-time.tsx').then(({ OpenedTimes }) => OpenedTimes),
+)
+const OpenedScorecard = lazily(() =>
+  import('./opened-scorecard.tsx').then(({ OpenedScorecard }) => OpenedScorecard),
+)
 const AssignOpenedBrief = lazily(() =>
   import('#features/programme/briefs/assign-opened-brief.tsx').then(
     ({ AssignOpenedBrief }) => AssignOpenedBrief,
@@ -46,13 +65,29 @@ const StartupReview = lazily(() =>
     ({ StartupReview }) => StartupReview,
   ),
 )
+const OpenedReview = lazily(() =>
+  import('#features/site/company-reviews/opened-review.tsx').then(
+    ({ OpenedReview }) => OpenedReview,
+  ),
+)
 const OpenedMessage = lazily(() =>
   import('#features/site/contact-messages/opened-message.tsx').then(
     ({ OpenedMessage }) => OpenedMessage,
   ),
 )
+const OpenedLeave = lazily(() =>
+  import('#features/work/leave/decide-leave.tsx').then(({ OpenedLeave }) => OpenedLeave),
+)
+const OpenedCorrection = lazily(() =>
+  import('#features/work/attendance/decide-correction.tsx').then(
+    ({ OpenedCorrection }) => OpenedCorrection,
+  ),
+)
 const OpenedReport = lazily(() =>
   import('#features/work/reports/opened-report.tsx').then(({ OpenedReport }) => OpenedReport),
+)
+const OpenedRevision = lazily(() =>
+  import('#features/work/reports/opened-revision.tsx').then(({ OpenedRevision }) => OpenedRevision),
 )
 const TaskSheet = lazily(() =>
   import('#features/work/tasks/task-sheet.tsx').then(({ TaskSheet }) => TaskSheet),
@@ -63,8 +98,16 @@ const MeetingSheet = lazily(() =>
 
 const partsFor = (role: Role | undefined) => [
   ...(may(role, 'briefs.assign')
-    ? [OpenedApplication, OfferDialog, HireDialog, AssignOpenedBrief]
-    : [OpenedOffer, OpenedEvaluation]),
+    ? [
+        ...[OpenedApplication, OpenedScorecard, OfferDialog, HireDialog, HireSheet],
+        AssignOpenedBrief,
+      ]
+    : [OpenedOffer, OpenedEvaluation, OpenedRevision]),
+  ...(may(role, 'interviews.book') ? [OpenedTimes] : []),
+  ...(may(role, 'internships.moderate') ? [OpenedPosting] : []),
+  ...(may(role, 'internships.manage') ? [OpenedClosing] : []),
+  ...(may(role, 'reviews.moderate') ? [OpenedReview] : []),
+  ...(may(role, 'attendance.correct') ? [OpenedLeave, OpenedCorrection] : []),
   ...(may(role, 'reports.review') ? [OpenedReport] : []),
   ...(may(role, 'briefs.state') ? [AnswerOpenedBrief] : []),
   ...(may(role, 'milestones.decide') ? [MilestoneSheet] : []),
@@ -111,12 +154,32 @@ export function OpenedItem({ item, onShow, onClose }: OpenedItemProps) {
       return <OfferOrHire key={id} {...props} begin="offer" />
     case 'to_hire':
       return <OfferOrHire key={id} {...props} begin="hire" />
+    case 'score_sheet':
+      return <OpenedScorecard key={id} {...props} />
+    case 'interview_times':
+      return <OpenedTimes key={id} {...props} />
+    case 'posting':
+      return <OpenedPosting key={id} {...props} only="pending" />
+    case 'reported_posting':
+      return <OpenedPosting key={id} {...props} only="reported" />
+    case 'filled':
+      return <OpenedClosing key={id} {...props} />
+    case 'onboarding':
+      return <HireSheet key={id} {...props} />
+    case 'reported_review':
+      return <OpenedReview key={id} {...props} />
     case 'brief':
       return <AssignOpenedBrief key={id} {...props} />
     case 'proposal':
       return <AnswerOpenedBrief key={id} {...props} />
     case 'evaluation':
       return <OpenedEvaluation key={id} {...props} />
+    case 'leave':
+      return <OpenedLeave key={id} {...props} />
+    case 'correction':
+      return <OpenedCorrection key={id} {...props} />
+    case 'revision':
+      return <OpenedRevision key={id} {...props} />
     case 'report':
       return <OpenedReport key={id} {...props} />
     case 'weekly_update':

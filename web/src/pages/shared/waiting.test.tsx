@@ -1,5 +1,5 @@
 import { type Application, applications } from '@app/contract/hiring/applications.ts'
-import { type HireProfile, hires } from '@app/contract/hiring/hires.ts'
+import { type HireProfile, hires, onboarding } from '@app/contract/hiring/hires.ts'
 import { type JobOffer, jobOffers } from '@app/contract/hiring/job-offers.ts'
 import { type Brief, briefs } from '@app/contract/programme/briefs.ts'
 import { type Evaluation, evaluations } from '@app/contract/programme/evaluations.ts'
@@ -8,7 +8,16 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { keyOf } from '#lib/api/api.ts'
 import { show, signInAs } from '#lib/api/fake-server.tsx'
-import { at, expectNextRow, idOf, open, rows, sent, waitingFor } from './fake-waiting.tsx'
+import {
+  at,
+  expectNextRow,
+  idOf,
+  open,
+  rows,
+  sent,
+  waitingFor,
+  waitingUntil,
+} from './fake-waiting.tsx'
 import { DashboardWaiting, Waiting } from './waiting.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
@@ -138,6 +147,24 @@ test('HR hires who has signed an offer over the dashboard', async () => {
   expect(server.sent.find(({ route }) => route === keyOf(hires.hire))?.body).toMatchObject({
     ...{ application_id: idOf(2), version: 5, position: 'Frontend Intern' },
   })
+})
+
+test('HR ticks an item of an onboarding over the dashboard', async () => {
+  const { server, isDone } = waitingUntil(onboarding.tick, 'onboarding', { parent_id: idOf(9) })
+  signInAs('hr')
+  const contract: HireProfile['items'][number] = {
+    ...{ id: idOf(2), title: 'Send the contract', details: '', side: 'hr', due_days: 3 },
+    ...{ due_date: null, is_overdue: false, done_at: null, done_by_name: null },
+    can: { tick: true },
+  }
+  const done = { ...contract, done_at: at, done_by_name: 'Hema Reddy' }
+  server.respond(hires.read, () => ({ ...hired, items: [isDone() ? done : contract] }))
+  server.respond(onboarding.tick, () => done)
+  const sheet = await open(/^View: Thing 2 \(Person 2\)/)
+  await userEvent.click(await sheet.findByRole('checkbox', { name: /Send the contract/ }))
+  expect(await sheet.findByText(/Done by Hema Reddy/)).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await expectNextRow()
 })
 
 test('HR proposes the team of a brief over the dashboard; its weights leave the address with it', async () => {

@@ -11,14 +11,9 @@ const ClosingDialog = lazily(() =>
   import('./closing-dialog.tsx').then(({ ClosingDialog }) => ClosingDialog),
 )
 
-/**
- * Closes or archives a posting; where applicants wait for a decision it asks what happens to them. About `first`, a posting
- * with such applicants, it asks at once.
- */
-export function useClosing(first?: Internship) {
-  const [closing, setClosing] = useState<{ posting: Internship; status: End } | undefined>(
-    first && { posting: first, status: 'closed' },
-  )
+/** Closes or archives a posting; where applicants wait for a decision it asks what happens to them. */
+export function useClosing() {
+  const [closing, setClosing] = useState<{ posting: Internship; status: End }>()
   const end = useEnd()
   const close = async (id: string, status: End) => {
     const posting = await readInternship(id).catch(({ message }: Error) => {

@@ -1,17 +1,22 @@
 import { may } from '@app/contract/core/access.ts'
-import type { Internship } from '@app/contract/hiring/internships.ts'
+import { type Internship, internships } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/translate.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
+import { query } from '#lib/api/api.ts'
+import { queryClient } from '#lib/api/query-client.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 import { LetterChoice, Letters } from '#lib/letters/letter-choice.tsx'
 import { LetterPreview } from '#lib/letters/letter-preview.tsx'
+import { useOpened } from '#lib/lists/use-search-param-state.ts'
+import { WhenFound } from '#lib/record-sheet.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
-import { type useEnd, usePreviewClosing } from './internships.api.ts'
+import { useEnd, usePreviewClosing } from './internships.api.ts'
 import { acceptedNote, closeOutHint } from './posting.labels.ts'
 
 const Values = z.object({
@@ -122,6 +127,28 @@ export function ClosingDialog({ posting, status, end, onClose }: ClosingDialogPr
 }
 
 /** What each of them would read; another letter is read anew. */
+interface OpenedClosingProps {
+  id: string
+  onClose: () => void
+}
+
+/** Closes a posting whose places are taken while applicants wait, over any page. */
+export function OpenedClosing({ id, onClose }: OpenedClosingProps) {
+  const request = useQuery(query(internships.read, { params: { id } }), queryClient)
+  const end = useEnd()
+  const found = request.data?.can.close && request.data.review?.undecided ? [request.data] : []
+  return (
+    <WhenFound
+      record={useOpened(found, id)}
+      request={request}
+      missing={t("Couldn't load the internship")}
+      onClose={onClose}
+    >
+      {(posting) => <ClosingDialog posting={posting} status="closed" end={end} onClose={onClose} />}
+    </WhenFound>
+  )
+}
+
 function Preview({ id, template_id }: { id: string; template_id: string | null }) {
   const preview = usePreviewClosing()
   const ask = () => preview.mutate({ params: { id }, body: { template_id } })

@@ -10,7 +10,7 @@ import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { TextArea } from '#ui/textarea.tsx'
-import { useDecide } from './moderation.api.ts'
+import { decisionDraft, useDecide } from './moderation.api.ts'
 import { acceptedNote, closeOutHint } from './posting.labels.ts'
 
 const Values = DecisionReason.extend({ undecided: Undecided })
@@ -21,12 +21,13 @@ interface DecisionDialogProps {
   words: string
   open: boolean
   onOpenChange: (open: boolean) => void
+  onDecided?: (() => void) | undefined
 }
 
 /** Against the author, who reads why. */
-export function DecisionDialog({ posting, decision, words, ...dialog }: DecisionDialogProps) {
+export function DecisionDialog(props: DecisionDialogProps) {
+  const { posting, decision, words, open, onOpenChange, onDecided } = props
   const { id, title, version, undecided: waiting, accepted } = posting
-  const { open, onOpenChange } = dialog
   const decide = useDecide(decision)
   const isTaken = decision === 'take_down'
   return (
@@ -41,6 +42,7 @@ export function DecisionDialog({ posting, decision, words, ...dialog }: Decision
           : t('It goes back to draft. The author sees your reason and can resubmit.')
       }
       mutation={decide}
+      draft={() => decisionDraft(id)}
       action={words}
       busyText={t('Sending…')}
       {...(isTaken && { tone: 'danger' })}
@@ -56,7 +58,12 @@ export function DecisionDialog({ posting, decision, words, ...dialog }: Decision
                 params: { id },
                 body: { decision, version, reason, ...(isTaken && { undecided }) },
               },
-              { onSuccess: () => onOpenChange(false) },
+              {
+                onSuccess: () => {
+                  onOpenChange(false)
+                  onDecided?.()
+                },
+              },
             )
           }
         >

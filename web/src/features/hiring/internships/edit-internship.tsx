@@ -5,7 +5,6 @@ import { type Internship, internships } from '@app/contract/hiring/internships.t
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { RoleLink } from '#lib/role-link.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -188,11 +187,10 @@ const Waiver = internships.waive.body.pick({ reason: true })
 const isFilled = ({ status, openings, review, can }: Internship) =>
   status === 'published' && can.close && (review?.hired ?? 0) >= openings
 
-/** Every place is taken, and others may still wait; a link of the dashboard asks at once what happens to them. */
+/** Every place is taken, and others may still wait. */
 function Filled({ internship, undecided }: { internship: Internship; undecided: number }) {
   const { id, openings } = internship
-  const isToBeClosed = useSearchParams()[0].has('close') && undecided > 0
-  const closing = useClosing(isToBeClosed ? internship : undefined)
+  const closing = useClosing()
   return (
     <Banner
       title={t('{openings, plural, one {The place is} other {All # places are}} filled', {

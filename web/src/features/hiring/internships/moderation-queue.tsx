@@ -54,7 +54,7 @@ function Rows({ only, params }: { only: Only; params: ListParams }) {
       <ul className="grid grid-cols-1 gap-4">
         {page.internships.map((posting) => (
           <li key={posting.id} id={posting.id}>
-            <Posting posting={posting} />
+            <PostingToDecide posting={posting} />
           </li>
         ))}
       </ul>
@@ -88,7 +88,12 @@ const Nothing = ({ only, params }: { only: Only; params: ListParams }) => (
 
 type PostingProps = { posting: ModeratedInternship }
 
-const Posting = ({ posting }: PostingProps) => {
+interface PostingToDecideProps extends PostingProps {
+  onDecided?: (() => void) | undefined
+}
+
+/** A posting as its author wrote it, what was found in it and reported about it, and the decisions on it. */
+export function PostingToDecide({ posting, onDecided }: PostingToDecideProps) {
   const standing = { status: posting.status, is_open: true }
   return (
     <Card>
@@ -114,7 +119,7 @@ const Posting = ({ posting }: PostingProps) => {
         <FlagList flags={posting.flags} />
         <Reports posting={posting} />
         <Texts posting={posting} />
-        <Decisions posting={posting} />
+        <Decisions posting={posting} onDecided={onDecided} />
       </CardBody>
     </Card>
   )
@@ -173,18 +178,21 @@ const Text = ({ title, text }: { title: string; text: string }) =>
     </div>
   )
 
-const Decisions = ({ posting }: PostingProps) => (
-  <div className="flex flex-wrap gap-2 border-t pt-4">
-    {posting.status === 'pending' && (
-      <>
-        <Decide posting={posting} decision="publish" />
-        <DecideWithReason posting={posting} decision="send_back" />
-      </>
-    )}
-    {posting.status === 'published' && <DecideWithReason posting={posting} decision="take_down" />}
-    {posting.status !== 'pending' && <Decide posting={posting} decision="dismiss" />}
-  </div>
-)
+const Decisions = (props: PostingToDecideProps) => {
+  const { status } = props.posting
+  return (
+    <div className="flex flex-wrap gap-2 border-t pt-4">
+      {status === 'pending' && (
+        <>
+          <Decide {...props} decision="publish" />
+          <DecideWithReason {...props} decision="send_back" />
+        </>
+      )}
+      {status === 'published' && <DecideWithReason {...props} decision="take_down" />}
+      {status !== 'pending' && <Decide {...props} decision="dismiss" />}
+    </div>
+  )
+}
 
 const words: Record<PostingDecision, string> = localized({
   publish: msg('Publish'),
@@ -193,18 +201,23 @@ const words: Record<PostingDecision, string> = localized({
   dismiss: msg('Dismiss reports'),
 })
 
-interface DecideProps extends PostingProps {
+interface DecideProps extends PostingToDecideProps {
   decision: PostingDecision
 }
 
-function Decide({ posting: { id, version }, decision }: DecideProps) {
+function Decide({ posting: { id, version }, decision, onDecided }: DecideProps) {
   const decide = useDecide(decision)
   return (
     <Button
       variant={decision === 'publish' ? 'primary' : 'secondary'}
       size="sm"
       busy={decide.isPending}
-      onClick={() => decide.mutate({ params: { id }, body: { decision, version } })}
+      onClick={() =>
+        decide.mutate(
+          { params: { id }, body: { decision, version } },
+          { onSuccess: () => onDecided?.() },
+        )
+      }
     >
       {words[decision]}
     </Button>
@@ -212,7 +225,8 @@ function Decide({ posting: { id, version }, decision }: DecideProps) {
 }
 
 /** Against the author, who reads why. */
-function DecideWithReason({ posting, decision }: DecideProps) {
+function DecideWithReason(props: DecideProps) {
+  const { decision } = props
   const [open, setOpen] = useState(false)
   const isTaken = decision === 'take_down'
   return (
@@ -220,13 +234,7 @@ function DecideWithReason({ posting, decision }: DecideProps) {
       <Button variant={isTaken ? 'danger' : 'secondary'} size="sm" onClick={() => setOpen(true)}>
         {words[decision]}
       </Button>
-      <DecisionDialog
-        posting={posting}
-        decision={decision}
-        words={words[decision]}
-        open={open}
-        onOpenChange={setOpen}
-      />
+      <DecisionDialog {...props} words={words[decision]} open={open} onOpenChange={setOpen} />
     </>
   )
 }

@@ -215,9 +215,6 @@ test('closing asks what happens to those who wait, and answers them now', async 
   server.respond(internships.categories, () => ({ categories: [] }))
   server.respond(projects.list, () => ({ projects: [], next_cursor: null, total: 0 }))
   server.respond(internships.move, () => fakeInternship({ status: 'closed' }))
-  const { unmount } = show(<EditInternship internship={full} />, { at: '/?close=yes' })
-  expect(await screen.findByRole('dialog', { name: 'Close React Developer?' })).toBeTruthy()
-  unmount()
   show(<EditInternship internship={full} />)
   expect(
     await screen.findByText('5 applicants are still waiting. Close it and answer them.'),

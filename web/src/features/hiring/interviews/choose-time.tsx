@@ -1,12 +1,18 @@
-import { interviewTypeLabels, type Offer } from '@app/contract/hiring/interviews.ts'
+import {
+  interviewOffers,
+  interviewTypeLabels,
+  type Offer,
+} from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { CalendarX, Clock, Globe, MapPin, Phone, UserRound, Video } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { Link, Navigate, useNavigate } from 'react-router'
+import { Link, Navigate } from 'react-router'
+import { useIsSending } from '#lib/api/use-is-sending.ts'
 import { longDay } from '#lib/calendar/calendar-days.ts'
 import { DayPicker } from '#lib/calendar/day-picker.tsx'
 import { zoneOptions } from '#lib/i18n/zone-options.ts'
+import { RecordSheet } from '#lib/record-sheet.tsx'
 import { serverNow } from '#lib/server-clock.ts'
 import { dayIn, formatTimeIn, useZone, zoneOffset } from '#lib/session/zone.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -15,16 +21,44 @@ import { Card } from '#ui/card.tsx'
 import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Picker } from '#ui/picker.tsx'
+import { MyInterviewView } from './my-interview-view.tsx'
 import { invalidateOffers, useBook, useOffer } from './offers.api.ts'
 
-/** The offered interview times; after choosing one, the user is taken to the interview. */
-export function ChooseTime({ id }: { id: string }) {
-  const offer = useOffer(id)
-  if (offer.interview_id)
-    return <Navigate to={pageUrl('my_interview', { params: { id: offer.interview_id } })} replace />
-  if (offer.status === 'withdrawn' || offer.times.length === 0) return <NothingLeft />
-  return <Booker offer={offer} />
+interface ChooseTimeProps {
+  id: string
+  /** Called once a time is booked; without it the user is taken to the interview. */
+  onBooked?: (() => void) | undefined
 }
+
+/** The offered interview times, or the interview at the one that was chosen. */
+export function ChooseTime({ id, onBooked }: ChooseTimeProps) {
+  const offer = useOffer(id)
+  const { interview_id } = offer
+  if (interview_id && onBooked) return <MyInterviewView id={interview_id} />
+  if (interview_id)
+    return <Navigate to={pageUrl('my_interview', { params: { id: interview_id } })} replace />
+  if (offer.status === 'withdrawn' || offer.times.length === 0) return <NothingLeft />
+  return <Booker offer={offer} onBooked={onBooked} />
+}
+
+interface OpenedTimesProps {
+  id: string
+  onClose: () => void
+}
+
+/** The offered times over the page; it closes once one is booked. */
+export const OpenedTimes = ({ id, onClose }: OpenedTimesProps) => (
+  <RecordSheet
+    id={id}
+    title={t('Choose a Time')}
+    missing={t("Couldn't load the times")}
+    className="max-w-5xl"
+    isSending={useIsSending(interviewOffers.book)}
+    onClose={onClose}
+  >
+    <ChooseTime id={id} onBooked={onClose} />
+  </RecordSheet>
+)
 
 const NothingLeft = () => (
   <EmptyState
@@ -41,7 +75,7 @@ const NothingLeft = () => (
 )
 
 /** What is booked, a month with its free days, and the times of the chosen day: on a phone one below the other. */
-function Booker({ offer }: { offer: Offer }) {
+function Booker({ offer, onBooked }: Pick<TimesProps, 'offer' | 'onBooked'>) {
   const { times } = offer
   const [zone, setZone] = useState(useZone())
   const [day, setDay] = useState('')
@@ -85,6 +119,7 @@ function Booker({ offer }: { offer: Offer }) {
           times={ofDay}
           chosen={chosen}
           onChoose={setChosen}
+          onBooked={onBooked}
         />
       </div>
       <div className="flex gap-2.5 p-4 text-muted max-xl:border-t max-xl:sm:col-span-2 xl:col-start-1 xl:row-start-2 xl:p-5 xl:pt-0">
@@ -155,27 +190,21 @@ interface TimesProps {
   times: readonly string[]
   chosen: string
   onChoose: (at: string) => void
+  onBooked: ChooseTimeProps['onBooked']
 }
 
 /** The chosen time has the button that books it beside it. */
-function Times({ offer: { id }, zone, day, times, chosen, onChoose }: TimesProps) {
+function Times({ offer: { id }, zone, day, times, chosen, onChoose, onBooked }: TimesProps) {
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const book = useBook()
-  const navigate = useNavigate()
   const send = () =>
-    book.mutate(
-      { params: { id }, body: { scheduled_at: chosen } },
-      {
-        onSuccess: (interview) =>
-          void navigate(pageUrl('my_interview', { params: { id: interview.id } })),
-        onError: () => {
-          // The button goes with a time that is gone.
-          heading.current?.focus()
-          void invalidateOffers()
-        },
-      },
-    )
+    // The times are gone before a callback of `mutate` would run.
+    book.mutateAsync({ params: { id }, body: { scheduled_at: chosen } }).then(onBooked, () => {
+      // The button goes with a time that is gone.
+      heading.current?.focus()
+      void invalidateOffers()
+    })
   return (
     <div className="grid grid-cols-1 gap-3">
       <h3
@@ -207,7 +236,7 @@ function Times({ offer: { id }, zone, day, times, chosen, onChoose }: TimesProps
                 className="h-11 flex-1 animate-fade px-2 sm:h-11"
                 busy={book.isPending}
                 busyText={t('Booking…')}
-                onClick={send}
+                onClick={() => void send()}
               >
                 {t('Book this time')}
               </Button>

@@ -69,10 +69,11 @@ interface ScoreSheetProps {
   scoring: Scoring
   /** Starts again from the server's version. */
   onReload: () => void
+  onSent?: (() => void) | undefined
 }
 
 /** The kit with the user's sheet: saved as a draft, and hidden from the others until it is submitted. */
-export function ScoreSheet({ scoring, onReload }: ScoreSheetProps) {
+export function ScoreSheet({ scoring, onReload, onSent }: ScoreSheetProps) {
   const { interview_id, kit, mine } = scoring
   const { input, change, status, reason, flush, draft, forget } = useSheetDraft(interview_id, mine)
   const [tried, setTried] = useState(false)
@@ -87,7 +88,13 @@ export function ScoreSheet({ scoring, onReload }: ScoreSheetProps) {
     if (!isWhole) return focusMissing(form.current)
     if (!(await confirm(question()))) return
     await flush()
-    submit.mutate({ params: { id: interview_id }, body: draft() }, { onSuccess: forget })
+    const submitted = () => {
+      forget()
+      onSent?.()
+    }
+    // The form is gone before a callback of `mutate` would run.
+    const sent = submit.mutateAsync({ params: { id: interview_id }, body: draft() })
+    await sent.then(submitted, () => undefined)
   }
   return (
     <form

@@ -123,8 +123,14 @@ function SheetText({ scoring: { kit }, sheet }: { scoring: Scoring; sheet: Sheet
   )
 }
 
+interface ScoringViewProps {
+  interview: Interview
+  /** Called once the user's sheet is submitted. */
+  onSent?: () => void
+}
+
 /** The kit with the user's sheet while it is to be written; then all submitted sheets, side by side. */
-export function ScoringView({ interview }: { interview: Interview }) {
+export function ScoringView({ interview, onSent }: ScoringViewProps) {
   const scoring = useScoring(interview.id)
   const { kit, can, summary } = scoring
   const [edition, setEdition] = useState(0)
@@ -137,6 +143,7 @@ export function ScoringView({ interview }: { interview: Interview }) {
         <ScoreSheet
           key={edition}
           scoring={scoring}
+          onSent={onSent}
           onReload={() => void invalidateScoring().then(() => setEdition(edition + 1))}
         />
       </div>

@@ -106,17 +106,6 @@ test('a row that is pressed twice at once is done once', async () => {
   expect(server.sent.filter(({ route }) => route.endsWith('/decision'))).toHaveLength(1)
 })
 
-test('a filled posting leads to the question what happens to those who wait', async () => {
-  desk({ items: [item(1, { kind: 'filled', what: 'Designer', is_quick: false })], more: [] })
-  signInAs('project_manager')
-  show(<WaitingList />)
-  expect(
-    await screen.findByText('“Designer” is filled, and applicants are still waiting'),
-  ).toBeTruthy()
-  const link = screen.getByRole('link', { name: /^Close internship/ })
-  expect(link.getAttribute('href')).toBe(`/pm/internships/${item(1).id}?close=yes`)
-})
-
 test('an invitation is accepted for the time that its row says', async () => {
   const due_at = '2026-11-24T10:00:00.000Z'
   const server = desk({
@@ -177,34 +166,28 @@ test('an offer says until when to answer it, and HR whose is about to expire', a
   expect(others?.textContent).toContain('Expires 26 Nov 2026')
 })
 
-test('each kind leads to its record, not only to the list in which it is', async () => {
-  const person = (n: number, kind: WaitingItem['kind']) =>
-    item(n, { kind, parent_id: item(9).id, what: '' })
-  const kinds = [
-    'leave',
-    'correction',
-    'offer',
-    'to_hire',
-    'to_offer',
-    'posting',
-    'reported_review',
-    'onboarding',
-  ] as const
-  desk({ items: kinds.map((kind, n) => person(n, kind)), more: [] })
+test('each kind opens its record over the dashboard', async () => {
+  const kinds = ['leave', 'to_hire', 'filled', 'expiring_offer', 'proposal', 'onboarding'] as const
+  const items = kinds.map((kind, n) => item(n, { kind, parent_id: item(9).id, what: '' }))
+  desk({ items, more: [] })
   signInAs('superadmin')
   show(<WaitingList />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Show all 8' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all 6' }))
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-  expect(links).toEqual([
-    `/leave?leave=${item(0).id}`,
-    `/attendance?correction=${item(1).id}`,
-    `/superadmin/dashboard?waiting=offer.${item(2).id}`,
-    `/superadmin/dashboard?waiting=to_hire.${item(3).id}`,
-    `/superadmin/dashboard?waiting=to_offer.${item(4).id}`,
-    `/moderation?only=pending#${item(5).id}`,
-    `/superadmin/reviews#${item(6).id}`,
-    `/hiring/hires?profile=${item(9).id}`,
-  ])
+  expect(links).toEqual(
+    [
+      ...[`leave.${item(0).id}`, `to_hire.${item(1).id}`, `filled.${item(2).id}`],
+      // What holds them.
+      ...[`expiring_offer.${item(9).id}`, `proposal.${item(9).id}`, `onboarding.${item(9).id}`],
+    ].map((opened) => `/superadmin/dashboard?waiting=${opened}`),
+  )
+})
+
+test('an item of an onboarding is done, and its hire is opened by those only who may see it', async () => {
+  desk({ items: [item(1, { kind: 'onboarding', what: 'Say hello' })], more: [] })
+  show(<WaitingList />)
+  expect(await screen.findByRole('button', { name: /^Done: Say hello/ })).toBeTruthy()
+  expect(screen.queryByRole('link')).toBeNull()
 })
 
 test('a kind that this page does not know yet is left out', async () => {

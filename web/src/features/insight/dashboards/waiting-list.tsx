@@ -1,3 +1,4 @@
+import { may } from '@app/contract/core/access.ts'
 import { isDeveloper, isIntern, type Role } from '@app/contract/core/roles.ts'
 import type { Input, Route } from '@app/contract/core/route.ts'
 import { onboarding } from '@app/contract/hiring/hires.ts'
@@ -154,10 +155,10 @@ function useFocusAfterAct(
 }
 
 function Row({ item, onAct }: { item: WaitingItem; onAct: () => void }) {
-  const { sentence, open, link, otherwise } = looks[item.kind]
+  const { sentence, open, opensParent, allow } = looks[item.kind]
   const { role } = useMe()
   const about = sentence(item)
-  const place = [link(item), otherwise?.(item)].find((one) => one && addressFor(one.page, role))
+  const record = opensParent ? (item.parent_id ?? '') : item.id
   const stated = item.self_reported_seconds
   const hours =
     stated > 0 && t('{duration} self-reported, not measured', { duration: formatDuration(stated) })
@@ -184,10 +185,11 @@ function Row({ item, onAct }: { item: WaitingItem; onAct: () => void }) {
       </p>
       <div className="ml-auto flex gap-2">
         {item.is_quick && <QuickAct item={item} about={about} onAct={onAct} />}
-        {place && (
+        {(!allow || may(role, allow)) && (
           <PageLink
-            {...place}
-            preventScrollReset={place.page === 'dashboard'}
+            page="dashboard"
+            query={{ waiting: `${item.kind}.${record}` }}
+            preventScrollReset
             aria-label={`${t(open)}: ${about}`}
             className={buttonClass({ variant: 'secondary', size: 'sm' })}
             onClick={onAct}

@@ -1,49 +1,38 @@
+import type { Permission } from '@app/contract/core/access.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
 import type { WaitingItem, WaitingKind } from '@app/contract/insight/waiting.ts'
 import type { LinkParts, PageName } from '@app/contract/pages.ts'
 import { formatClock, formatDateTime, formatDay, formatRelative } from '#lib/i18n/format.ts'
 
-type PagePlace = { page: PageName; hash?: string } & Omit<LinkParts, 'role'>
+type PagePlace = { page: PageName } & Omit<LinkParts, 'role'>
 
 interface Look {
   /** Who wants what. */
   sentence: (item: WaitingItem) => string
-  /** The button that leads to the record, and where it leads. */
+  /** The button that opens it over the dashboard. */
   open: string
-  link: (item: WaitingItem) => PagePlace
-  /** For roles without that page. */
-  otherwise?: (item: WaitingItem) => PagePlace
+  /** What is opened is the record that holds it. */
+  opensParent?: true
+  /** For those only who may see what it opens. */
+  allow?: Permission
   /** The list with the rest of its kind. */
   list: PagePlace
   all: string
 }
 
 const dayOf = ({ day, since }: WaitingItem) => (day ? formatDay(day) : formatDateTime(since))
-const atPage =
-  (page: PageName, param: string) =>
-  ({ id }: WaitingItem): PagePlace => ({ page, query: { [param]: id } })
-const atOwnPage =
-  (page: PageName) =>
-  ({ id }: WaitingItem): PagePlace => ({ page, params: { id } })
-/** Opened over the dashboard by the page that shows the list. */
-const overDashboard = ({ kind, id }: Pick<WaitingItem, 'kind' | 'id'>): PagePlace => ({
-  page: 'dashboard',
-  query: { waiting: `${kind}.${id}` },
-})
 
-/** The label of each kind, and where it is decided. The labels are translated where they are shown. */
-/** Decided over the dashboard; the others are in the list of applications. */
+/** Of the accepted applicants some have signed an offer, and the others have none. */
 const amongAccepted = {
-  link: overDashboard,
   list: { page: 'applications', query: { status: 'accepted' } },
   all: msg('All accepted applicants'),
 } satisfies Partial<Look>
 
+/** The label of each kind, and the list it is in. The labels are translated where they are shown. */
 export const looks: Record<WaitingKind, Look> = {
   report: {
     sentence: (item) => t("{who}'s report for {day}", { who: item.who, day: dayOf(item) }),
     open: msg('View'),
-    link: overDashboard,
     list: { page: 'reports' },
     all: msg('All reports to review'),
   },
@@ -51,14 +40,12 @@ export const looks: Record<WaitingKind, Look> = {
     sentence: (item) =>
       t('{who} requested changes to your report for {day}', { who: item.who, day: dayOf(item) }),
     open: msg('Revise'),
-    link: ({ day }) => ({ page: 'daily_report', query: { day: day ?? '', revise: 'yes' } }),
     list: { page: 'daily_report' },
     all: msg('All my reports'),
   },
   offer: {
     sentence: (item) => t('Answer the offer for {what}', { what: item.what }),
     open: msg('Reply'),
-    link: overDashboard,
     list: { page: 'my_applications' },
     all: msg('My Applications'),
   },
@@ -66,7 +53,7 @@ export const looks: Record<WaitingKind, Look> = {
     sentence: (item) =>
       t("{who} hasn't answered the offer for {what}", { who: item.who, what: item.what }),
     open: msg('View'),
-    link: ({ kind, parent_id }) => overDashboard({ kind, id: parent_id ?? '' }),
+    opensParent: true,
     list: { page: 'applications' },
     all: msg('All applications'),
   },
@@ -85,7 +72,6 @@ export const looks: Record<WaitingKind, Look> = {
   leave: {
     sentence: (item) => t('{who} requested leave from {day}', { who: item.who, day: dayOf(item) }),
     open: msg('View'),
-    link: atPage('leave', 'leave'),
     list: { page: 'leave' },
     all: msg('All leave requests'),
   },
@@ -97,49 +83,42 @@ export const looks: Record<WaitingKind, Look> = {
         times: item.what.replaceAll(/\d\d:\d\d/g, formatClock),
       }),
     open: msg('View'),
-    link: atPage('attendance', 'correction'),
     list: { page: 'attendance' },
     all: msg('All corrections'),
   },
   answer: {
     sentence: (item) => t('{who} applied for {what}', { who: item.who, what: item.what }),
     open: msg('Reply'),
-    link: overDashboard,
     list: { page: 'applications', query: { answer: 'due', sort: 'due' } },
     all: msg('All answers due'),
   },
   score_sheet: {
     sentence: (item) => t('Your scorecard for {who} is due', { who: item.who }),
     open: msg('Write'),
-    link: atOwnPage('interview'),
     list: { page: 'interviews' },
     all: msg('All interviews'),
   },
   interview_times: {
     sentence: (item) => t('{who} offered interview times for {what}', { ...item }),
     open: msg('Choose a time'),
-    link: atOwnPage('interview_times'),
     list: { page: 'my_applications' },
     all: msg('My Applications'),
   },
   startup: {
     sentence: (item) => t('{what} registered as a startup', { what: item.what }),
     open: msg('Review'),
-    link: overDashboard,
     list: { page: 'startup_queue' },
     all: msg('All startups'),
   },
   posting: {
     sentence: (item) => t('{who} wants to publish “{what}”', { ...item }),
     open: msg('Review'),
-    link: ({ id }) => ({ page: 'moderation', query: { only: 'pending' }, hash: id }),
     list: { page: 'moderation', query: { only: 'pending' } },
     all: msg('All internships to review'),
   },
   reported_posting: {
     sentence: (item) => t('“{what}” was reported', { what: item.what }),
     open: msg('Review'),
-    link: ({ id }) => ({ page: 'moderation', query: { only: 'reported' }, hash: id }),
     list: { page: 'moderation', query: { only: 'reported' } },
     all: msg('All reported internships'),
   },
@@ -147,47 +126,37 @@ export const looks: Record<WaitingKind, Look> = {
     sentence: (item) =>
       t('“{what}” is filled, and applicants are still waiting', { what: item.what }),
     open: msg('Close internship'),
-    link: ({ id }) => ({ page: 'managed_internship', params: { id }, query: { close: 'yes' } }),
     list: { page: 'managed_internships', query: { status: 'published' } },
     all: msg('All internships'),
   },
   message: {
     sentence: (item) => t('{who} wrote to us', { who: item.who }),
     open: msg('Reply'),
-    link: overDashboard,
     list: { page: 'contact_messages', query: { status: 'open' } },
     all: msg('All messages'),
   },
   reported_review: {
     sentence: (item) => t('A review of {place} was reported', { place: item.place }),
     open: msg('Review'),
-    link: ({ id }) => ({ page: 'company_reviews', hash: id }),
-    otherwise: ({ parent_id }) => ({
-      page: 'company',
-      params: { id: parent_id ?? '' },
-      hash: 'reviews',
-    }),
     list: { page: 'company_reviews' },
     all: msg('All reported reviews'),
   },
   brief: {
     sentence: (item) => t('{place} needs a team for “{what}”', { ...item }),
     open: msg('Assign'),
-    link: overDashboard,
     list: { page: 'team_assignment' },
     all: msg('All team briefs'),
   },
   proposal: {
     sentence: (item) => t('HR proposes {who} as {what}', { who: item.who, what: item.what }),
     open: msg('View'),
-    link: ({ kind, parent_id }) => overDashboard({ kind, id: parent_id ?? '' }),
+    opensParent: true,
     list: { page: 'briefs' },
     all: msg('All team briefs'),
   },
   deliverable: {
     sentence: (item) => t('“{what}” is ready for your review', { what: item.what }),
     open: msg('View'),
-    link: overDashboard,
     list: { page: 'startup_milestones' },
     all: msg('All milestones'),
   },
@@ -198,7 +167,6 @@ export const looks: Record<WaitingKind, Look> = {
         day: dayOf(item),
       }),
     open: msg('Publish'),
-    link: overDashboard,
     list: { page: 'projects' },
     all: msg('All projects'),
   },
@@ -208,35 +176,32 @@ export const looks: Record<WaitingKind, Look> = {
         ? t('Your evaluation of {who} is due', { who: item.who })
         : t('Your self-evaluation is due'),
     open: msg('Write'),
-    link: overDashboard,
     list: { page: 'evaluations', query: { box: 'mine', status: 'to_write' } },
     all: msg('All evaluations'),
   },
   onboarding: {
     sentence: (item) => (item.who ? `${item.what} (${item.who})` : item.what),
     open: msg('View'),
-    link: ({ parent_id }) => ({ page: 'hires', query: { profile: parent_id ?? '' } }),
+    opensParent: true,
+    allow: 'hires.manage',
     list: { page: 'hires' },
     all: msg('All hires'),
   },
   task: {
     sentence: ({ what }) => what,
     open: msg('View'),
-    link: overDashboard,
     list: { page: 'tasks' },
     all: msg('All tasks'),
   },
   blocked_task: {
     sentence: (item) => t('{who} is blocked on “{what}”', { who: item.who, what: item.what }),
     open: msg('View'),
-    link: overDashboard,
     list: { page: 'tasks', query: { status: 'blocked' } },
     all: msg('All blocked tasks'),
   },
   invitation: {
     sentence: (item) => t('{who} invites you to “{what}”', { who: item.who, what: item.what }),
     open: msg('View'),
-    link: overDashboard,
     list: { page: 'calendar' },
     all: msg('Calendar'),
   },

@@ -31,8 +31,11 @@ export const useReportReview = () =>
     failed: msg("Couldn't report the review"),
   })
 
+export const hideDraft = (id: string) => `hide-review:${id}`
+
 export const useHideReview = () =>
   useApiMutation(companies.hide, {
+    draft: ({ params }) => hideDraft(params.id),
     done: msg('Review Hidden'),
     failed: msg("Couldn't hide the review"),
   })

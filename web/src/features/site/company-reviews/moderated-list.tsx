@@ -39,17 +39,29 @@ function Rows({ only, params }: { only: Only; params: ListParams }) {
     >
       <ul className="grid grid-cols-1 gap-4">
         {page.reviews.map((review) => (
-          <li key={review.id} id={review.id} className="grid grid-cols-1 gap-1.5">
-            <About review={review} />
-            <ReviewCard review={review}>
-              <ReviewActions review={review} company={review.company} />
-            </ReviewCard>
+          <li key={review.id} id={review.id}>
+            <ReviewToDecide review={review} />
           </li>
         ))}
       </ul>
     </ListResults>
   )
 }
+
+interface ReviewToDecideProps {
+  review: ModeratedReview
+  onDecided?: () => void
+}
+
+/** A review with the company it is about, its reports and the decisions on it. */
+export const ReviewToDecide = ({ review, onDecided }: ReviewToDecideProps) => (
+  <div className="grid grid-cols-1 gap-1.5">
+    <About review={review} />
+    <ReviewCard review={review}>
+      <ReviewActions review={review} company={review.company} onDecided={onDecided} />
+    </ReviewCard>
+  </div>
+)
 
 const About = ({ review: { company, reported_at } }: { review: ModeratedReview }) => (
   <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">

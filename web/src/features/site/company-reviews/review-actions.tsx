@@ -14,6 +14,7 @@ import { Input } from '#ui/input.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import {
   answerDraft,
+  hideDraft,
   useAnswerReview,
   useDeleteReview,
   useHideReview,
@@ -26,10 +27,12 @@ import { WriteReview } from './write-review.tsx'
 interface ReviewActionsProps {
   review: CompanyReview
   company: Pick<Company, 'id' | 'name'>
+  /** Called once a moderator has decided on its reports. */
+  onDecided?: (() => void) | undefined
 }
 
 /** The signed-in user's actions on a review. */
-export function ReviewActions({ review, company }: ReviewActionsProps) {
+export function ReviewActions({ review, company, onDecided }: ReviewActionsProps) {
   const { can, reports } = review
   if (!Object.values(can).includes(true)) return null
   return (
@@ -49,8 +52,8 @@ export function ReviewActions({ review, company }: ReviewActionsProps) {
         {can.change && <Delete company={company} />}
         {can.answer && <AnswerReview review={review} />}
         {can.report && <Report review={review} />}
-        {can.hide && <Hide review={review} />}
-        {can.show && <Show review={review} />}
+        {can.hide && <Hide review={review} onDecided={onDecided} />}
+        {can.show && <Show review={review} onDecided={onDecided} />}
       </div>
     </>
   )
@@ -82,7 +85,9 @@ function Report({ review: { id } }: Pick<ReviewActionsProps, 'review'>) {
   )
 }
 
-function Hide({ review: { id } }: Pick<ReviewActionsProps, 'review'>) {
+type DecisionProps = Pick<ReviewActionsProps, 'review' | 'onDecided'>
+
+function Hide({ review: { id }, onDecided }: DecisionProps) {
   const hide = useHideReview()
   return (
     <ReasonButton
@@ -90,26 +95,34 @@ function Hide({ review: { id } }: Pick<ReviewActionsProps, 'review'>) {
       title={t('Hide this review?')}
       description={t("Only its author and moderators will see it, and we'll tell the author why.")}
       mutation={hide}
-      onSend={(body, done) => hide.mutate({ params: { id }, body }, { onSuccess: done })}
+      draft={() => hideDraft(id)}
+      onSend={(body, done) => {
+        const onSuccess = () => {
+          done()
+          onDecided?.()
+        }
+        hide.mutate({ params: { id }, body }, { onSuccess })
+      }}
     />
   )
 }
 
-function Show({ review: { id, hidden_reason } }: Pick<ReviewActionsProps, 'review'>) {
+function Show({ review: { id, hidden_reason }, onDecided }: DecisionProps) {
   const show = useShowReview()
   return (
     <Button
       variant="ghost"
       size="sm"
       busy={show.isPending}
-      onClick={() => show.mutate({ params: { id } })}
+      onClick={() => show.mutate({ params: { id } }, { onSuccess: () => onDecided?.() })}
     >
       {hidden_reason === null ? t('Dismiss report') : t('Show again')}
     </Button>
   )
 }
 
-interface ReasonButtonProps extends Pick<FormDialogProps, 'title' | 'description' | 'mutation'> {
+interface ReasonButtonProps
+  extends Pick<FormDialogProps, 'title' | 'description' | 'mutation' | 'draft'> {
   word: string
   /** `done` closes the question. */
   onSend: (body: { reason: string }, done: () => void) => void

@@ -1,33 +1,29 @@
-import { isRecord } from '@app/contract/core/objects.ts'
-import { urlOf } from '@app/contract/core/route.ts'
 import { formatDuration } from '@app/contract/i18n/durations.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import {
-  type Draft,
-  type ReportDetail,
-  ReportTexts,
-  reports,
-  type WorkReport,
-} from '@app/contract/work/reports.ts'
+import type { Draft, ReportDetail, WorkReport } from '@app/contract/work/reports.ts'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { keyOf } from '#lib/api/api.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { storedReport } from '#lib/autosave/report-draft.ts'
 import { isBegun } from '#lib/autosave/report-start.ts'
 import { excerptOf, formatDay } from '#lib/i18n/format.ts'
 import { dayOf, type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
-import { type OutboxItem, useOutbox } from '#lib/offline/outbox.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { StudentNote } from '#lib/session/student-note.tsx'
-import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Select } from '#ui/select.tsx'
 import { Loading, Skeleton, SkeletonRows, SkeletonText } from '#ui/skeleton.tsx'
+import {
+  DayDraft,
+  type DayReportProps,
+  PendingReport,
+  reportableDays,
+  usePendingReport,
+} from './day-report.tsx'
 import { ReportMarks, ReportStatusBadge } from './report-badges.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import { ReportEditor } from './report-editor.tsx'
@@ -36,44 +32,10 @@ import { ReportTextsShown } from './report-texts.tsx'
 import { ReportVerdict } from './report-verdict.tsx'
 import { useDraft, useReport, useReportOf, useReports } from './reports.api.ts'
 import { ReviseLink } from './revise-link.tsx'
-import { useFormatDateTime } from './use-format-date-time.ts'
 
-/** How far back a report may be of (the server refuses older ones). */
-const daysBack = 7
-const length = 86_400_000
-
-/** Today and the days before it that can still be reported, latest first. */
-const reportableDays = (today: string) =>
-  Array.from({ length: daysBack + 1 }, (_, back) => earlier(today, back))
-
-const isReportable = (today: string, day: string) => day >= earlier(today, daysBack)
-
-const earlier = (day: string, back: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - back * length).toISOString().slice(0, 10)
-
-/** The report of a day that has not reached the server yet. */
-const usePendingReport = (date: string, id: string | undefined) =>
-  useOutbox().find(
-    (item) =>
-      (item.route === keyOf(reports.submit) && isOf(item, date)) ||
-      (id !== undefined &&
-        item.route === keyOf(reports.revise) &&
-        item.url === urlOf(reports.revise.path, { params: { id } })),
-  )
-
-const isOf = ({ body }: OutboxItem, date: string) => isRecord(body) && body.date === date
-
-interface DayReportProps {
-  /** Undefined is today. */
-  day: string | undefined
-  today: string
-}
-
-/** A day that is too old to be reported may still hold a report to revise. */
-const DayReport = ({ day, today }: DayReportProps) =>
-  day && !isReportable(today, day) ? <OfDay draft={nothingTyped(day)} /> : <Drafted day={day} />
-
-const Drafted = ({ day }: { day: string | undefined }) => <OfDay draft={useDraft(day)} />
+const DayReport = (props: DayReportProps) => (
+  <DayDraft {...props}>{(draft) => <OfDay draft={draft} />}</DayDraft>
+)
 
 function OfDay({ draft }: { draft: Draft }) {
   const report = useReportOf(draft.date)
@@ -106,39 +68,6 @@ function OfReport({ id, draft }: { id: string; draft: Draft }) {
         </Button>
       }
     />
-  )
-}
-
-const nothingTyped = (date: string): Draft => ({
-  date,
-  work_summary: '',
-  completed_tasks: '',
-  challenges: '',
-  tomorrow_plans: '',
-  updated_at: null,
-})
-
-/** A report that is not sent yet: its texts, and since when it is pending. */
-function PendingReport({ waiting }: { waiting: OutboxItem }) {
-  const format = useFormatDateTime()
-  const texts = ReportTexts.safeParse(waiting.body)
-  return (
-    <div className="grid grid-cols-1 gap-4">
-      {waiting.refusal ? (
-        <Banner tone="danger" title={t("Couldn't send this report")}>
-          {t('{refusal} You can resend or discard it under pending changes.', {
-            refusal: waiting.refusal,
-          })}
-        </Banner>
-      ) : (
-        <Banner tone="offline" title={t('This report is pending')}>
-          {t("Saved offline {made_at}. Sends automatically when you're back online.", {
-            made_at: format(waiting.made_at),
-          })}
-        </Banner>
-      )}
-      {texts.success && <ReportTextsShown texts={texts.data} />}
-    </div>
   )
 }
 
