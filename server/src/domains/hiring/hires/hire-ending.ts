@@ -3,13 +3,17 @@ import type { HireEnd, HireProfile } from '@app/contract/hiring/hires.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { projectOfHire } from '#domains/hiring/applications/applications.ts'
-import { v7 } from 'uuid'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { leaveTeam } from '#domains/projects/teams/teams.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
-import { type Actor, type AnyActor, type ClientInfo, type MailingActor, systemClient, type User } from '#platform/http/principal.ts'
+import {
+  type Actor,
+  type AnyActor,
+  type MailingActor,
+  systemClient,
+} from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { organisationToday } from '#platform/organisation.ts'
 import { changed, conflict, forbidden, invalid, notFound } from '#platform/problem.ts'

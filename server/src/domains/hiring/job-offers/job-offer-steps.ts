@@ -1,7 +1,6 @@
 import type { ApplicationStatus } from '@app/contract/hiring/applications.ts'
 import type { JobOfferStatus } from '@app/contract/hiring/job-offers.ts'
 import { and, eq, inArray, not, sql } from 'drizzle-orm'
-import { v7 } from 'uuid'
 import {
   type LetterAddition,
   type LockedApplication,

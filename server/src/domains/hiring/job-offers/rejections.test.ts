@@ -30,15 +30,13 @@ async function decide(hr: SignedInUser, id: string, send_at: string | null = tom
 
 /** A plan as a server of an earlier version let it stand beside an offer. */
 const plan = (application_id: string, { user }: SignedInUser) =>
-  db()
-    .insert(applicationDecisions)
-    .values({
-      application_id,
-      letter: 'rejected',
-      text: 'No.',
-      by_id: user.id,
-      send_at: sql`now()`,
-    })
+  db().insert(applicationDecisions).values({
+    application_id,
+    letter: 'rejected',
+    text: 'No.',
+    by_id: user.id,
+    send_at: sql`now()`,
+  })
 const planOf = (id: string) =>
   db().$count(applicationDecisions, eq(applicationDecisions.application_id, id))
 const statusOf = async (hr: SignedInUser, id: string) =>

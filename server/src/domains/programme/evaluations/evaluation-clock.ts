@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { systemClient } from '#platform/http/principal.ts'
 import { record } from '#platform/security/audit.ts'
-import { evaluations, evaluationSheets } from '#schema/evaluations.table.ts'
+import { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
 import { notifyOfSubmission, notifyWriters } from './evaluation-notifications.ts'
 import { remindDaysBefore } from './evaluations.rules.ts'
 

@@ -1,3 +1,4 @@
+import { isRecord } from '@app/contract/core/objects.ts'
 import { urlOf } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { type Draft, ReportTexts, reports } from '@app/contract/work/reports.ts'
@@ -32,8 +33,7 @@ export const usePendingReport = (date: string, id: string | undefined) =>
         item.url === urlOf(reports.revise.path, { params: { id } })),
   )
 
-const isOf = ({ body }: OutboxItem, date: string) =>
-  typeof body === 'object' && body !== null && 'date' in body && body.date === date
+const isOf = ({ body }: OutboxItem, date: string) => isRecord(body) && body.date === date
 
 export interface DayReportProps {
   /** Undefined is today. */
