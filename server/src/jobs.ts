@@ -210,9 +210,7 @@ const closePostings = async (database: Database) => ({
   internships_closed: await untilDone(database, closeExpired),
 })
 
-const endHires = async (database: Database) => ({
-  hires_ended: await untilDone(database, endDue),
-})
+const endHires = async (database: Database) => ({ hires_ended: await untilDone(database, endDue) })
 
 const sendAll = async (config: Config, database: Database) => ({
   decisions_sent: await untilDone(database, (db) => sendDecisions(db, senderFor(config))),
@@ -268,9 +266,7 @@ const issueCertificates = async (database: Database) => ({
   certificates: await issueAllEarned(database),
 })
 
-const draftWeeks = async (database: Database) => ({
-  drafts: await draftFinished(database),
-})
+const draftWeeks = async (database: Database) => ({ drafts: await draftFinished(database) })
 
 const startEvaluations = async (database: Database) => ({
   evaluations_started: await startDue(database),
