@@ -56,6 +56,7 @@ export const importReasons = localized({
   teams: msg('There are several teams called “{about}”. Please enter the department, too.'),
   team_role: msg('Only interns and developers can join a team.'),
   team_other: msg('This person is already in the team “{about}”.'),
+  team_full: msg('The team “{about}” is full. A team can have up to 100 people.'),
   department: msg('No department is called “{about}”.'),
   department_alone: msg('People belong to a department through their team. Please enter the team.'),
   roll_number: msg("The roll number can have up to 60 characters and can't be a formula."),

@@ -132,7 +132,9 @@ const teamFields = {
   leader_id: Id.nullable(),
   department_id: Id.nullable(),
 }
-const member_ids = z.array(Id).max(100, msg('You can add up to 100 people.'))
+/** Suspended people keep their place and are not counted. */
+export const mostMembers = 100
+const member_ids = z.array(Id).max(mostMembers, msg('You can add up to 100 people.'))
 
 const NewTeam = z.object({
   name: teamFields.name,

@@ -112,8 +112,7 @@ async function doOne(db: Db, actor: Actor, row: Row, known: KnownRecords, config
     if (!(error instanceof ProblemError))
       log.error({ err: error, row: row.row }, 'a row was not imported')
     const reason = error instanceof AccountChangedError ? error.reason : reasonOf(error, row)
-    const about = reason === 'supervisor' ? (row.details.supervisor ?? '') : ''
-    await settle(db, row, { outcome: 'refused', joins: false, reason, about })
+    await settle(db, row, { outcome: 'refused', joins: false, reason, about: aboutOf(reason, row) })
   }
 }
 
@@ -127,10 +126,16 @@ class AccountChangedError extends Error {
   }
 }
 
-const reasonOf = (error: unknown, { role_before }: Row) =>
-  error instanceof ProblemError && error.status === 409 && role_before === superadminRole
-    ? ('last' as const)
-    : ('failed' as const)
+function reasonOf(error: unknown, { role_before }: Row): ImportReason {
+  if (!(error instanceof ProblemError)) return 'failed'
+  if (error.errors?.some(({ path }) => path === 'team_id')) return 'team_full'
+  return error.status === 409 && role_before === superadminRole ? 'last' : 'failed'
+}
+
+function aboutOf(reason: ImportReason, { details, team }: Row): string {
+  if (reason === 'supervisor') return details.supervisor ?? ''
+  return reason === 'team_full' ? team : ''
+}
 
 const settle = (db: Db, { import_id, row }: Row, what: object) =>
   db

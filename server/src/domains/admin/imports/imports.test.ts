@@ -214,6 +214,20 @@ test('what changed after the preview is left alone', async () => {
   expect((await accountOf('late'))?.role).toBe('startup_rep')
 })
 
+test('nobody is imported into a team that is full, and the row says so', async () => {
+  const { id: team_id, name } = await team()
+  const ids = Array.from({ length: 100 }, () => v7())
+  const account = { full_name: 'Member', role: 'intern' as const }
+  const members = ids.map((one) => ({ id: one, email: `${one}@${at}`, ...account }))
+  await db().insert(users).values(members)
+  const places = ids.map((user_id) => ({ team_id, user_id }))
+  await db().insert(teamMembers).values(places)
+  const { id } = await checked(`late@${at},Late Comer,intern,${name},`)
+  await start(id)
+  await workAll()
+  expect(await rowsOf(id)).toMatchObject([{ reason: 'team_full', about: name, joins: false }])
+})
+
 test('the last superadmin stays, and a user who lost the right imports no more', async () => {
   const other = await signIn('superadmin', { email: `other@${at}` })
   const { id } = await checked(`other@${at},The Other,hr,,`, `one@${at},Asha Rao,intern,,`)

@@ -10,13 +10,11 @@ import type { Actor } from '#platform/http/principal.ts'
 import { invalid } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import type { hires } from '#schema/applications.table.ts'
-import { projects, startups, teamMembers, teams } from '#schema/projects.table.ts'
+import { projects, startups, teams } from '#schema/projects.table.ts'
 
 type HireTerms = Omit<HireChange, 'version'>
 type StoredHire = Pick<typeof hires.$inferSelect, 'user_id' | 'team_id' | 'is_placed'>
 const most = 50
-/** As many as a team's members can be named at once (contract). */
-const mostMembers = 100
 
 /** Refuses with 422 what cannot be agreed; what stands already may stay. */
 export async function refuseTerms(
@@ -37,10 +35,10 @@ export async function refuseTerms(
     throw invalid('team_id', t('Please choose a team.'))
   if (project_id && team.project_id && team.project_id !== project_id)
     throw invalid('team_id', t('This team works on another project.'))
-  if (team_id !== stands?.team_id) await refuseMember(db, user_id, team_id)
+  if (team_id !== stands?.team_id) await refuseMember(db, user_id)
 }
 
-/** Held until the transaction ends: of two who take the last place one comes first, and is counted. */
+/** Locked until the transaction ends, so that its project stays what it is. */
 async function lockTeam(db: Db, id: string) {
   const [team] = await db
     .select({
@@ -70,14 +68,12 @@ async function refuseDay(db: Db, user_id: string, day: string) {
 }
 
 /** As everywhere, HR may add only interns to teams (permissions.json 69). */
-async function refuseMember(db: Db, user_id: string, team_id: string) {
+async function refuseMember(db: Db, user_id: string) {
   const [person] = await db.select().from(users).where(eq(users.id, user_id))
   if (person?.status !== 'active')
     throw invalid('team_id', t("This account isn't active, so it can't join a team."))
   if (!isIntern(person.role))
     throw invalid('team_id', t('Only interns can join a team through a hire.'))
-  if ((await db.$count(teamMembers, eq(teamMembers.team_id, team_id))) >= mostMembers)
-    throw invalid('team_id', t('This team is full. A team can have up to 100 people.'))
 }
 
 /** Moves the membership to the agreed team; returns what the hire stores about it. */

@@ -3,6 +3,7 @@ import { count, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { create as createTeam, setMembers } from '#domains/projects/teams/team-writes.ts'
+import { joinTeam } from '#domains/projects/teams/teams.ts'
 import { create as createTask } from '#domains/work/tasks/tasks.ts'
 import type { Database, Db } from '#platform/database/db.ts'
 
@@ -155,4 +156,27 @@ test('of two hundred changes of a team’s members one is made', async () => {
   )
   expect(refused).toEqual(Array(199).fill(409))
   expect(await database.db.$count(teamMembers, eq(teamMembers.team_id, id))).toBe(1)
+})
+
+test('of many who are put into a team with two places left, by import and by Manage Team, two get one', async () => {
+  const people: string[] = []
+  for (let at = 0; at < 120; at += 1) people.push((await makePerson('developer')).id)
+  const { id } = await database.transaction((db) =>
+    createTeam(db, admin, from, {
+      name: 'Team',
+      project_id: null,
+      leader_id: null,
+      department_id: null,
+      member_ids: people.slice(0, 98),
+    }),
+  )
+  const refused = await race(20, (db, at) => joinTeam(db, admin, from, id, people[98 + at] ?? ''))
+  expect(refused).toEqual(Array(18).fill(422))
+  expect(await database.db.$count(teamMembers, eq(teamMembers.team_id, id))).toBe(100)
+  await race(20, (db, at) =>
+    at % 2
+      ? joinTeam(db, admin, from, id, people[100 + at] ?? '')
+      : setMembers(db, admin, from, id, { member_ids: people.slice(at, at + 100) }),
+  )
+  expect(await database.db.$count(teamMembers, eq(teamMembers.team_id, id))).toBeLessThan(101)
 })

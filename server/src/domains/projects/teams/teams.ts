@@ -1,6 +1,6 @@
 import { superadminRole, teamManagerRole } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import type { MemberStatus } from '@app/contract/projects/teams.ts'
+import { type MemberStatus, mostMembers } from '@app/contract/projects/teams.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, ownTeams } from '#domains/identity/visibility/visibility.ts'
 import { type NotificationContent, notify } from '#domains/messaging/notifications/notifications.ts'
@@ -9,7 +9,7 @@ import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
 import type { Actor, AnyActor, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
-import { notFound } from '#platform/problem.ts'
+import { invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { breaks, timeEntries } from '#schema/attendance.table.ts'
@@ -126,19 +126,29 @@ export const lastReport = (people: SQL): SQL<string | null> => sql<string | null
     where report.from_user_id = author.user_id and report.escalated_from is null
     order by report.date desc limit 1) latest)`
 
-/** Adds a person to a team; false when they are in it already. The caller has checked the permission. */
+/**
+ * Adds a person to a team; false when they are in it already, 422 when it is full. The caller has checked the permission.
+ * The team is locked before: of two who take the last place one comes first, and is counted.
+ */
 export async function joinTeam(
   db: Db,
   actor: Actor,
   team_id: string,
   user_id: string,
 ): Promise<boolean> {
+  await db.select({ id: teams.id }).from(teams).where(eq(teams.id, team_id)).for('update')
   const added = await db
     .insert(teamMembers)
     .values({ team_id, user_id })
     .onConflictDoNothing()
     .returning({ user_id: teamMembers.user_id })
   if (!added.length) return false
+  const [team] = await db
+    .select({ members: headCount(sql`${team_id}::uuid`) })
+    .from(teams)
+    .where(eq(teams.id, team_id))
+  if (team && team.members > mostMembers)
+    throw invalid('team_id', t('This team is full. A team can have up to 100 people.'))
   const name = await recordChange(db, actor, team_id, { added: [user_id], removed: [] })
   await notify(db, user_id, () => joinedNotification(name))
   return true
