@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { Form } from './form.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { Input } from './input.tsx'
+import { toastStore } from './toast.ts'
 
 const NameForm = z.object({ name: z.string().min(1) })
 const idle = { isPending: false, error: null, errors: undefined, reset: vi.fn() }
@@ -87,6 +88,21 @@ test('what is under way is not forgotten by closing', async () => {
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(mutation.reset).not.toHaveBeenCalled()
+})
+
+test('a failure after the dialog was closed is shown, and one before is not shown twice', async () => {
+  toastStore.close(toastStore.shown()?.id ?? 0)
+  const late = new Error('Taken.') as never
+  const { rerender } = render(<Naming mutation={{ ...idle, isPending: true }} />)
+  await open()
+  rerender(<Naming mutation={{ ...idle, error: late }} />)
+  expect(screen.getByText('Taken.')).toBeTruthy()
+  expect(toastStore.shown()).toBeNull()
+  rerender(<Naming mutation={{ ...idle, isPending: true }} />)
+  await userEvent.keyboard('{Escape}')
+  rerender(<Naming mutation={{ ...idle, error: late }} />)
+  const title = "Couldn't save what you typed"
+  expect(toastStore.shown()).toMatchObject({ tone: 'error', title, text: 'Taken.' })
 })
 
 const onSend = vi.fn()

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
@@ -6,6 +6,8 @@ import type { FormProps } from './form.tsx'
 import { clearDraft } from './form-draft.ts'
 import type { FieldError } from './form-errors.ts'
 import { useOpenedVersion } from './opened-version.ts'
+import { toast } from './toast.ts'
+import { useTexts } from './ui-texts.tsx'
 
 interface MutationState {
   isPending: boolean
@@ -38,8 +40,23 @@ export interface FormDialogProps extends Omit<DialogProps, 'dirty' | 'footer' | 
   children: (form: DialogForm, version: number) => ReactNode
 }
 
-/** A dialog with one form in it. It is reset at each opening and asks before unsaved input is lost. */
-export const FormDialog = (props: FormDialogProps) => props.open && <FormDialogContent {...props} />
+/**
+ * A dialog with one form in it. It is reset at each opening and asks before unsaved input is lost. It may be closed while
+ * the mutation runs: a failure that comes then is shown by a toast.
+ */
+export function FormDialog(props: FormDialogProps) {
+  useLateFailure(props)
+  return props.open && <FormDialogContent {...props} />
+}
+
+function useLateFailure({ open, mutation: { isPending, error } }: FormDialogProps) {
+  const { unsaved } = useTexts()
+  const wasPending = useRef(false)
+  useEffect(() => {
+    if (!open && wasPending.current && !isPending && error) toast.error(unsaved, error.message)
+    wasPending.current = isPending
+  })
+}
 
 function FormDialogContent({
   mutation,

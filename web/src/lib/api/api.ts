@@ -10,6 +10,7 @@ import {
 } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { type Query, queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { log } from '#lib/log.ts'
 import { freshToken, sessionExpired } from '#lib/session/session.ts'
 import { readTokens } from '#lib/session/session-store.ts'
@@ -146,7 +147,7 @@ export type DraftName<R extends Route> = string | ((input: Input<R>) => string |
 
 interface ApiMutationOptions<R extends Route> {
   done?: ToastText | ((response: Output<R>) => ToastText)
-  /** The title of the error toast; its text is the server's message. */
+  /** The title of the error toast; its text is the server's message. With a draft, its form shows the message as well. */
   failed?: string
   /** What the local log calls a failure, where it shall be there (spec §8). */
   logged?: string
@@ -165,6 +166,7 @@ interface ApiMutationOptions<R extends Route> {
  */
 export function useApiMutation<R extends Route>(route: R, options: ApiMutationOptions<R> = {}) {
   const { done, failed, logged, draft } = options
+  const isGone = useIsGone()
   const run = (input: Input<R>) => callAny(route, input)
   const mutation = useMutation<Output<R>, Error, Input<R>, Sending>(
     {
@@ -176,9 +178,10 @@ export function useApiMutation<R extends Route>(route: R, options: ApiMutationOp
         if (done) toast.success(...toastText(typeof done === 'function' ? done(data) : done))
         await applyResult(route, input, data, sentAt)
       },
-      onError: async (problem) => {
+      onError: async (problem, input) => {
         if (logged) log.error(logged, problem)
         if (failed) toastFailure(t(failed))(problem)
+        else if (isGone.current && draftNameOf(draft, input)) toastUnsaved(problem)
         if (mayHaveArrived(problem) || isStale(problem)) await invalidateTopics(route.changes)
       },
     },
@@ -187,17 +190,32 @@ export function useApiMutation<R extends Route>(route: R, options: ApiMutationOp
   return { ...mutation, errors: fieldErrors(mutation.error) }
 }
 
+/** Whether the component that called this was left: nobody sees there any more what failed. */
+function useIsGone() {
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
+  return isGone
+}
+
 interface Sending {
   sentAt: number
   clearDraft: () => void
 }
+
+const draftNameOf = <R extends Route>(draft: DraftName<R> | undefined, input: Input<R>) =>
+  typeof draft === 'function' ? draft(input) : draft
 
 /** Of the moment of sending: by the answer, the form may be of another record, and another person signed in. */
 export function sentDraftOf<R extends Route>(
   draft: DraftName<R> | undefined,
   input: Input<R>,
 ): () => void {
-  const name = typeof draft === 'function' ? draft(input) : draft
+  const name = draftNameOf(draft, input)
   return name === undefined ? () => {} : sentDraft(name)
 }
 
@@ -209,6 +227,16 @@ export const isSignedOut = (problem: Error) => problem instanceof ApiError && pr
 /** Says that something failed, and why; the end of the session has shown its own toast. */
 export const toastFailure = (title: string) => (problem: Error) => {
   if (!isSignedOut(problem)) toast.error(title, problem.message)
+}
+
+/** The form would have shown it; its draft has kept what was typed. */
+const toastUnsaved = (problem: Error) => {
+  if (isSignedOut(problem)) return
+  const { message: reason } = problem
+  toast.error(
+    t("Couldn't save what you typed"),
+    t('{reason} Your text is still there when you open the form again.', { reason }),
+  )
 }
 
 /**

@@ -150,13 +150,14 @@ interface MilestoneSheetProps {
   onClose: () => void
 }
 
-/** All there is to one milestone, and what the person may do with it. It stays until a decision is answered. */
+/** All there is to one milestone, and what the person may do with it. It stays until what was sent is answered. */
 export function MilestoneSheet({ id, onClose }: MilestoneSheetProps) {
+  const isSubmitting = useIsSending(milestones.submit)
   const isDeciding = useIsSending(milestones.decide)
   return (
     <Sheet
       open={id !== undefined}
-      onOpenChange={(open) => open || isDeciding || onClose()}
+      onOpenChange={(open) => open || isSubmitting || isDeciding || onClose()}
       title={t('Milestone')}
       className="max-w-lg"
     >

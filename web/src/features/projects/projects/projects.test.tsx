@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, holdNextRequest, show, signInAs } from '#lib/api/fake-server.tsx'
 import { setFormatTimeZone } from '#lib/i18n/format.ts'
+import { toastStore } from '#ui/toast.ts'
 import { MilestoneDialog } from './milestone-dialog.tsx'
 import { MilestoneList } from './milestone-list.tsx'
 import { MilestoneSheet } from './milestone-sheet.tsx'
@@ -140,6 +141,35 @@ test('a milestone stays open until the decision on it is answered, so that a fai
   expect(await screen.findByText(refusal)).toBeTruthy()
   await userEvent.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+test('a deliverable that is refused is seen in its sheet, or in a toast once that is left, and stays typed', async () => {
+  const server = desk()
+  const refusal = 'This project is archived.'
+  server.reject(milestones.submit, 409, refusal)
+  const onClose = vi.fn()
+  const submit = async () => {
+    const button = await screen.findByRole('button', { name: 'Submit Deliverable' })
+    const release = holdNextRequest()
+    await userEvent.click(button)
+    await waitFor(() => expect(button.closest('form')?.getAttribute('aria-busy')).toBe('true'))
+    return release
+  }
+  const { unmount } = show(<MilestoneSheet id={milestoneId} onClose={onClose} />)
+  await userEvent.type(await screen.findByLabelText('What are you delivering?'), 'The build')
+  const release = await submit()
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).not.toHaveBeenCalled()
+  release()
+  expect(await screen.findByText(refusal)).toBeTruthy()
+  expect(toastStore.shown()).toBe(null)
+  const releaseLate = await submit()
+  unmount()
+  releaseLate()
+  await waitFor(() => expect(toastStore.shown()?.text).toContain(refusal))
+  show(<MilestoneSheet id={milestoneId} onClose={onClose} />)
+  const note = await screen.findByLabelText<HTMLTextAreaElement>('What are you delivering?')
+  await waitFor(() => expect(note.value).toBe('The build'))
 })
 
 test('a project and a milestone that are being written outlive the tab', async () => {
