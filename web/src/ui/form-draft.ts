@@ -127,6 +127,11 @@ export function draftsWithPrefix(beginning: string): string[] {
   }
 }
 
+/** Removes the drafts whose names begin with a prefix, as they are given up. */
+export const clearDrafts = (beginning: string) => {
+  for (const key of draftsWithPrefix(beginning)) clearDraft(key)
+}
+
 /** Removes a draft and returns a function that restores it. */
 export function detachDraft(key: string): () => void {
   const place = storageKey(key)

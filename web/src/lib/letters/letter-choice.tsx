@@ -17,6 +17,7 @@ import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
+import { clearDrafts } from '#ui/form-draft.ts'
 import type { FieldBinding } from '#ui/form-field.ts'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
@@ -24,8 +25,16 @@ import { SkeletonText } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 
 const useLetters = () => useApiQuery(letterTemplates.list)
-const useCreate = () => useApiMutation(letterTemplates.create)
-const useChange = () => useApiMutation(letterTemplates.change)
+
+/** How the names of a letter's drafts begin, of which each is of a language and of the version to save at. */
+const draftsOf = (kind: LetterKind, id: string) => `letter:${id || kind}:`
+
+/** Whether one may go on: nothing unsaved is lost, or the person gives it up, and with it its draft. */
+async function confirmGivingUp(dirty: boolean, drafts: string) {
+  if (!(await confirmDiscard(dirty))) return false
+  if (dirty) clearDrafts(drafts)
+  return true
+}
 
 interface LetterChoiceProps {
   kind: LetterKind
@@ -70,7 +79,10 @@ export function Letters({ kind, onClose }: LettersProps) {
       open
       size="lg"
       dirty={dirty}
-      onOpenChange={onClose}
+      onOpenChange={() => {
+        if (dirty && edited !== undefined) clearDrafts(draftsOf(kind, edited))
+        onClose()
+      }}
       title={t('Letters: {kind}', { kind: letterKindLabels[kind] })}
       description={t(
         'Each applicant gets the letter in their own language if you have written it, otherwise in English. Letters already sent don’t change.',
@@ -151,7 +163,10 @@ interface EditedLetterProps {
   onDirty: (dirty: boolean) => void
 }
 
-/** One letter, a language at a time. What is typed stays while another person saves the letter, and then conflicts. */
+/**
+ * One letter, a language at a time. What is typed outlives the tab, and stays while another person saves the letter, and
+ * then conflicts.
+ */
 function EditedLetter({ kind, id, dirty, onEdit, onDirty }: EditedLetterProps) {
   const { templates, kinds } = useLetters()
   const [language, setLanguage] = useState<Language>(currentLocale)
@@ -160,6 +175,7 @@ function EditedLetter({ kind, id, dirty, onEdit, onDirty }: EditedLetterProps) {
   if (!dirty && latest?.version !== opened?.version) setOpened(latest)
   const known = kinds.find((one) => one.kind === kind)
   if (!known) return null
+  const drafts = draftsOf(kind, id)
   return (
     <div className="grid grid-cols-1 gap-4">
       <Select
@@ -168,20 +184,20 @@ function EditedLetter({ kind, id, dirty, onEdit, onDirty }: EditedLetterProps) {
         value={language}
         onChange={async ({ target: { value } }) => {
           const next = languages.find((one) => one === value)
-          if (next && (await confirmDiscard(dirty))) setLanguage(next)
+          if (next && (await confirmGivingUp(dirty, drafts))) setLanguage(next)
         }}
         options={languages.map((one) => ({ value: one, label: nameOf(one) }))}
       />
       <TextForm
         key={`${language} ${opened?.version}`}
-        {...{ opened, latest, known, language, onDirty }}
+        {...{ opened, latest, known, language, drafts, onDirty }}
         onSaved={({ templates: after }, name) =>
           opened
             ? onEdit(undefined)
             : onEdit(after.find((one) => one.kind === kind && one.name === name)?.id)
         }
         onBack={async () => {
-          if (await confirmDiscard(dirty)) onEdit(undefined)
+          if (await confirmGivingUp(dirty, drafts)) onEdit(undefined)
         }}
       />
     </div>
@@ -194,6 +210,8 @@ interface TextFormProps {
   latest: LetterTemplate | undefined
   known: LetterTemplates['kinds'][number]
   language: Language
+  /** How the names of its drafts begin. */
+  drafts: string
   onSaved: (all: LetterTemplates, name: string) => void
   onDirty: (dirty: boolean) => void
   onBack: () => Promise<void>
@@ -204,8 +222,11 @@ const Values = letterTemplates.create.body
   .extend(LetterText.omit({ language: true }).shape)
 
 function TextForm({ opened, latest, known, language, ...props }: TextFormProps) {
-  const create = useCreate()
-  const change = useChange()
+  const draftOf = (version = 0) => `${props.drafts}${language}:${version}`
+  const create = useApiMutation(letterTemplates.create, { draft: draftOf() })
+  const change = useApiMutation(letterTemplates.change, {
+    draft: ({ body }) => draftOf(body.version),
+  })
   const saving = opened ? change : create
   const isStale = change.error instanceof ApiError && change.error.isStale
   // Whoever saves once more after a conflict replaces what the other person saved.
@@ -252,6 +273,7 @@ function TextForm({ opened, latest, known, language, ...props }: TextFormProps) 
         subject: begin?.subject ?? '',
         text: begin?.text ?? '',
       }}
+      draft={draftOf(letter?.version)}
       busy={saving.isPending}
       errors={saving.errors}
       problem={isStale ? null : saving.error}

@@ -11,13 +11,17 @@ import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
+import { clearDraft } from '#ui/form-draft.ts'
 import { Input } from '#ui/input.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 
 export const useReasons = () => useApiQuery(decisionReasons.list).reasons
 
-/** The organisation's reasons: added, changed, archived. */
+const draftOf = (reason: DecisionReason | 'new') =>
+  `reason:${reason === 'new' ? reason : reason.id}`
+
+/** The organisation's reasons: added, changed, archived. What is typed outlives the tab. */
 export function Reasons({ onClose }: { onClose: () => void }) {
   const [edited, setEdited] = useState<DecisionReason | 'new'>()
   const [dirty, setDirty] = useState(false)
@@ -25,11 +29,17 @@ export function Reasons({ onClose }: { onClose: () => void }) {
     setDirty(false)
     setEdited(undefined)
   }
+  const giveUp = () => {
+    if (dirty && edited) clearDraft(draftOf(edited))
+  }
   return (
     <Dialog
       open
       dirty={dirty}
-      onOpenChange={onClose}
+      onOpenChange={() => {
+        giveUp()
+        onClose()
+      }}
       title={t('Reasons')}
       description={t("What your organisation says in its emails. Sent emails don't change.")}
       footer={!edited && <Button onClick={() => setEdited('new')}>{t('Add a reason')}</Button>}
@@ -41,7 +51,9 @@ export function Reasons({ onClose }: { onClose: () => void }) {
             onDirty={setDirty}
             onSaved={leave}
             onCancel={async () => {
-              if (await confirmDiscard(dirty)) leave()
+              if (!(await confirmDiscard(dirty))) return
+              giveUp()
+              leave()
             }}
           />
         ) : (
@@ -101,15 +113,16 @@ interface ReasonFormProps {
 }
 
 function ReasonForm({ reason, onDirty, onSaved, onCancel }: ReasonFormProps) {
-  const create = useApiMutation(decisionReasons.create)
-  const change = useApiMutation(decisionReasons.change)
+  const draft = draftOf(reason)
+  const create = useApiMutation(decisionReasons.create, { draft })
+  const change = useApiMutation(decisionReasons.change, { draft })
   const saving = reason === 'new' ? create : change
-  const save = (draft: ReasonDraft) => {
+  const save = (body: ReasonDraft) => {
     const then = { onSuccess: onSaved, onError: () => onDirty(true) }
     // On its way it is not lost by closing.
     onDirty(false)
-    if (reason === 'new') create.mutate({ body: draft }, then)
-    else change.mutate({ params: { id: reason.id }, body: draft }, then)
+    if (reason === 'new') create.mutate({ body }, then)
+    else change.mutate({ params: { id: reason.id }, body }, then)
   }
   return (
     <Form
@@ -117,6 +130,7 @@ function ReasonForm({ reason, onDirty, onSaved, onCancel }: ReasonFormProps) {
       defaults={
         reason === 'new' ? { name: '', text: '' } : { name: reason.name, text: reason.text }
       }
+      draft={draft}
       busy={saving.isPending}
       errors={saving.errors}
       problem={saving.error}

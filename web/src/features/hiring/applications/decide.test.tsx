@@ -3,7 +3,7 @@ import { decisionReasons } from '@app/contract/hiring/decision-reasons.ts'
 import { type LetterTemplate, letterTemplates } from '@app/contract/hiring/letter-templates.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { invalidate } from '#lib/api/api.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { Confirmer } from '#ui/confirm.tsx'
@@ -11,6 +11,8 @@ import { toastStore } from '#ui/toast.ts'
 import { AnswerClock, type AnswerTimes } from './answer-clock.tsx'
 import { Decide } from './decide.tsx'
 import { fakeApplicationRow, idOf } from './fake-application.ts'
+
+beforeEach(() => localStorage.clear())
 
 const at = '2026-11-20T09:00:00.000Z'
 
@@ -271,6 +273,35 @@ test('a letter that is being written is not lost by Escape, Back or another lang
   await press('Discard')
   await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe(''))
 })
+
+test.each([
+  ['letter', 'Edit After an interview', 'Edit letters', 'Text'],
+  ['new letter', 'Add a letter', 'Edit letters', 'Text'],
+  ['reason', 'Edit', 'Edit reasons', 'Paragraph'],
+  ['new reason', 'Add a reason', 'Edit reasons', 'Paragraph'],
+])(
+  'a %s that is being written outlives the tab, and is gone once it is given up',
+  async (_, open, list, label) => {
+    const box = async () => {
+      await press(list)
+      await userEvent.click(
+        (await screen.findAllByRole('button', { name: open }))[0] as HTMLElement,
+      )
+      return screen.findByLabelText<HTMLTextAreaElement>(label)
+    }
+    const first = desk([row(1, 'Asha Rao')])
+    await userEvent.type(await box(), ' We liked you.')
+    first.view.unmount()
+    const second = desk([row(1, 'Asha Rao')])
+    const found = await box()
+    await waitFor(() => expect(found.value).toMatch(/We liked you\.$/))
+    await userEvent.keyboard('{Escape}')
+    await press('Discard')
+    second.view.unmount()
+    desk([row(1, 'Asha Rao')])
+    expect((await box()).value).not.toContain('We liked you.')
+  },
+)
 
 test('a letter that another person saves meanwhile keeps what is typed, and the first save conflicts', async () => {
   const { server } = desk([row(1, 'Asha Rao')])
