@@ -31,6 +31,14 @@ export const CalendarItem = z.object({
 })
 export type CalendarItem = z.output<typeof CalendarItem>
 
+/** The items, of each kind the first five hundred. */
+const CalendarItems = z.object({
+  items: z.array(CalendarItem),
+  /** The kinds of which there are more. Absent in responses of older releases. */
+  incomplete: z.array(z.enum(calendarKinds)).optional(),
+})
+export type CalendarItems = z.output<typeof CalendarItems>
+
 const own = { allow: 'calendar.own' } as const
 
 export const calendar = {
@@ -49,7 +57,7 @@ export const calendar = {
     summary:
       'What stands on one’s days: tasks, sessions, reports, interviews, meetings, milestones, deadlines, leave, holidays',
     query: z.object({ from: Day, to: Day }),
-    returns: z.object({ items: z.array(CalendarItem) }),
+    returns: CalendarItems,
   }),
   feed: get('/api/calendar/feed', {
     ...own,

@@ -121,6 +121,23 @@ test('the month runs from Sunday to Saturday and tells what stands on each day',
   })
 })
 
+test('a kind of which there is more than fits says so, unless it is hidden', async () => {
+  const { server } = world()
+  server.respond(calendar.list, () => ({
+    items: some,
+    incomplete: ['task' as const, 'milestone' as const],
+  }))
+  open()
+  const notice = 'Tasks: only the first 1 of this period are shown, up to 18 Nov 2026.'
+  expect(await screen.findByText(notice)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Tasks' }))
+  await waitFor(() => expect(screen.queryByText(notice)).toBe(null))
+  await userEvent.click(await day(/18 November 2026/))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText(/^Milestones: only the first 1 of this period/)).toBeTruthy()
+  expect(dialog.queryByText(notice)).toBe(null)
+})
+
 test('months are turned in both directions, and Today comes back', async () => {
   world()
   open('?date=2026-01-31')

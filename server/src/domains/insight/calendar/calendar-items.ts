@@ -2,7 +2,12 @@ import { may } from '@app/contract/core/access.ts'
 import { isDeveloper, isIntern } from '@app/contract/core/roles.ts'
 import { managementScopeOf, visibilityOf } from '@app/contract/core/visibility.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import type { CalendarItem, CalendarKind } from '@app/contract/insight/calendar.ts'
+import {
+  type CalendarItem,
+  type CalendarItems,
+  type CalendarKind,
+  calendarKinds,
+} from '@app/contract/insight/calendar.ts'
 import { ownTimesUrl, pageUrl } from '@app/contract/pages.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -26,7 +31,7 @@ import { milestones, projects, teams } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
 
-/** Limit per kind; beyond it a list is the better view. */
+/** Limit per kind; beyond it a list is the better view. One more is read, so that what is left out is not silent. */
 const most = 500
 
 type Viewer = Pick<User, 'id' | 'role' | 'time_zone'>
@@ -42,10 +47,10 @@ const part = (kind: CalendarKind, input: Shape, rest: SQL) => sql`(
   select ${input.id} as id, ${kind}::text as kind, ${input.title} as title, (${input.day})::date::text as day,
     ${isoUtc(input.starts_at)} as starts_at, ${isoUtc(input.ends_at)} as ends_at, ${input.status}::text as status,
     ${input.link} as link
-  ${rest} order by (${input.day})::date, ${input.starts_at}, ${input.id} limit ${most})`
+  ${rest} order by (${input.day})::date, ${input.starts_at}, ${input.id} limit ${most + 1})`
 
-/** All items of a user in these days, by day, all-day items first. */
-export async function itemsOf(db: Db, user: User, days: Days): Promise<CalendarItem[]> {
+/** The items of a user in these days, by day, all-day items first, and the kinds of which there are more. */
+export async function itemsOf(db: Db, user: User, days: Days): Promise<Required<CalendarItems>> {
   const parts = [
     tasksOf(user, days),
     sessionsOf(user, days),
@@ -58,10 +63,17 @@ export async function itemsOf(db: Db, user: User, days: Days): Promise<CalendarI
     leaveOf(user, days),
     holidaysIn(days),
   ]
-  return rowsOf(
+  const rows = await rowsOf<CalendarItem>(
     db,
     sql`select * from (${sql.join(parts, sql` union all `)}) as item order by day, starts_at nulls first, kind, id`,
   )
+  const counts = new Map<CalendarKind, number>()
+  const items = rows.filter(({ kind }) => {
+    const count = (counts.get(kind) ?? 0) + 1
+    counts.set(kind, count)
+    return count <= most
+  })
+  return { items, incomplete: calendarKinds.filter((kind) => (counts.get(kind) ?? 0) > most) }
 }
 
 const reachOf = ({ role }: Viewer) => {

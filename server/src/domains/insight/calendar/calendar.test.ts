@@ -279,6 +279,27 @@ test('the private feed needs no sign-in but its secret, of which only a hash is 
   expect((await ada.call(routes.feed)).last_used_at).not.toBeNull()
 })
 
+test('of more than five hundred of a kind the calendar and the feed say that they are not all', async () => {
+  const { ada } = await makeTeam()
+  const own = { title: 'One of many', created_by: ada.user.id, assigned_to: ada.user.id }
+  const many = Array.from({ length: 500 }, () => ({ ...own, due_date: '2098-05-05' }))
+  await db().insert(tasks).values(many)
+  expect((await ada.call(routes.list, { query: may })).incomplete).toEqual([])
+  await makeTask(ada, ada, { due_date: '2098-05-06' })
+  const { items, incomplete } = await ada.call(routes.list, { query: may })
+  expect(incomplete).toEqual(['task'])
+  const days = items.flatMap(({ kind, day }) => (kind === 'task' ? [day] : []))
+  expect(days).toEqual(Array(500).fill('2098-05-05'))
+
+  const { url: feed } = await ada.call(routes.openFeed)
+  const notice = 'SUMMARY:There is more from here on than this calendar can show'
+  expect((await fetched(pathOf(feed))).body).not.toContain(notice)
+  await db().execute(
+    sql`update tasks set due_date = current_date + 3 where assigned_to = ${ada.user.id}`,
+  )
+  expect((await fetched(pathOf(feed))).body).toContain(notice)
+})
+
 test('a new address stops the one before, a revoked one stops, and so does one of an account that is not active', async () => {
   const ada = await signIn('intern')
   const old = pathOf((await ada.call(routes.openFeed)).url)

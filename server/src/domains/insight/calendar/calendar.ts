@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { organisation } from '@app/contract/i18n/organisation.ts'
-import type { CalendarItem, calendar as routes } from '@app/contract/insight/calendar.ts'
+import { t } from '@app/contract/i18n/translate.ts'
+import type {
+  CalendarItem,
+  CalendarItems,
+  calendar as routes,
+} from '@app/contract/insight/calendar.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { actorColumns } from '#domains/identity/settings/settings.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -82,12 +88,26 @@ export async function subscribe(db: Db, value: string, site: string): Promise<st
   await consume(db, `calendar feed ${row.id}`, reading)
   const { today, language, ...person } = row
   const days = daysIn(person.time_zone, dayFrom(today, -daysBack), dayFrom(today, daysAhead))
-  const items = await withLocale(language, () => itemsOf(db, { ...person, session_id: '' }, days))
+  const items = await withLocale(language, async () => {
+    const found = await itemsOf(db, { ...person, session_id: '' }, days)
+    return [...found.items, ...restOf(found)]
+  })
   return icalOf(
     items.map((item) => entryOf(item, site)),
     { name: organisation().short_name },
   )
 }
+
+/** Where a kind ends before its days do, an entry that says so: a calendar program shows nothing else of us. */
+const restOf = ({ items, incomplete }: Required<CalendarItems>): CalendarItem[] =>
+  incomplete.flatMap((kind) => {
+    const last = items.findLast((item) => item.kind === kind)
+    if (!last) return []
+    const title = t('There is more from here on than this calendar can show')
+    return [
+      { ...last, id: 'more', title, starts_at: null, ends_at: null, link: pageUrl('calendar') },
+    ]
+  })
 
 const dayFrom = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
@@ -113,6 +133,6 @@ export async function list(
   db: Db,
   user: User,
   query: Parsed<typeof routes.list>['query'],
-): Promise<{ items: CalendarItem[] }> {
-  return { items: await itemsOf(db, user, await periodOf(db, user, query)) }
+): Promise<CalendarItems> {
+  return itemsOf(db, user, await periodOf(db, user, query))
 }

@@ -20,6 +20,7 @@ import { type ByDay, byDay, useCalendar } from './calendar.api.ts'
 import { ItemRow } from './calendar-item.tsx'
 import { kinds } from './calendar-kinds.ts'
 import { type CalendarParams, useCalendarParams } from './calendar-params.ts'
+import { CutNotice } from './cut-notice.tsx'
 import { DayDialog } from './day-dialog.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { WeekGrid } from './week-grid.tsx'
@@ -178,15 +179,16 @@ interface CalendarPanelProps {
 export function CalendarPanel({ tasksOf }: CalendarPanelProps) {
   const at = useCalendarParams()
   const titleId = useId()
-  const { items, failed, isFetching, retry } = useCalendar(shownDays(at.view, at.day))
+  const { items, cuts, failed, isFetching, retry } = useCalendar(shownDays(at.view, at.day))
   const shown = items && byDay(items.filter(({ kind }) => !at.isHidden(kind)))
   return (
     <div className="grid grid-cols-1 gap-3">
       <CalendarToolbar at={at} titleId={titleId} />
       <CalendarLegend at={at} />
       {failed && <LoadError isFetching={isFetching} retry={retry} />}
+      <CutNotice cuts={cuts.filter(({ kind }) => !at.isHidden(kind))} />
       <Days at={at} items={shown} failed={failed} titleId={titleId} />
-      <DayDialog at={at} items={items && byDay(items)} tasksOf={tasksOf} />
+      <DayDialog at={at} items={items && byDay(items)} cuts={cuts} tasksOf={tasksOf} />
     </div>
   )
 }

@@ -1,5 +1,10 @@
 import { t } from '@app/contract/i18n/translate.ts'
-import { type CalendarItem, calendar } from '@app/contract/insight/calendar.ts'
+import {
+  type CalendarItem,
+  type CalendarItems,
+  type CalendarKind,
+  calendar,
+} from '@app/contract/insight/calendar.ts'
 import { attendance } from '@app/contract/work/attendance.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
@@ -14,11 +19,25 @@ export function useCalendar(days: readonly string[]) {
   )
   return {
     items: data?.items,
+    cuts: data ? cutsOf(data) : [],
     failed: isError && !data,
     isFetching,
     retry: () => void refetch(),
   }
 }
+
+/** A kind of which only so many items are here, up to a day. */
+export interface Cut {
+  kind: CalendarKind
+  count: number
+  day: string
+}
+
+const cutsOf = ({ items, incomplete = [] }: CalendarItems): Cut[] =>
+  incomplete.map((kind) => {
+    const known = items.filter((item) => item.kind === kind)
+    return { kind, count: known.length, day: known.at(-1)?.day ?? '' }
+  })
 
 export type ByDay = ReadonlyMap<string, readonly CalendarItem[]>
 

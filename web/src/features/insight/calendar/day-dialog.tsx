@@ -11,9 +11,10 @@ import { Badge, type BadgeTone, StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
-import { type ByDay, useDaySessions } from './calendar.api.ts'
+import { type ByDay, type Cut, useDaySessions } from './calendar.api.ts'
 import { ItemRow } from './calendar-item.tsx'
 import type { CalendarParams } from './calendar-params.ts'
+import { CutNotice } from './cut-notice.tsx'
 
 interface DayTimeProps {
   day: string
@@ -140,12 +141,13 @@ function Session({ session, zone }: { session: TimeEntry; zone: string }) {
 interface DayDialogProps {
   at: CalendarParams
   items: ByDay | undefined
+  cuts: readonly Cut[]
   /** The day's tasks; another feature has them. */
   tasksOf: (day: string) => ReactNode
 }
 
 /** One day: time tracking, tasks and other entries (spec §2). */
-export function DayDialog({ at, items, tasksOf }: DayDialogProps) {
+export function DayDialog({ at, items, cuts, tasksOf }: DayDialogProps) {
   const day = at.opened
   return (
     <Dialog
@@ -188,6 +190,7 @@ export function DayDialog({ at, items, tasksOf }: DayDialogProps) {
             </AsyncBoundary>
           </Part>
           <Others at={at} items={items?.get(day) ?? []} />
+          <CutNotice cuts={cuts.filter((cut) => cut.kind !== 'task' && cut.day <= day)} />
         </div>
       )}
     </Dialog>

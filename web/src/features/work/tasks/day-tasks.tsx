@@ -20,7 +20,7 @@ interface DayTasksProps {
 /** The tasks due on a day: ticked off by their circles, looked at, and new ones made for it (spec §2, calendar). */
 export function DayTasks({ day, onView }: DayTasksProps) {
   const [creating, setCreating] = useState(false)
-  const { tasks } = useTasks({ due_from: day, due_to: day, limit: 100 })
+  const { tasks, total } = useTasks({ due_from: day, due_to: day, limit: 100 })
   return (
     <div className="grid grid-cols-1 gap-3">
       {tasks.length === 0 ? (
@@ -31,6 +31,13 @@ export function DayTasks({ day, onView }: DayTasksProps) {
             <DayTask key={task.id} task={task} onView={() => onView(task.id)} />
           ))}
         </ul>
+      )}
+      {total > tasks.length && (
+        <p className="text-sm text-muted">
+          {t('Only the first {count} tasks of this day are shown. Tasks has all of them.', {
+            count: tasks.length,
+          })}
+        </p>
       )}
       <PendingTasks day={day} />
       <Button variant="secondary" className="justify-self-start" onClick={() => setCreating(true)}>
