@@ -1,6 +1,7 @@
 import { pick } from '@app/contract/core/objects.ts'
 import { draftFields } from '@app/contract/hiring/internship-draft.ts'
 import type { InternshipSearch } from '@app/contract/hiring/internships.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { and, asc, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { isUndecided } from '#domains/hiring/applications/applications.ts'
@@ -12,8 +13,9 @@ import { JsonText } from '#platform/http/implement.ts'
 import type { ClientInfo, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { organisationToday } from '#platform/organisation.ts'
-import { notFound } from '#platform/problem.ts'
+import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
+import { users } from '#schema/accounts.table.ts'
 import { applications, hires } from '#schema/applications.table.ts'
 import { companyReviews } from '#schema/company-reviews.table.ts'
 import {
@@ -252,7 +254,10 @@ export async function queryOf(db: Db, value: string): Promise<string | undefined
   return row?.query ?? (typed.trim() ? matchless : undefined)
 }
 
+/** Of those that are open: as many as the list of them shows at once. */
 const mostSaved = 200
+
+const isSaved = ({ id }: User) => and(eq(savedInternships.user_id, id), isOpen)
 
 /** One's saved internships that are still open, the last saved first. */
 export async function saved(db: Db, user: User): Promise<JsonText> {
@@ -260,13 +265,15 @@ export async function saved(db: Db, user: User): Promise<JsonText> {
     .select({ card: cardJson })
     .from(savedInternships)
     .innerJoin(internships, eq(internships.id, savedInternships.internship_id))
-    .where(and(eq(savedInternships.user_id, user.id), isOpen))
+    .where(isSaved(user))
     .orderBy(desc(savedInternships.saved_at), desc(savedInternships.internship_id))
-    .limit(mostSaved)
   return new JsonText(`{"internships":[${rows.map(({ card }) => card).join(',')}]}`)
 }
 
+/** 409 beyond two hundred that are open; saving what is saved already changes nothing. */
 export async function save(db: Db, user: User, from: ClientInfo, id: string): Promise<undefined> {
+  // One at a time, or many at once would be more than a person may have.
+  await db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update')
   const [open] = await db
     .select({ id: internships.id })
     .from(internships)
@@ -277,7 +284,16 @@ export async function save(db: Db, user: User, from: ClientInfo, id: string): Pr
     .values({ user_id: user.id, internship_id: id })
     .onConflictDoNothing()
     .returning({ id: savedInternships.internship_id })
-  if (added.length) await recordChange(db, user, from, id, 'internship_saved')
+  if (!added.length) return
+  const saved = db
+    .select({ id: internships.id })
+    .from(savedInternships)
+    .innerJoin(internships, eq(internships.id, savedInternships.internship_id))
+    .where(isSaved(user))
+    .as('saved')
+  if ((await db.$count(saved)) > mostSaved)
+    throw conflict(t('You can save up to 200 internships. Please remove one first.'))
+  await recordChange(db, user, from, id, 'internship_saved')
 }
 
 /** Taking out what is not saved changes nothing and is no error. */
