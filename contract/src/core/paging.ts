@@ -6,6 +6,9 @@ import { integer } from './schemas.ts'
 
 export const largestPage = 100
 
+/** Rows are counted up to this many: a total of exactly this means "at least". */
+export const mostCounted = 10_000
+
 const noLimit = msg('limit must be from 1 to 100.')
 
 /** Keyset paging: `cursor` is the opaque end of the previous page; 20 rows per page unless the operator decided otherwise, at most 100 (spec §9). */

@@ -12,6 +12,11 @@ test('one page says how much there is, and offers no step', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
+test('a total that was not counted to its end is at least that', () => {
+  render(<Pagination previous={null} next={() => {}} shown="1–20" total={10_000} isAtLeast />)
+  expect(screen.getByText('1–20 of 10,000+')).toBeTruthy()
+})
+
 test('the first of several pages leads on, not back', () => {
   render(
     <MemoryRouter>

@@ -13,14 +13,16 @@ export interface PaginationProps {
   /** The range of the page, such as "21–40"; with the total it becomes "21–40 of 312". */
   shown?: string
   total?: number
+  /** There may be more than the total. */
+  isAtLeast?: boolean
 }
 
 /** With a single page it only shows the total. */
-export function Pagination({ previous, next, shown, total }: PaginationProps) {
+export function Pagination({ previous, next, shown, total, isAtLeast }: PaginationProps) {
   const texts = useTexts()
   const count = (
     <p className="numbers text-sm text-muted" aria-live="polite">
-      {shown && total !== undefined ? texts.total(shown, total) : shown}
+      {shown && total !== undefined ? texts.total(shown, total, isAtLeast) : shown}
     </p>
   )
   if (!previous && !next) return shown ? <div className="py-3">{count}</div> : null

@@ -63,7 +63,7 @@ interface Translator {
 
 type Texts = Translator &
   typeof sentences & {
-    total: (shown: string, total: number) => string
+    total: (shown: string, total: number, isAtLeast?: boolean) => string
     remove: (what: string) => string
     selectRow: (row: string) => string
     saveCsv: (title: string) => string
@@ -77,8 +77,8 @@ export function uiTexts({ translate, number, share }: Translator): Texts {
     translate,
     number,
     share,
-    total: (shown: string, total: number) =>
-      translate(withValues.total, { shown, total: number(total) }),
+    total: (shown: string, total: number, isAtLeast = false) =>
+      translate(withValues.total, { shown, total: `${number(total)}${isAtLeast ? '+' : ''}` }),
     remove: (what: string) => translate(withValues.remove, { what }),
     selectRow: (row: string) => translate(withValues.selectRow, { row }),
     saveCsv: (title: string) => translate(withValues.saveCsv, { title }),

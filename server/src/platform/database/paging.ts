@@ -1,3 +1,4 @@
+import { mostCounted } from '@app/contract/core/paging.ts'
 import { sentences } from '@app/contract/core/problem.ts'
 import { type AnyColumn, asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -80,8 +81,7 @@ export function pageFrom<T>(
   return { page, next_cursor: rows.length > limit && last ? cursorOf(keys(last)) : null }
 }
 
-/** Rows are counted up to this many: a total of exactly this means "at least". */
-export const mostCounted = 10_000
+export { mostCounted }
 
 /** Counts rows, up to the maximum. */
 export const countUpTo = (db: Db, table: PgTable, where: SQL | undefined): Promise<number> =>

@@ -1,3 +1,4 @@
+import { mostCounted } from '@app/contract/core/paging.ts'
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
@@ -22,7 +23,7 @@ export const paginationFrom =
     previous: cursors.length ? stepTo(cursors.slice(0, -1)) : null,
     next: next_cursor ? stepTo([...cursors, next_cursor]) : null,
     shown: rows ? `${cursors.length * size + 1}–${cursors.length * size + rows}` : '0',
-    ...(total !== undefined && { total }),
+    ...(total !== undefined && { total, isAtLeast: total === mostCounted }),
   })
 
 /** The page of a list that is not in the address, such as a second list on a page. It stays until the next one is there. */

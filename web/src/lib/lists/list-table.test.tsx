@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { queryClient } from '#lib/api/query-client.ts'
-import { useListParams } from './list-params.ts'
+import { paginationFrom, useListParams } from './list-params.ts'
 import { byName, byTime, type ListColumn, ListTable } from './list-table.tsx'
 import { Toolbar } from './toolbar.tsx'
 
@@ -193,4 +193,10 @@ test('the keys walk the rows, open one, go to the search and back, and name them
   const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' }))
   expect(dialog.getByText('Previous or next row')).toBeTruthy()
   expect(dialog.queryByText('Select the row')).toBe(null)
+})
+
+test('a total at which counting ends is at least that', () => {
+  const page = paginationFrom([], String)
+  expect(page(20, { total: 10_000, next_cursor: 'a' })).toMatchObject({ isAtLeast: true })
+  expect(page(20, { total: 9_999, next_cursor: 'a' })).toMatchObject({ isAtLeast: false })
 })
