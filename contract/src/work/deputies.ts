@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roles } from '../core/roles.ts'
 import { del, get, nothing, put } from '../core/route.ts'
-import { Day, Id } from '../core/schemas.ts'
+import { Day, Id, Search } from '../core/schemas.ts'
 import { msg } from '../i18n/translate.ts'
 
 export const Deputy = z.object({
@@ -18,7 +18,9 @@ export const deputies = {
   read: get('/api/reports/deputy', {
     ...review,
     reads: ['reports'],
-    summary: 'The deputy who reviews while one is away, and the people who could',
+    summary:
+      'The deputy who reviews while one is away, and the first hundred of the people who could, by name',
+    query: z.object({ search: Search }),
     returns: z.object({
       deputy: Deputy.nullable(),
       candidates: z.array(z.object({ id: Id, full_name: z.string(), role: z.enum(roles) })),

@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import { largestPage, Paging } from '../core/paging.ts'
 import { get, post } from '../core/route.ts'
 import { Day, Id, Timestamp } from '../core/schemas.ts'
 import { msg } from '../i18n/translate.ts'
+
+/** They are counted up to this many: a total of exactly this means "at least". */
+export const mostMissing = 1000
 
 const lead = { allow: 'reports.lead' } as const
 
@@ -9,9 +13,12 @@ export const missingReports = {
   list: get('/api/reports/missing', {
     ...lead,
     reads: ['leave', 'reports', 'settings'],
-    summary:
-      'Which of one’s people have not reported on a day (today by default), by name, at most 1000',
-    query: z.object({ date: Day.optional() }),
+    summary: 'Which of one’s people have not reported on a day (today by default), by name',
+    query: z.object({
+      ...Paging,
+      limit: Paging.limit.unwrap().default(largestPage),
+      date: Day.optional(),
+    }),
     returns: z.object({
       date: Day,
       people: z.array(
@@ -24,6 +31,9 @@ export const missingReports = {
           reminded_at: Timestamp.nullable(),
         }),
       ),
+      /** Like the total, absent in responses of older releases, which hold all of them up to a thousand. */
+      next_cursor: z.string().nullable().optional(),
+      total: z.number().int().optional(),
     }),
   }),
   remind: post('/api/reports/reminders', {

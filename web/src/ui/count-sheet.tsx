@@ -8,8 +8,8 @@ interface CountSheetProps {
   icon: LucideIcon
   title: string
   description?: ReactNode
-  /** Not shown while it is unknown. */
-  count: number | undefined
+  /** Not shown while it is unknown; as text where it is "at least". */
+  count: number | string | undefined
   /** In a row that may not break: only the sign and the number where there is little room. */
   compact?: boolean
   children: ReactNode

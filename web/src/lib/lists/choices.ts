@@ -56,6 +56,12 @@ export function useChosenAmong<
   return isMissing && data ? [data, ...rows] : rows
 }
 
+/** Rows with the chosen one, which the record that it is chosen for knows. */
+export const withChosen = <R extends { id: string }>(
+  rows: readonly R[] = [],
+  chosen: NoInfer<R> | undefined,
+): readonly R[] => (!chosen || rows.some(({ id }) => id === chosen.id) ? rows : [chosen, ...rows])
+
 const limit = largestPage
 
 /** The teams to choose from, with the chosen one. */

@@ -27,11 +27,12 @@ export const paginationFrom =
   })
 
 /** The page of a list that is not in the address, such as a second list on a page. It stays until the next one is there. */
-export function useListCursor() {
+export function useListCursor(size = pageSize) {
   const [cursors, setCursors] = useState<readonly string[]>([])
   const pagination = paginationFrom(
     cursors,
     (next) => () => startTransition(() => setCursors(next)),
+    size,
   )
   return { cursor: cursors.at(-1), pagination }
 }

@@ -1,9 +1,11 @@
 import { may } from '@app/contract/core/access.ts'
+import { largestPage } from '@app/contract/core/paging.ts'
 import { type Role, roles } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Deputy, deputies as routes } from '@app/contract/work/deputies.ts'
 import { and, eq, inArray, ne, not, type SQL, sql } from 'drizzle-orm'
+import { named } from '#domains/identity/users/users.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
@@ -15,16 +17,18 @@ import { users } from '#schema/accounts.table.ts'
 import { deputies } from '#schema/reports.table.ts'
 
 const reviewing: Role[] = roles.filter((role) => may(role, 'reports.review'))
-const mostCandidates = 500
 
-/** One's current or coming deputy, and the candidates: active users who review, by name. */
-export async function deputy(db: Db, user: User) {
+/**
+ * One's current or coming deputy, and the candidates: active users who review, by name; the first hundred, a search finds
+ * all others.
+ */
+export async function deputy(db: Db, user: User, { search }: Parsed<typeof routes.read>['query']) {
   const candidates = await db
     .select({ id: users.id, full_name: users.full_name, role: users.role })
     .from(users)
-    .where(couldReview(user))
+    .where(and(couldReview(user), ...named({ search }, false)))
     .orderBy(sql`lower(${users.full_name})`, users.id)
-    .limit(mostCandidates)
+    .limit(largestPage)
   const isOver = isPast(sql`${deputies.until_day}`, user)
   return { deputy: await deputyOf(db, user, not(isOver)), candidates }
 }

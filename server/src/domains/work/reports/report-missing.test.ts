@@ -88,6 +88,27 @@ describe('who has not reported', () => {
   })
 })
 
+test('who has not reported comes in pages, and all are counted', async () => {
+  const more = Array.from({ length: 4 }, (_, at) => ({
+    ...{ id: v7(), full_name: `Member ${at}`, role: 'intern' as const },
+    email: `member.${at}@${v7()}.example`,
+  }))
+  await db().insert(users).values(more)
+  const team_id = team.team_id
+  await db()
+    .insert(teamMembers)
+    .values(more.map(({ id }) => ({ team_id, user_id: id })))
+  const ask = (cursor?: string) =>
+    team.leader.call(missingReports.list, { query: { limit: 2, cursor } })
+  const first = await ask()
+  const second = await ask(first.next_cursor ?? '')
+  const third = await ask(second.next_cursor ?? '')
+  const names = [first, second, third].flatMap(({ people }) => people.map((one) => one.full_name))
+  expect(names).toEqual([...more.map((one) => one.full_name), team.intern.user.full_name].sort())
+  expect([first.total, third.total, third.next_cursor]).toEqual([5, 5, null])
+  expect(await missing(team.leader)).toHaveLength(5)
+})
+
 describe('a reminder', () => {
   test('goes to one’s own people, once an hour', async () => {
     const stranger = await signIn('intern')

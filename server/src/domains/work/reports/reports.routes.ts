@@ -26,12 +26,12 @@ export const reportRoutes = implement(routes, {
 })
 
 export const missingReportRoutes = implement(missingReports, {
-  list: ({ db, user, query }) => missing(db, user, query.date),
+  list: ({ db, user, query }) => missing(db, user, query),
   remind: ({ db, user, from, body }) => remind(db, { user, from }, body),
 })
 
 export const deputyRoutes = implement(deputies, {
-  read: ({ db, user }) => deputy(db, user),
+  read: ({ db, user, query }) => deputy(db, user, query),
   appoint: ({ db, user, from, body }) => appointDeputy(db, { user, from }, body),
   dismiss: ({ db, user, from }) => dismissDeputy(db, { user, from }),
 })

@@ -1,7 +1,7 @@
 import { reportingRoles } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import type { missingReports } from '@app/contract/work/missing-reports.ts'
+import { type missingReports, mostMissing } from '@app/contract/work/missing-reports.ts'
 import type { Draft, reports as routes } from '@app/contract/work/reports.ts'
 import { NewTask, type Task } from '@app/contract/work/tasks.ts'
 import { and, eq, inArray, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm'
@@ -11,6 +11,7 @@ import { create } from '#domains/work/tasks/tasks.ts'
 import { sessionsWhere } from '#domains/work/time-entries/time-entries.ts'
 import { worksOn } from '#domains/work/working-time/working-time.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { ascending, pageFrom } from '#platform/database/paging.ts'
 import { decimalHours } from '#platform/database/sql.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
 import type { Actor, User } from '#platform/http/principal.ts'
@@ -36,8 +37,6 @@ export const toReview = (user: User): SQL => inBox(user, 'to_review')
 /** A user's own reports that a reviewer wants changed. */
 export const toRevise = (user: User): SQL =>
   sql`(${inBox(user, 'mine')} and ${workReports.status} = 'changes_requested')`
-
-const mostPeople = 1000
 
 /** The teams of which a user is a member or the leader. */
 const ownTeams = (
@@ -87,10 +86,21 @@ const silent = (db: Db, user: User, date: string) =>
 const sessionsOf = (what: SQL, date: string) => sql`(select ${what} from ${timeEntries} session
   where session.user_id = ${users.id} and session.day = ${date})`
 
+const byName = ascending<{ full_name: string; id: string }>({
+  on: [sql`lower(${users.full_name})`, users.id],
+  shape: ['name', 'uuid'],
+  keys: ({ full_name, id }) => [full_name, id],
+})
+
 /** The people one leads who have not reported on a day, by name; 422 for a day in the future. */
-export async function missing(db: Db, user: User, value?: string) {
-  const { date } = await dayOf(db, user, { date: value })
-  const people = await db
+export async function missing(
+  db: Db,
+  user: User,
+  { date: input, cursor, limit }: Parsed<typeof missingReports.list>['query'],
+) {
+  const { date } = await dayOf(db, user, { date: input })
+  const where = silent(db, user, date)
+  const rows = await db
     .select({
       id: users.id,
       full_name: users.full_name,
@@ -105,10 +115,13 @@ export async function missing(db: Db, user: User, value?: string) {
       reportReminders,
       and(eq(reportReminders.user_id, users.id), eq(reportReminders.date, date)),
     )
-    .where(silent(db, user, date))
-    .orderBy(sql`lower(${users.full_name})`, users.id)
-    .limit(mostPeople)
-  return { date, people }
+    .where(and(where, byName.after(cursor)))
+    .orderBy(...byName.by)
+    .limit(limit + 1)
+  const some = db.select({ id: users.id }).from(users).where(where).limit(mostMissing)
+  const total = await db.$count(some.as('some'))
+  const { page, next_cursor } = pageFrom(rows, limit, byName.keys)
+  return { date, people: page, next_cursor, total }
 }
 
 /** Reminds some of them; ignores users who were reminded of that day within the hour or are not led by the caller. */

@@ -1,15 +1,18 @@
 import { may } from '@app/contract/core/access.ts'
+import { largestPage } from '@app/contract/core/paging.ts'
 import type { Output } from '@app/contract/core/route.ts'
 import { formatDuration } from '@app/contract/i18n/durations.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { missingReports } from '@app/contract/work/missing-reports.ts'
+import { missingReports, mostMissing } from '@app/contract/work/missing-reports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { BellRing, CircleCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { query } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
-import { formatDay, formatRelative } from '#lib/i18n/format.ts'
+import { formatCount, formatDay, formatRelative } from '#lib/i18n/format.ts'
+import { useListCursor } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -25,13 +28,13 @@ type Person = Missing['people'][number]
 export const MissingReports = () => may(useMe().role, 'reports.lead') && <Opener />
 
 function Opener() {
-  const { data } = useQuery(query(missingReports.list), queryClient)
+  const { data } = useQuery(query(missingReports.list, { query: {} }), queryClient)
   return (
     <CountSheet
       icon={UserX}
       title={t('Missing reports')}
       description={data && formatDay(data.date)}
-      count={data?.people.length}
+      count={data && countOf(data)}
     >
       <AsyncBoundary title={t("Couldn't load the people")} skeleton={<SkeletonRows />}>
         <People />
@@ -40,8 +43,13 @@ function Opener() {
   )
 }
 
+function countOf({ people, total = people.length }: Missing) {
+  return total < mostMissing ? total : `${formatCount(total)}+`
+}
+
 function People() {
-  const { people } = useMissing()
+  const { cursor, pagination } = useListCursor(largestPage)
+  const { people, next_cursor = null } = useMissing(cursor)
   const remind = useRemind()
   const [remindedIds, setRemindedIds] = useState<readonly string[]>([])
   const due = people.filter(isDue)
@@ -52,12 +60,13 @@ function People() {
     for (let at = 0; at < user_ids.length; at += 100)
       remind.mutate({ body: { user_ids: user_ids.slice(at, at + 100) } })
   }
-  if (people.length === 0)
+  if (people.length === 0 && cursor === undefined)
     return (
       <EmptyState icon={CircleCheck} level={3} title={t('No missing reports')}>
         {t("People who haven't reported yet appear here.")}
       </EmptyState>
     )
+  const isWhole = cursor === undefined && next_cursor === null
   return (
     <div className="grid grid-cols-1 gap-3">
       <Button
@@ -68,23 +77,30 @@ function People() {
         onClick={() => due.length > 0 && send(due)}
       >
         <BellRing aria-hidden />
-        {due.length === 0
-          ? t("Everyone's been reminded")
-          : t('Remind all {count}', { count: due.length })}
+        {isWhole ? remindAll(due.length) : remindThese(due.length)}
       </Button>
-      <ul className="divide-y">
-        {people.map((person) => (
-          <PersonRow
-            key={person.id}
-            person={person}
-            busy={remind.isPending && remindedIds.includes(person.id)}
-            onRemind={() => send([person])}
-          />
-        ))}
-      </ul>
+      <ListResults params={{ pagination }} page={{ next_cursor }} count={people.length} quiet>
+        <ul className="divide-y">
+          {people.map((person) => (
+            <PersonRow
+              key={person.id}
+              person={person}
+              busy={remind.isPending && remindedIds.includes(person.id)}
+              onRemind={() => send([person])}
+            />
+          ))}
+        </ul>
+      </ListResults>
     </div>
   )
 }
+
+const remindAll = (count: number) =>
+  count === 0 ? t("Everyone's been reminded") : t('Remind all {count}', { count })
+
+/** Of one page of several. */
+const remindThese = (count: number) =>
+  count === 0 ? t("They've been reminded") : t('Remind these {count}', { count })
 
 const PersonRow = (props: { person: Person; busy: boolean; onRemind: () => void }) => {
   const { full_name, team_name, is_checked_in, worked_seconds, reminded_at } = props.person

@@ -1,4 +1,5 @@
-import type { Input } from '@app/contract/core/route.ts'
+import type { Role } from '@app/contract/core/roles.ts'
+import type { Input, Output } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { attendance } from '@app/contract/work/attendance.ts'
 import { deputies } from '@app/contract/work/deputies.ts'
@@ -8,6 +9,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { invalidate, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { latestTasksOf } from '#lib/autosave/report-start.ts'
+import { useLongList, withChosen } from '#lib/lists/choices.ts'
 
 export type ListQuery = NonNullable<Input<typeof reports.list>['query']>
 
@@ -60,7 +62,9 @@ export const useLiftBlocker = () =>
     failed: t("Couldn't create the task"),
   })
 
-export const useMissing = () => useApiQuery(missingReports.list)
+/** A page of those who have not reported today. */
+export const useMissing = (cursor: string | undefined) =>
+  useApiQuery(missingReports.list, { query: { cursor } })
 
 export const useRemind = () =>
   useApiMutation(missingReports.remind, {
@@ -76,7 +80,20 @@ export const useRemind = () =>
     failed: t("Couldn't send the reminder"),
   })
 
-export const useDeputy = () => useApiQuery(deputies.read)
+/** The deputy, and the people to choose from with them. */
+export function useDeputy() {
+  const { deputy } = useApiQuery(deputies.read, { query: {} })
+  const { rows, picker } = useLongList(
+    (search) => query(deputies.read, { query: { search } }),
+    (page): readonly Candidate[] => page.candidates,
+  )
+  const chosen = deputy ? { id: deputy.deputy_id, full_name: deputy.deputy_name } : undefined
+  return { deputy, candidates: withChosen(rows, chosen), picker }
+}
+
+type Candidate = Pick<Output<typeof deputies.read>['candidates'][number], 'id' | 'full_name'> & {
+  role?: Role
+}
 
 export const useAppointDeputy = () =>
   useApiMutation(deputies.appoint, {

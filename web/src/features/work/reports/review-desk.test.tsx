@@ -139,6 +139,29 @@ test('who has not reported is one click away and can be reminded', async () => {
   )
 })
 
+test('of many who have not reported a page is shown and reminded, and all are counted', async () => {
+  const { server } = desk()
+  server.respond(deputies.read, () => nobody)
+  const [first, second] = missing(null).people
+  server.respond(missingReports.list, ({ query }) => ({
+    ...{ date: '2026-11-20', total: 1000 },
+    ...(query?.cursor
+      ? { people: second ? [second] : [], next_cursor: null }
+      : { people: first ? [first] : [], next_cursor: 'two' }),
+  }))
+  server.respond(missingReports.remind, () => ({ reminded: 1 }))
+  show(<ReviewDesk />)
+
+  await click('Missing reports 1,000+')
+  await click('Next')
+  expect(await screen.findByRole('button', { name: 'Remind Vikram Shah' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Remind Asha Rao' })).toBeNull()
+  await click('Remind these 1')
+  await waitFor(() =>
+    expect(server.sent).toContainEqual(expect.objectContaining({ body: { user_ids: [idOf(6)] } })),
+  )
+})
+
 test('a leader without people does not read that everyone has reported', async () => {
   const { server } = desk()
   server.respond(deputies.read, () => nobody)

@@ -50,7 +50,7 @@ const Values = deputies.appoint.body
 type Values = z.input<typeof Values>
 
 function DeputyForm({ form, appoint, onDone }: DeputyFormProps) {
-  const { deputy, candidates } = useDeputy()
+  const { deputy, candidates, picker } = useDeputy()
   const defaults: Values = {
     deputy_id: deputy?.deputy_id ?? '',
     from_day: deputy?.from_day ?? '',
@@ -71,8 +71,9 @@ function DeputyForm({ form, appoint, onDone }: DeputyFormProps) {
             placeholder={t('Choose a reviewer')}
             options={candidates.map(({ id: value, full_name, role }) => ({
               value,
-              label: `${full_name}, ${formatRole(role)}`,
+              label: role ? `${full_name}, ${formatRole(role)}` : full_name,
             }))}
+            {...picker}
           />
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             <Input {...field('from_day')} type="date" label={t('First day')} />
@@ -122,7 +123,7 @@ function DeputyDialog() {
 const DeputyNotice = () => may(useMe().role, 'reports.review') && <Notice />
 
 function Notice() {
-  const deputy = useQuery(query(deputies.read), queryClient).data?.deputy
+  const deputy = useQuery(query(deputies.read, { query: {} }), queryClient).data?.deputy
   const dismiss = useDismissDeputy()
   if (!deputy) return null
   return (
