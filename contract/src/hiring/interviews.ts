@@ -8,6 +8,7 @@ import {
   Id,
   message,
   RecordVersion,
+  Search,
   singleLine,
   Timestamp,
 } from '../core/schemas.ts'
@@ -131,13 +132,15 @@ export const interviews = {
   interviewers: get('/api/interviews/interviewers', {
     ...manage,
     reads: ['interviews'],
-    summary: 'The people who may interview, by name, each with their time zone',
+    summary: 'The first hundred who may interview, by name, each with their time zone',
+    query: z.object({ search: Search }),
     returns: z.object({ interviewers: z.array(Interviewer) }),
   }),
   invitable: get('/api/interviews/invitable', {
     ...manage,
     reads: ['interviews'],
     summary: 'The latest applications that wait for an interview and have none scheduled',
+    query: z.object({ search: Search }),
     returns: z.object({
       applications: z.array(
         z.object({

@@ -250,7 +250,9 @@ export const briefs = {
   leads: get('/api/briefs/leads', {
     allow: 'briefs.assign',
     reads: ['briefs'],
-    summary: 'The project managers and team leaders to choose from, the freest first',
+    summary:
+      'The project managers and team leaders to choose from, the freest first; a hundred each',
+    query: z.object({ search: Search }),
     returns: z.object({ managers: z.array(Choice), leaders: z.array(Choice) }),
   }),
   read: get('/api/briefs/{id}', {

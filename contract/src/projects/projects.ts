@@ -122,7 +122,9 @@ export const projects = {
   owners: get('/api/projects/owners', {
     ...manage,
     reads: ['projects', 'startups'],
-    summary: 'The approved startups and the project managers that a project can be assigned to',
+    summary:
+      'The approved startups and the project managers that a project can be assigned to, the first hundred of each by name',
+    query: z.object({ search: Search }),
     returns: z.object({ startups: z.array(Choice), managers: z.array(Choice) }),
   }),
   read: get('/api/projects/{id}', {

@@ -1,4 +1,5 @@
 import { may } from '@app/contract/core/access.ts'
+import { largestPage } from '@app/contract/core/paging.ts'
 import { type Role, roles } from '@app/contract/core/roles.ts'
 import type { Output, Parsed } from '@app/contract/core/route.ts'
 import type {
@@ -8,9 +9,10 @@ import type {
 } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { named } from '#domains/identity/users/users.ts'
 import { isWorkday } from '#domains/work/working-time/working-time.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import { isoUtc } from '#platform/database/sql.ts'
+import { containsPattern, isoUtc } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -21,14 +23,17 @@ import { meetingPeople, meetings } from '#schema/meetings.table.ts'
 
 const interviewing: readonly Role[] = roles.filter((role) => may(role, 'interviews.manage'))
 
-/** Who may interview, by name. */
-export async function interviewers(db: Db): Promise<{ interviewers: Interviewer[] }> {
+/** Who may interview, by name; the first hundred, a search finds all others. */
+export async function interviewers(
+  db: Db,
+  { search }: Parsed<typeof routes.interviewers>['query'],
+): Promise<{ interviewers: Interviewer[] }> {
   const rows = await db
     .select({ id: users.id, full_name: users.full_name, time_zone: users.time_zone })
     .from(users)
-    .where(mayInterview)
-    .orderBy(users.full_name, users.id)
-    .limit(500)
+    .where(and(mayInterview, ...named({ search }, false)))
+    .orderBy(sql`lower(${users.full_name})`, users.id)
+    .limit(largestPage)
   return { interviewers: rows }
 }
 
@@ -36,22 +41,27 @@ const most = sql.raw('100')
 /** At most this many of a status are read: most applications that wait for an interview have one scheduled. */
 const looked = sql.raw('1000')
 
-const latestWithout = (status: 'shortlisted' | 'hr_scheduled') => sql`(
+const latestWithout = (status: 'shortlisted' | 'hr_scheduled', which: SQL) => sql`(
   select waiting.id, waiting.full_name, posting.title as internship_title, posting.company_name from (
-    select id, full_name, internship_id from ${applications} where status = ${status}
+    select id, full_name, internship_id from ${applications} where status = ${status} and ${which}
     order by id desc limit ${looked}) waiting
   join ${internships} posting on posting.id = waiting.internship_id
   where not exists (select from ${interviews} met
     where met.application_id = waiting.id and met.status = 'scheduled')
   order by waiting.id desc limit ${most})`
 
-/** Shortlisted or waiting for a time, and without one that is set; the latest of each. */
-export const invitable = async (db: Db) => ({
-  applications: await rowsOf<InvitableApplication>(
-    db,
-    sql`${latestWithout('shortlisted')} union all ${latestWithout('hr_scheduled')}`,
-  ),
-})
+/** Shortlisted or waiting for a time, and without one that is set; the latest of each, a search by name finds all others. */
+export async function invitable(db: Db, { search }: Parsed<typeof routes.invitable>['query']) {
+  const pattern = containsPattern(search ?? '')
+  // The index is over name and email together.
+  const which = search
+    ? sql`(full_name || ' ' || email) ilike ${pattern} and full_name ilike ${pattern}`
+    : sql`true`
+  const parts = [latestWithout('shortlisted', which), latestWithout('hr_scheduled', which)]
+  return {
+    applications: await rowsOf<InvitableApplication>(db, sql.join(parts, sql` union all `)),
+  }
+}
 
 type InvitableApplication = Output<typeof routes.invitable>['applications'][number]
 

@@ -1,3 +1,4 @@
+import { largestPage } from '@app/contract/core/paging.ts'
 import {
   leaderRoles,
   projectManagerRole,
@@ -9,6 +10,7 @@ import type { Brief, BriefRow, briefs as routes, Seat } from '@app/contract/prog
 import { and, desc, eq, ilike, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { acceptedElsewhere } from '#domains/hiring/hires/hires.ts'
+import { named } from '#domains/identity/users/users.ts'
 import { type Db, rowsOf, unionOf } from '#platform/database/db.ts'
 import {
   ascending,
@@ -197,16 +199,19 @@ const declinesOf = (db: Db, brief_id: string) =>
     .orderBy(desc(briefDeclines.id))
 
 type Choice = { id: string; full_name: string; load: number }
-const mostChoices = 200
+/** The freest are chosen among this many, the first by name; a search finds all others. */
+const mostWeighed = 500
 
-/** The eligible project managers by number of projects, and the eligible team leaders by number of teams. */
-export async function leads(db: Db) {
+/** The eligible project managers by number of projects, and the eligible team leaders by number of teams; a hundred each. */
+export async function leads(db: Db, { search }: Parsed<typeof routes.leads>['query']) {
   const choices = (roles: readonly Role[], load: ReturnType<typeof sql>) =>
     rowsOf<Choice>(
       db,
-      sql`select person.id, person.full_name, (${load}) as load from ${users} person
-        where person.role in ${roles} and person.status = 'active'
-        order by 3, lower(person.full_name), person.id limit ${mostChoices}`,
+      sql`select person.id, person.full_name, (${load}) as load from (
+          select id, full_name from ${users} where role in ${roles} and status = 'active'
+            and ${and(...named({ search }, false))}
+          order by lower(full_name), id limit ${mostWeighed}) person
+        order by 3, lower(person.full_name), person.id limit ${largestPage}`,
     )
   return {
     managers: await choices(

@@ -8,7 +8,7 @@ import * as briefs from './briefs.ts'
 export const briefRoutes = implement(routes, {
   list: ({ db, user, query }) => list(db, user, query),
   create: ({ db, body, ...context }) => briefs.create(db, actorOf(context), body),
-  leads: ({ db }) => leads(db),
+  leads: ({ db, query }) => leads(db, query),
   read: ({ db, user, params }) => read(db, user, params.id),
   change: ({ db, params, body, ...context }) =>
     briefs.change(db, actorOf(context), params.id, body),

@@ -1,3 +1,4 @@
+import { largestPage } from '@app/contract/core/paging.ts'
 import { projectManagerRole, representsStartup } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type {
@@ -8,6 +9,7 @@ import type {
 } from '@app/contract/projects/projects.ts'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { named } from '#domains/identity/users/users.ts'
 import { visibleTeams } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import {
@@ -87,22 +89,33 @@ async function projectFor(db: Db, user: User, one: string): Promise<Project> {
   return { ...shown, description, startup_id, manager_id, created_at, version, can }
 }
 
-const most = 500
-
-/** The approved startups and the active project managers that a project may have, by name. */
-export async function owners(db: Db) {
+/**
+ * The approved startups and the active project managers that a project may have, by name; the first hundred of each, a
+ * search finds all others.
+ */
+export async function owners(db: Db, { search }: Parsed<typeof routes.owners>['query']) {
+  const pattern = containsPattern(search ?? '')
+  // The index is over name and email together.
+  const isCalled = search
+    ? sql`(${startups.name} || ' ' || ${startups.contact_email}) ilike ${pattern} and ${startups.name} ilike ${pattern}`
+    : undefined
   const rows = await db
     .select({ id: startups.id, name: startups.name })
     .from(startups)
-    .where(eq(startups.status, 'approved'))
+    .where(and(eq(startups.status, 'approved'), isCalled))
     .orderBy(asc(sql`lower(${startups.name})`), asc(startups.id))
-    .limit(most)
+    .limit(largestPage)
   const managers = await db
     .select({ id: users.id, name: users.full_name })
     .from(users)
-    .where(and(eq(users.role, projectManagerRole), eq(users.status, 'active')))
+    .where(
+      and(
+        ...[eq(users.role, projectManagerRole), eq(users.status, 'active')],
+        ...named({ search }, false),
+      ),
+    )
     .orderBy(asc(sql`lower(${users.full_name})`), asc(users.id))
-    .limit(most)
+    .limit(largestPage)
   return { startups: rows, managers }
 }
 

@@ -11,7 +11,7 @@ import * as writes from './project-writes.ts'
 export const projectRoutes = implement(routes, {
   list: ({ db, user, query }) => rows.list(db, user, query),
   create: ({ db, user, from, body }) => writes.create(db, { user, from }, body),
-  owners: ({ db }) => rows.owners(db),
+  owners: ({ db, query }) => rows.owners(db, query),
   read: ({ db, user, params }) => rows.read(db, user, params.id),
   change: ({ db, user, from, params, body }) => writes.change(db, { user, from }, params.id, body),
   remove: ({ db, user, from, params }) => writes.remove(db, { user, from }, params.id),

@@ -128,6 +128,7 @@ function MoveInterview({ interview, open, onOpenChange }: MoveInterviewProps) {
           <InterviewForm
             form={form}
             defaults={valuesOf(zone, interview)}
+            interviewer={{ id: interview.interviewer_id, full_name: interview.interviewer_name }}
             except={id}
             onSubmit={({ application_id: _, ...plan }) =>
               change.mutate(

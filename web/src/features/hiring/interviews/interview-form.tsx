@@ -5,9 +5,9 @@ import { Form } from '#ui/form.tsx'
 import type { DialogForm } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { Picker } from '#ui/picker.tsx'
-import { type Option, Select } from '#ui/select.tsx'
+import { Select } from '#ui/select.tsx'
 import { FreeTimes } from './free-times.tsx'
-import { useInterviewers } from './interviews.api.ts'
+import { useInterviewers, type useInvitable } from './interviews.api.ts'
 import {
   inForm,
   lengths,
@@ -21,7 +21,9 @@ interface InterviewFormProps {
   form: DialogForm
   defaults: ScheduleValues
   /** Whom to invite; left out where that is settled. */
-  applications?: readonly Option[]
+  applications?: ReturnType<typeof useInvitable>
+  /** Who interviews, to begin with. */
+  interviewer: Parameters<typeof useInterviewers>[0]
   /** The interview that is being moved. */
   except?: string
   onSubmit: (planned: ScheduleOutput) => void
@@ -30,7 +32,7 @@ interface InterviewFormProps {
 export function InterviewForm(props: InterviewFormProps) {
   const { form, defaults, applications, except } = props
   const zone = useZone()
-  const interviewers = useInterviewers()
+  const interviewers = useInterviewers(props.interviewer)
   const schema = useMemo(() => scheduleValues(zone), [zone])
   const errors = useMemo(() => inForm(form.errors), [form.errors])
   return (
@@ -42,14 +44,10 @@ export function InterviewForm(props: InterviewFormProps) {
               {...field('application_id')}
               label={t('Application')}
               placeholder={t('Choose an applicant')}
-              options={applications}
+              {...applications}
             />
           )}
-          <Picker
-            {...field('interviewer_id')}
-            label={t('Interviewer')}
-            options={interviewers.map(({ id: value, full_name }) => ({ value, label: full_name }))}
-          />
+          <Picker {...field('interviewer_id')} label={t('Interviewer')} {...interviewers} />
           <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
             <Input {...field('day')} type="date" label={t('Date')} />
             <Input {...field('time')} type="time" label={t('Time')} hint={zoneName(zone)} />

@@ -1,5 +1,5 @@
 import type { Input } from '@app/contract/core/route.ts'
-import { type Interview, interviews } from '@app/contract/hiring/interviews.ts'
+import { type Interview, type Interviewer, interviews } from '@app/contract/hiring/interviews.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { call, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { useDownload } from '#lib/api/download.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { formatDateTime } from '#lib/i18n/format.ts'
+import { useLongList, withChosen } from '#lib/lists/choices.ts'
 import { dayIn } from '#lib/session/zone.ts'
 
 /** Does not suspend: the page is shown although the figures are slow or missing. */
@@ -23,7 +24,21 @@ export const useInterviews = (show: 'ahead' | 'earlier', cursor?: string, sort?:
 
 export const useInterview = (id: string) => useApiQuery(interviews.read, { params: { id } })
 
-export const useInterviewers = () => useApiQuery(interviews.interviewers).interviewers
+type Named = Pick<Interviewer, 'id' | 'full_name'>
+
+/** The interviewers to choose from, with the chosen one; the form waits for them. */
+export function useInterviewers(chosen: Named) {
+  useApiQuery(interviews.interviewers, { query: {} })
+  const { rows, picker } = useLongList(
+    (search) => query(interviews.interviewers, { query: { search } }),
+    (page): readonly Named[] => page.interviewers,
+  )
+  const options = withChosen(rows, chosen).map(({ id: value, full_name }) => ({
+    value,
+    label: full_name,
+  }))
+  return { options, ...picker }
+}
 
 /** The parameters of a search for free times. */
 export interface Slot {
@@ -48,13 +63,18 @@ export function useFreeTimes(slot: Slot, day: string) {
 }
 
 /** The applications that may be invited, to choose from: a person may have applied to two postings of one name. */
-export const useInvitable = () =>
-  useApiQuery(interviews.invitable).applications.map(
-    ({ id, full_name, internship_title, company_name }) => ({
-      value: id,
-      label: [full_name, internship_title, company_name].join(', '),
-    }),
+export function useInvitable() {
+  useApiQuery(interviews.invitable, { query: {} })
+  const { rows = [], picker } = useLongList(
+    (search) => query(interviews.invitable, { query: { search } }),
+    (page) => page.applications,
   )
+  const options = rows.map(({ id, full_name, internship_title, company_name }) => ({
+    value: id,
+    label: [full_name, internship_title, company_name].join(', '),
+  }))
+  return { options, ...picker }
+}
 
 export const useSchedule = () =>
   useApiMutation(interviews.schedule, {

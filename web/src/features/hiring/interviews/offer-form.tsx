@@ -41,10 +41,10 @@ interface OfferFormProps {
 
 export function OfferForm({ form, offer, onDone }: OfferFormProps) {
   const invitable = useInvitable()
-  const interviewers = useInterviewers()
   const zone = useZone()
   const me = useMe()
-  if (invitable.length === 0)
+  const interviewers = useInterviewers(me)
+  if (invitable.options.length === 0)
     return (
       <EmptyState icon={Users} title={t('No interviews to schedule')} level={3}>
         {t('Move an application to Shortlisted first, then offer times here.')}
@@ -72,13 +72,9 @@ export function OfferForm({ form, offer, onDone }: OfferFormProps) {
             {...field('application_id')}
             label={t('Application')}
             placeholder={t('Choose an applicant')}
-            options={invitable}
+            {...invitable}
           />
-          <Picker
-            {...field('interviewer_id')}
-            label={t('Interviewer')}
-            options={interviewers.map(({ id: value, full_name }) => ({ value, label: full_name }))}
-          />
+          <Picker {...field('interviewer_id')} label={t('Interviewer')} {...interviewers} />
           <div className="grid grid-cols-2 gap-4">
             <Input {...field('day')} type="date" label={t('Day')} hint={zoneName(zone)} />
             <Select

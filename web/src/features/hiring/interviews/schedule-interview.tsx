@@ -50,7 +50,7 @@ function ScheduleForm({ form, schedule, onDone }: ScheduleFormProps) {
   const invitable = useInvitable()
   const zone = useZone()
   const me = useMe()
-  if (invitable.length === 0)
+  if (invitable.options.length === 0)
     return (
       <EmptyState icon={Users} title={t('No interviews to schedule')} level={3}>
         {t('Move an application to Shortlisted first, then invite the applicant here.')}
@@ -61,6 +61,7 @@ function ScheduleForm({ form, schedule, onDone }: ScheduleFormProps) {
       form={form}
       defaults={newValues(zone, me.id)}
       applications={invitable}
+      interviewer={me}
       onSubmit={(body) => schedule.mutate({ body }, { onSuccess: onDone })}
     />
   )

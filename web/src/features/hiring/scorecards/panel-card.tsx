@@ -68,7 +68,8 @@ function PanelDialog({ id, panel, onClose }: PanelDialogProps) {
   const [search, setSearch] = useState('')
   const [dirty, setDirty] = useState(false)
   const interviewer = panel.find(({ is_interviewer }) => is_interviewer)?.user_id
-  const matches = useColleagues()?.filter(
+  const { rows, picker } = useColleagues()
+  const matches = rows?.filter(
     ({ id: one, full_name }) =>
       one !== interviewer && full_name.toLowerCase().includes(search.toLowerCase()),
   )
@@ -104,7 +105,10 @@ function PanelDialog({ id, panel, onClose }: PanelDialogProps) {
             setChosen(next)
             setDirty(true)
           }}
-          onSearch={setSearch}
+          onSearch={(text) => {
+            setSearch(text)
+            picker.onSearch?.(text)
+          }}
         />
       </div>
     </Dialog>

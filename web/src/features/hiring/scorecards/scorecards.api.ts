@@ -15,6 +15,7 @@ import { z } from 'zod'
 import { call, invalidate, keyOf, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { useAutosave } from '#lib/autosave/use-autosave.ts'
+import { useLongList } from '#lib/lists/choices.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { storedValue } from '#lib/stored-value.ts'
 
@@ -109,9 +110,12 @@ const updateCachedSheet = (interview_id: string, mine: Sheet) =>
 
 export const useSetPanel = () => useApiMutation(scoreSheets.setPanel, { done: msg('Panel Saved') })
 
-/** The colleagues who may join an interview; undefined while unknown. */
+/** The colleagues who may join an interview. */
 export const useColleagues = () =>
-  useQuery(query(interviews.interviewers), queryClient).data?.interviewers
+  useLongList(
+    (search) => query(interviews.interviewers, { query: { search } }),
+    (page) => page.interviewers,
+  )
 
 export const useKits = (cursor: string | undefined) =>
   useApiQuery(interviewKits.list, { query: { cursor } })

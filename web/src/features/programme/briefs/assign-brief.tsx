@@ -196,7 +196,7 @@ function SeatActions({ brief, seat, params, weights }: Part & { seat: Seat }) {
 
 /** The manager of the project and the leader of the team; saved on selection. */
 function LeadChoices({ brief }: { brief: Brief }) {
-  const { managers, leaders } = useLeads()
+  const { managers, leaders } = useLeads(brief)
   const lead = useLead()
   // What is being saved counts already, so that the other one can be chosen meanwhile and the focus stays.
   const { manager_id, leader_id } = lead.isPending
@@ -213,12 +213,16 @@ function LeadChoices({ brief }: { brief: Brief }) {
         label={t('Project manager')}
         placeholder={t('Unassigned')}
         value={manager_id ?? ''}
-        options={managers.map(({ id, full_name, load }) => ({
+        options={managers.rows.map(({ id, full_name, load }) => ({
           value: id,
-          label: t('{full_name}, {load, plural, one {# project} other {# projects}}', {
-            ...{ full_name, load },
-          }),
+          label:
+            load === undefined
+              ? full_name
+              : t('{full_name}, {load, plural, one {# project} other {# projects}}', {
+                  ...{ full_name, load },
+                }),
         }))}
+        {...managers.picker}
         onChange={({ target }) => save({ manager_id: target.value || null })}
       />
       <Picker
@@ -226,12 +230,16 @@ function LeadChoices({ brief }: { brief: Brief }) {
         optional
         placeholder={t('Unassigned')}
         value={leader_id ?? ''}
-        options={leaders.map(({ id, full_name, load }) => ({
+        options={leaders.rows.map(({ id, full_name, load }) => ({
           value: id,
-          label: t('{full_name}, {load, plural, one {# team} other {# teams}}', {
-            ...{ full_name, load },
-          }),
+          label:
+            load === undefined
+              ? full_name
+              : t('{full_name}, {load, plural, one {# team} other {# teams}}', {
+                  ...{ full_name, load },
+                }),
         }))}
+        {...leaders.picker}
         onChange={({ target }) => save({ leader_id: target.value || null })}
       />
     </div>

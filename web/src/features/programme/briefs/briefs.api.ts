@@ -1,9 +1,10 @@
 import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { briefs, type Weights } from '@app/contract/programme/briefs.ts'
+import { type Brief, briefs, type Weights } from '@app/contract/programme/briefs.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { invalidate, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
+import { useLongList, withChosen } from '#lib/lists/choices.ts'
 
 export type BriefFilters = NonNullable<Input<typeof briefs.list>['query']>
 
@@ -14,7 +15,19 @@ export const useBrief = (id: string) => useApiQuery(briefs.read, { params: { id 
 /** Others may have accepted or hired its candidates meanwhile. */
 export const invalidateBrief = () => invalidate([briefs.read])
 
-export const useLeads = () => useApiQuery(briefs.leads)
+type Lead = NonNullable<Brief['leader']> & { load?: number }
+
+/** The managers and leaders to choose from, with those who are chosen. */
+export function useLeads({ manager, leader }: Brief) {
+  useApiQuery(briefs.leads, { query: {} })
+  const leads = (search?: string) => query(briefs.leads, { query: { search } })
+  const managers = useLongList(leads, (page): readonly Lead[] => page.managers)
+  const leaders = useLongList(leads, (page): readonly Lead[] => page.leaders)
+  return {
+    managers: { ...managers, rows: withChosen(managers.rows, manager ?? undefined) },
+    leaders: { ...leaders, rows: withChosen(leaders.rows, leader ?? undefined) },
+  }
+}
 
 /** The best of the pool for a seat; the ranking before stays in sight while the next one is on its way. */
 export function useCandidates(

@@ -97,7 +97,7 @@ export function ProjectDialog({ project, onClose, onCreated }: ProjectDialogProp
                   title={t("Couldn't load startups and managers")}
                   skeleton={<LoadingText lines={4} />}
                 >
-                  <OwnerFields field={field} />
+                  <OwnerFields field={field} project={project} />
                 </AsyncBoundary>
               )}
             </>
@@ -108,10 +108,17 @@ export function ProjectDialog({ project, onClose, onCreated }: ProjectDialogProp
   )
 }
 
-function OwnerFields({ field }: { field: FieldOf<ProjectValues> }) {
-  const { startups, managers } = useOwners()
-  const options = (some: typeof startups) =>
-    some.map(({ id, name }) => ({ value: id, label: name }))
+interface OwnerFieldsProps {
+  field: FieldOf<ProjectValues>
+  project: Project | undefined
+}
+
+function OwnerFields({ field, project }: OwnerFieldsProps) {
+  const { startups, managers } = useOwners(project)
+  const choices = ({ rows, picker }: typeof startups) => ({
+    options: rows.map(({ id, name }) => ({ value: id, label: name })),
+    ...picker,
+  })
   return (
     <>
       <Picker
@@ -119,14 +126,14 @@ function OwnerFields({ field }: { field: FieldOf<ProjectValues> }) {
         label={t('Startup')}
         optional
         placeholder={t('None yet')}
-        options={options(startups)}
+        {...choices(startups)}
       />
       <Picker
         {...field('manager_id', { blank: null })}
         label={t('Project manager')}
         optional
         placeholder={t('Unassigned')}
-        options={options(managers)}
+        {...choices(managers)}
       />
     </>
   )

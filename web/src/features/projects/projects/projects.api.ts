@@ -1,11 +1,13 @@
+import { largestPage } from '@app/contract/core/paging.ts'
 import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { milestones } from '@app/contract/projects/milestones.ts'
-import { projects } from '@app/contract/projects/projects.ts'
+import { type Project, projects } from '@app/contract/projects/projects.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
+import { useLongList, withChosen } from '#lib/lists/choices.ts'
 
 export const useProjects = (filters: Input<typeof projects.list>['query']) =>
   useApiQuery(projects.list, { query: filters })
@@ -15,12 +17,27 @@ export const useFewProjects = () => useProjects({ limit: 6 })
 
 export const useProject = (id: string) => useApiQuery(projects.read, { params: { id } })
 
-export const useOwners = () => useApiQuery(projects.owners)
+type Named = Pick<Project, 'id' | 'name'>
+
+/** The startups and managers to choose from, with those of the project; the form waits for them. */
+export function useOwners(project: Project | undefined) {
+  useApiQuery(projects.owners, { query: {} })
+  const owners = (search?: string) => query(projects.owners, { query: { search } })
+  const startups = useLongList(owners, (page): readonly Named[] => page.startups)
+  const managers = useLongList(owners, (page): readonly Named[] => page.managers)
+  const { startup_id, startup_name, manager_id, manager_name }: Partial<Project> = project ?? {}
+  const named = (id: string | null | undefined, name: string | null | undefined) =>
+    id && name ? { id, name } : undefined
+  return {
+    startups: { ...startups, rows: withChosen(startups.rows, named(startup_id, startup_name)) },
+    managers: { ...managers, rows: withChosen(managers.rows, named(manager_id, manager_name)) },
+  }
+}
 
 export const useProjectFiles = (id: string) => useApiQuery(projects.files, { params: { id } }).files
 
 export const useMilestones = (project_id: string) =>
-  useApiQuery(milestones.list, { query: { project_id, limit: 100 } }).milestones
+  useApiQuery(milestones.list, { query: { project_id, limit: largestPage } }).milestones
 
 export const useMilestone = (id: string) => useApiQuery(milestones.read, { params: { id } })
 

@@ -172,6 +172,34 @@ test('a deliverable that is refused is seen in its sheet, or in a toast once tha
   await waitFor(() => expect(note.value).toBe('The build'))
 })
 
+test('of more than a hundred startups the one that is typed is found, and the project’s own is there', async () => {
+  const server = desk()
+  const idOf = (n: number) => `0192f0c0-0000-7000-8000-${String(n).padStart(12, '0')}`
+  const many = Array.from({ length: 100 }, (_, n) => ({ id: idOf(n), name: `Startup ${n}` }))
+  const far = { id: idOf(200), name: 'Zenith' }
+  server.respond(projects.owners, ({ query }) => ({
+    startups: query?.search ? [far] : many,
+    managers: [],
+  }))
+  server.respond(projects.change, () => project)
+  const own = { startup_id: idOf(300), manager_id: idOf(301), can: { ...project.can, own: true } }
+  show(<ProjectDialog project={{ ...project, ...own }} onClose={vi.fn()} />)
+  const box = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Startup/ })
+  await waitFor(() => expect(box.value).toBe('KitabGhar'))
+  const manager = screen.getByLabelText<HTMLSelectElement>(/^Project manager/)
+  expect(manager.selectedOptions[0]?.textContent).toBe('Meera Iyer')
+  await userEvent.click(box)
+  await userEvent.clear(box)
+  await userEvent.type(box, 'zen')
+  await userEvent.click(await screen.findByRole('option', { name: 'Zenith' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(server.sent.find(({ route }) => route.startsWith('PUT'))?.body).toMatchObject({
+      ...{ startup_id: far.id, manager_id: own.manager_id },
+    }),
+  )
+})
+
 test('a project and a milestone that are being written outlive the tab', async () => {
   desk()
   const words = ' and all that belongs to it'
