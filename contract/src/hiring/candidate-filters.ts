@@ -51,6 +51,9 @@ export const SavedFilter = z.object({
 })
 export type SavedFilter = z.output<typeof SavedFilter>
 
+/** As many are listed, by name. */
+export const mostFilters = 500
+
 export const NewFilter = z.object({
   name: singleLine(msg('Name'), 60),
   search: z.string().trim().max(200).nullable().default(null),

@@ -229,6 +229,9 @@ export const hires = {
   }),
 }
 
+/** As many hires as a dashboard shows at once, the latest first. */
+export const mostOnboardings = 50
+
 export const onboarding = {
   template: get('/api/onboarding/template', {
     ...manage,

@@ -49,6 +49,9 @@ export type NewPostingReport = z.input<typeof NewPostingReport>
 const moderationQueues = ['pending', 'reported'] as const
 export type ModerationQueue = (typeof moderationQueues)[number]
 
+/** As many of a posting's reports are read. */
+export const mostPostingReports = 20
+
 const PostingReport = z.object({
   id: Id,
   reason: z.enum(reportReasons),

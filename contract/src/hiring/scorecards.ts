@@ -93,6 +93,9 @@ const WaitingSheet = z.object({
 })
 export type WaitingSheet = z.output<typeof WaitingSheet>
 
+/** As many are listed as waiting. */
+export const mostWaitingSheets = 50
+
 const manage = { allow: 'interviews.manage' } as const
 
 export const scoreSheets = {

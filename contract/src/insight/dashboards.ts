@@ -10,6 +10,9 @@ import { ManagerDashboard } from './manager-dashboard.ts'
 import { StartupDashboard, StartupWeek } from './startup-dashboard.ts'
 import { WaitingList } from './waiting.ts'
 
+/** As many teams, projects and blocked tasks are on a dashboard. */
+export const mostOnDashboard = 50
+
 /** The shapes follow spec §3 exactly. */
 export const HrDashboard = z.object({
   stats: z.object({

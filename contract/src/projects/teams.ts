@@ -126,6 +126,9 @@ export const Goal = z.object({
 })
 export type Goal = z.output<typeof Goal>
 
+/** A list of goals has the latest so many. */
+export const mostGoals = 200
+
 const teamFields = {
   name: singleLine(msg('Name'), 120),
   project_id: Id.nullable(),

@@ -34,6 +34,9 @@ export const ReviewDraft = z.object({
 })
 export type ReviewDraft = z.output<typeof ReviewDraft>
 
+/** As many of a review's reports are read. */
+export const mostReviewReports = 20
+
 export const CompanyReview = z.object({
   id: Id,
   stars: z.number().int(),

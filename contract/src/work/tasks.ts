@@ -114,6 +114,9 @@ export const TaskComment = z.object({
 })
 export type TaskComment = z.output<typeof TaskComment>
 
+/** A task is read with so many of its latest comments, and as many changes. */
+export const mostOfTask = 200
+
 export const TaskDetail = Task.extend({
   blocked_by: z.array(z.object({ id: Id, title: z.string(), status: z.enum(taskStatuses) })),
   comments: z.array(TaskComment),

@@ -1,3 +1,4 @@
+import { largestPage } from '@app/contract/core/paging.ts'
 import { decimalHours } from '@app/contract/i18n/durations.ts'
 import type { Draft, ReportDetail } from '@app/contract/work/reports.ts'
 import { type Task, tasks } from '@app/contract/work/tasks.ts'
@@ -52,7 +53,7 @@ const sentOf = (report: ReportDetail): ReportInput => ({
 
 /** A person's latest tasks, which a report may name. */
 export const latestTasksOf = (userId: string) =>
-  query(tasks.list, { query: { assigned_to: userId, limit: 50 } })
+  query(tasks.list, { query: { assigned_to: userId, limit: largestPage } })
 
 /** The same once they are loaded; undefined until then. */
 export const useKnownTasksOf = (userId: string) =>

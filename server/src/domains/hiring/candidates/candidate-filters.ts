@@ -1,7 +1,8 @@
 import type { Parsed } from '@app/contract/core/route.ts'
-import type {
-  candidateFilters as routes,
-  SavedFilter,
+import {
+  mostFilters,
+  type candidateFilters as routes,
+  type SavedFilter,
 } from '@app/contract/hiring/candidate-filters.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
@@ -26,7 +27,7 @@ async function visible(db: Db, user: User, more?: SQL): Promise<SavedFilter[]> {
     .innerJoin(users, eq(users.id, candidateFilters.owner_id))
     .where(and(or(isOwn, eq(candidateFilters.is_shared, true)), more))
     .orderBy(sql`lower(${candidateFilters.name})`, candidateFilters.id)
-    .limit(500)
+    .limit(mostFilters)
   return rows.map(({ filter: { id, name, is_shared, asked: input, owner_id }, owner_name }) => ({
     id,
     name,

@@ -1,10 +1,11 @@
 import { may } from '@app/contract/core/access.ts'
 import { pick } from '@app/contract/core/objects.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
-import type {
-  OnboardingItem,
-  OnboardingTemplate,
-  onboarding as routes,
+import {
+  mostOnboardings,
+  type OnboardingItem,
+  type OnboardingTemplate,
+  type onboarding as routes,
 } from '@app/contract/hiring/hires.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
@@ -26,7 +27,6 @@ import { hireSubscribers } from './hires.ts'
 import { isLeaderOf, itemsOf, storedItems } from './onboarding-items.ts'
 
 const house = 'house'
-const mostShown = 50
 
 export async function template(db: Db): Promise<OnboardingTemplate> {
   const { items, version } = await templateOf(db)
@@ -91,7 +91,7 @@ export async function mine(db: Db, user: User) {
   const rows = await hireRows(db)
     .where(and(sql`${hires.id} in (${near(user)})`, isShown, sql`${hires.status} <> 'completed'`))
     .orderBy(desc(hires.hired_date), desc(hires.id))
-    .limit(mostShown)
+    .limit(mostOnboardings)
   const ids = rows.filter(({ status }) => goesOn(status)).map(({ id }) => id)
   const items = ids.length
     ? await storedItems(db, user, sql`${onboardingItems.hire_id} in ${ids}`)

@@ -3,11 +3,12 @@ import { superadminRole } from '@app/contract/core/roles.ts'
 import type { Output, Parsed } from '@app/contract/core/route.ts'
 import type { InternshipDraft } from '@app/contract/hiring/internship-draft.ts'
 import type { PostingFlag } from '@app/contract/hiring/internships.ts'
-import type {
-  ModerationQueue,
-  NewPostingReport,
-  PostingDecision,
-  moderation as routes,
+import {
+  type ModerationQueue,
+  mostPostingReports,
+  type NewPostingReport,
+  type PostingDecision,
+  type moderation as routes,
 } from '@app/contract/hiring/moderation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
@@ -227,7 +228,7 @@ const openReports = sql<Output<typeof routes.queue>['internships'][number]['repo
       'email', entry.email, 'reporter', entry.full_name, 'at', entry.at) order by entry.id)
     from (select one.id, one.reason, one.text, one.email, person.full_name, ${isoUtc(sql`one.at`)} as at
       from ${internshipReports} one left join ${users} person on person.id = one.reporter_id
-      where one.internship_id = ${i.id} and one.settled_at is null order by one.id limit 20) entry), '[]'::json)`
+      where one.internship_id = ${i.id} and one.settled_at is null order by one.id limit ${sql.raw(String(mostPostingReports))}) entry), '[]'::json)`
 
 const queues = {
   pending: { where: isPending, since: i.submitted_at },

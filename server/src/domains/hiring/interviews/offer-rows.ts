@@ -1,3 +1,4 @@
+import { largestPage } from '@app/contract/core/paging.ts'
 import { isIntern } from '@app/contract/core/roles.ts'
 import type { Offer } from '@app/contract/hiring/interviews.ts'
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
@@ -54,7 +55,7 @@ export const awaitsCandidate = and(
 
 /** The latest hundred that wait for the candidate. */
 export async function openOffers(db: Db, user: User): Promise<{ offers: Offer[] }> {
-  return { offers: await selectRows(db, user, awaitsCandidate).limit(100) }
+  return { offers: await selectRows(db, user, awaitsCandidate).limit(largestPage) }
 }
 
 /** One offer; 404 when it is unknown or another person's. */

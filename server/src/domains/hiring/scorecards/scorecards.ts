@@ -1,4 +1,10 @@
-import type { Scoring, Sheet, SheetDraft, WaitingSheet } from '@app/contract/hiring/scorecards.ts'
+import {
+  mostWaitingSheets,
+  type Scoring,
+  type Sheet,
+  type SheetDraft,
+  type WaitingSheet,
+} from '@app/contract/hiring/scorecards.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
@@ -190,7 +196,7 @@ export async function waiting(db: Db, user: User): Promise<{ waiting: WaitingShe
     .innerJoin(internships, eq(internships.id, applications.internship_id))
     .where(sheetIsMissing(user))
     .orderBy(interviews.scheduled_at, interviews.id)
-    .limit(50)
+    .limit(mostWaitingSheets)
   return { waiting: rows }
 }
 

@@ -7,7 +7,11 @@ import {
 import { Timestamp } from '@app/contract/core/schemas.ts'
 import { AuditEntry } from '@app/contract/insight/audit.ts'
 import { auditSentence } from '@app/contract/insight/audit-sentences.ts'
-import { type HealthValue, SuperadminDashboard } from '@app/contract/insight/dashboards.ts'
+import {
+  type HealthValue,
+  mostOnDashboard,
+  SuperadminDashboard,
+} from '@app/contract/insight/dashboards.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { pendingStatuses } from '#domains/hiring/applications/applications.ts'
@@ -34,7 +38,7 @@ import { projects, startups, teamMembers, teams } from '#schema/projects.table.t
 import { deputies, workReports } from '#schema/reports.table.ts'
 import { dashboardOf, listOf } from './dashboard-statement.ts'
 
-const many = sql.raw('50')
+const many = sql.raw(String(mostOnDashboard))
 const few = sql.raw('10')
 
 const absences = sql`${deputies} absence join ${users} absent on absent.id = absence.user_id and absence.deputy_id = me.id

@@ -1,5 +1,6 @@
 import { internRole, isSuperadmin } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
+import { mostOnDashboard } from '@app/contract/insight/dashboards.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { currentPlace } from '#domains/hiring/hires/hires.ts'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
@@ -117,7 +118,7 @@ export const intern = dashboardOf('intern_dashboard', {
 })
 
 const mostTasks = sql.raw('10')
-const mostBlocked = sql.raw('50')
+const mostBlocked = sql.raw(String(mostOnDashboard))
 const mostPeople = sql.raw('100')
 
 const today = sql`(now() at time zone me.zone)::date`

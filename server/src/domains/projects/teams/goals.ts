@@ -1,6 +1,6 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import type { Goal, goals as routes } from '@app/contract/projects/teams.ts'
+import { type Goal, mostGoals, type goals as routes } from '@app/contract/projects/teams.ts'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { scopeOf } from '#domains/work/tasks/tasks.ts'
@@ -13,8 +13,6 @@ import { teams } from '#schema/projects.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
 import { goals, goalTasks } from '#schema/teams.table.ts'
 import { isLed, publishTeam, requireTeam, teamsWithin } from './teams.ts'
-
-const most = 200
 
 /** With linked tasks, progress is computed from them instead of set by hand. */
 const progress = sql<number>`coalesce((
@@ -64,7 +62,7 @@ export async function list(db: Db, user: User, { team_id }: Parsed<typeof routes
       ),
     )
     .orderBy(desc(goals.id))
-    .limit(most)
+    .limit(mostGoals)
   return { goals: rows }
 }
 

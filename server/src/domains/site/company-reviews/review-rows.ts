@@ -1,5 +1,5 @@
 import { may } from '@app/contract/core/access.ts'
-import type { CompanyReview } from '@app/contract/site/company-reviews.ts'
+import { type CompanyReview, mostReviewReports } from '@app/contract/site/company-reviews.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
@@ -35,7 +35,7 @@ const columns = (user: User | undefined) => ({
   reported_at: r.reported_at,
   reports: moderates(user)
     ? sql<string[]>`array(select report.reason from ${reviewReports} report
-        where report.review_id = ${r.id} order by report.at limit 20)`
+        where report.review_id = ${r.id} order by report.at limit ${mostReviewReports})`
     : sql<string[]>`'{}'::text[]`,
   is_ours: user
     ? sql<boolean>`exists (select from ${startupMembers} member

@@ -1,6 +1,12 @@
 import { entriesIn } from '@app/contract/core/objects.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
-import type { tasks as routes, Task, TaskComment, TaskDetail } from '@app/contract/work/tasks.ts'
+import {
+  mostOfTask,
+  type tasks as routes,
+  type Task,
+  type TaskComment,
+  type TaskDetail,
+} from '@app/contract/work/tasks.ts'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import { pictureFor } from '#domains/identity/visibility/visibility.ts'
@@ -25,8 +31,6 @@ import { isTeamVisible } from './tasks.rules.ts'
 
 export { assignees, list } from './task-lists.ts'
 export { countsAsWork, goesOn, inReach, isOpen, isPast, ofTeams, scopeOf } from './task-scope.ts'
-
-const latest = 200
 
 /** One visible task with its comments, the visible tasks it waits for and its history; 404 otherwise. */
 export async function read(db: Db, user: User, id: string): Promise<TaskDetail> {
@@ -56,7 +60,7 @@ async function commentsOf(db: Db, user: User, id: string): Promise<TaskComment[]
     .innerJoin(users, eq(users.id, taskComments.by_id))
     .where(eq(taskComments.task_id, id))
     .orderBy(desc(taskComments.id))
-    .limit(latest)
+    .limit(mostOfTask)
   return rows.reverse()
 }
 
@@ -67,7 +71,7 @@ async function historyOf(db: Db, id: string) {
     .innerJoin(users, eq(users.id, taskSteps.by_id))
     .where(eq(taskSteps.task_id, id))
     .orderBy(desc(taskSteps.id))
-    .limit(latest)
+    .limit(mostOfTask)
   return rows.reverse()
 }
 

@@ -1,9 +1,10 @@
-import { NewFilter, type SavedFilter } from '@app/contract/hiring/candidate-filters.ts'
+import { mostFilters, NewFilter, type SavedFilter } from '@app/contract/hiring/candidate-filters.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { Bookmark } from 'lucide-react'
 import { useId, useState } from 'react'
 import { z } from 'zod'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { LimitNote } from '#lib/lists/limit-note.tsx'
 import type { ListParams } from '#lib/lists/list-params.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -72,53 +73,58 @@ function FilterList({ onUse }: { onUse: (filter: SavedFilter) => void }) {
   if (filters.length === 0)
     return <p className="text-sm text-muted">{t('No saved filters yet.')}</p>
   return (
-    <ul className="divide-y">
-      {filters.map((filter) => {
-        const { id, name, is_shared, owner_name, can } = filter
-        return (
-          <li key={id} className="flex flex-wrap items-center gap-2 py-2">
-            <div className="min-w-0 flex-1">
-              <p className="truncate font-medium">{name}</p>
-              <p className="text-sm text-muted">
-                {can.change
-                  ? is_shared
-                    ? t('Yours, shared')
-                    : t('Only you')
-                  : t('Shared by {owner_name}', { owner_name })}
-              </p>
-            </div>
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-label={t('Use the filter {name}', { name })}
-              onClick={() => onUse(filter)}
-            >
-              {t('Use')}
-            </Button>
-            {can.change && (
-              <>
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  busy={share.isPending && share.variables.params.id === id}
-                  onClick={() => share.mutate({ params: { id }, body: { is_shared: !is_shared } })}
-                >
-                  {is_shared ? t('Stop sharing') : t('Share')}
-                </Button>
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  aria-label={t('Delete the filter {name}', { name })}
-                  onClick={() => remove.mutate({ params: { id } })}
-                >
-                  {t('Delete')}
-                </Button>
-              </>
-            )}
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <ul className="divide-y">
+        {filters.map((filter) => {
+          const { id, name, is_shared, owner_name, can } = filter
+          return (
+            <li key={id} className="flex flex-wrap items-center gap-2 py-2">
+              <div className="min-w-0 flex-1">
+                <p className="truncate font-medium">{name}</p>
+                <p className="text-sm text-muted">
+                  {can.change
+                    ? is_shared
+                      ? t('Yours, shared')
+                      : t('Only you')
+                    : t('Shared by {owner_name}', { owner_name })}
+                </p>
+              </div>
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={t('Use the filter {name}', { name })}
+                onClick={() => onUse(filter)}
+              >
+                {t('Use')}
+              </Button>
+              {can.change && (
+                <>
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    busy={share.isPending && share.variables.params.id === id}
+                    onClick={() =>
+                      share.mutate({ params: { id }, body: { is_shared: !is_shared } })
+                    }
+                  >
+                    {is_shared ? t('Stop sharing') : t('Share')}
+                  </Button>
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    aria-label={t('Delete the filter {name}', { name })}
+                    onClick={() => remove.mutate({ params: { id } })}
+                  >
+                    {t('Delete')}
+                  </Button>
+                </>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <LimitNote count={filters.length} most={mostFilters} first />
+    </>
   )
 }
 

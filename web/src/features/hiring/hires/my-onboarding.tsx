@@ -1,7 +1,8 @@
-import { endSentence } from '@app/contract/hiring/hires.ts'
+import { endSentence, mostOnboardings } from '@app/contract/hiring/hires.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDay } from '#lib/i18n/format.ts'
+import { LimitNote } from '#lib/lists/limit-note.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { startOf } from './hire.labels.ts'
@@ -29,6 +30,7 @@ function Results() {
           ),
       )}
       <Checklists hires={hires.filter(({ items }) => items.length > 0)} />
+      <LimitNote count={hires.length} most={mostOnboardings} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import {
   type ModeratedInternship,
+  mostPostingReports,
   type ModerationQueue as Only,
   type PostingDecision,
   reportReasonLabels,
@@ -11,6 +12,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatRelative } from '#lib/i18n/format.ts'
+import { LimitNote } from '#lib/lists/limit-note.tsx'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { RoleLink } from '#lib/role-link.tsx'
@@ -156,6 +158,7 @@ function Reports({ posting: { reports } }: PostingProps) {
           </li>
         ))}
       </ul>
+      <LimitNote count={reports.length} most={mostPostingReports} first className="mt-2" />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { largestPage } from '@app/contract/core/paging.ts'
 import type { Interview, Offer } from '@app/contract/hiring/interviews.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { CalendarClock, ClipboardList, Hourglass, Send } from 'lucide-react'
@@ -5,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { ActionsHead } from '#lib/lists/actions-head.tsx'
+import { LimitNote } from '#lib/lists/limit-note.tsx'
 import { oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
@@ -273,13 +275,14 @@ function OpenOffers() {
       compact
       icon={Hourglass}
       title={t('Waiting for the candidate to choose')}
-      count={offers.length}
+      count={offers.length < largestPage ? offers.length : `${offers.length}+`}
     >
       <ul className="divide-y">
         {offers.map((offer) => (
           <OpenOffer key={offer.id} offer={offer} />
         ))}
       </ul>
+      <LimitNote count={offers.length} most={largestPage} className="py-3" />
     </CountSheet>
   )
 }

@@ -1,5 +1,7 @@
+import { mostWaitingSheets } from '@app/contract/hiring/scorecards.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { ClipboardPen } from 'lucide-react'
+import { LimitNote } from '#lib/lists/limit-note.tsx'
 import { PageLink } from '#lib/role-link.tsx'
 import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -17,7 +19,7 @@ export function WaitingSheets() {
       icon={ClipboardPen}
       title={t('Pending scorecards')}
       description={t('These interviews are done and need your scorecard.')}
-      count={waiting.length}
+      count={waiting.length < mostWaitingSheets ? waiting.length : `${waiting.length}+`}
     >
       <ul className="divide-y">
         {waiting.map(
@@ -51,6 +53,7 @@ export function WaitingSheets() {
           ),
         )}
       </ul>
+      <LimitNote count={waiting.length} most={mostWaitingSheets} first className="py-3" />
     </CountSheet>
   )
 }

@@ -1,10 +1,12 @@
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
+import { mostOnDashboard } from '@app/contract/insight/dashboards.ts'
 import type { ManagerDashboard } from '@app/contract/insight/manager-dashboard.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
 import { ActionsHead } from '#lib/lists/actions-head.tsx'
+import { LimitNote } from '#lib/lists/limit-note.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { type Column, Table } from '#ui/table.tsx'
@@ -30,7 +32,12 @@ export function ManagerTeams() {
         {t("Your projects' teams appear here.")}
       </EmptyState>
     )
-  return <Table caption={t('Teams')} columns={columns} rows={teams} rowKey={({ id }) => id} />
+  return (
+    <>
+      <Table caption={t('Teams')} columns={columns} rows={teams} rowKey={({ id }) => id} />
+      <LimitNote count={teams.length} most={mostOnDashboard} first className="pt-3" />
+    </>
+  )
 }
 
 const columns: readonly Column<Team>[] = localized([

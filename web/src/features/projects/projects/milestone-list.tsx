@@ -1,9 +1,11 @@
+import { largestPage } from '@app/contract/core/paging.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Milestone } from '@app/contract/projects/milestones.ts'
 import type { Project } from '@app/contract/projects/projects.ts'
 import { Flag, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate, formatDay } from '#lib/i18n/format.ts'
+import { LimitNote } from '#lib/lists/limit-note.tsx'
 import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -40,6 +42,7 @@ export function MilestoneList({ project }: { project: Pick<Project, 'id' | 'stat
             rows={milestones}
             rowKey={({ id }) => id}
           />
+          <LimitNote count={milestones.length} most={largestPage} first />
         </>
       )}
       {creating && <MilestoneDialog projectId={project.id} onClose={() => setCreating(false)} />}

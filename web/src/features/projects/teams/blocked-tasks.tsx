@@ -1,5 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
+import { mostOnDashboard } from '@app/contract/insight/dashboards.ts'
 import { CircleCheck } from 'lucide-react'
+import { LimitNote } from '#lib/lists/limit-note.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useLeaderDashboard } from './team.api.ts'
@@ -32,6 +34,12 @@ export function BlockedTasks({ onOpen }: { onOpen: (id: string) => void }) {
           </li>
         ))}
       </ul>
+      <LimitNote
+        count={blocked_tasks.length}
+        most={mostOnDashboard}
+        first
+        className="border-t px-4 py-3"
+      />
     </Card>
   )
 }

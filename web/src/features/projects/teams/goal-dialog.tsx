@@ -8,6 +8,7 @@ import { Form } from '#ui/form.tsx'
 import { type DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { ScrollArea } from '#ui/scroll-area.tsx'
+import { SearchInput } from '#ui/search-input.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
 import { useChangeGoal, useSetGoal, useTeamTasks } from './goals.api.ts'
 import { TeamChoice } from './team-choice.tsx'
@@ -81,9 +82,12 @@ interface GoalTasksProps {
 
 /** The tasks whose completion is the goal's progress. */
 function GoalTasks({ teamId, linked, chosen, onChoose }: GoalTasksProps) {
-  const tasks = useTeamTasks(teamId)
+  const { tasks, picker } = useTeamTasks(teamId)
+  const [search, setSearch] = useState('')
   const known = new Set(tasks.map(({ id }) => id))
   const offered = [...linked.filter(({ id }) => !known.has(id)), ...tasks]
+  const matches = ({ title }: { title: string }) =>
+    title.toLowerCase().includes(search.trim().toLowerCase())
   const toggle = (id: string) =>
     onChoose(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
   return (
@@ -96,11 +100,26 @@ function GoalTasks({ teamId, linked, chosen, onChoose }: GoalTasksProps) {
           ? t('If tasks are linked, completing them is the progress.')
           : t('{count} linked; completing them is the progress.', { count: chosen.length })}
       </p>
+      {picker.onSearch && (
+        <SearchInput
+          label={t('Search tasks')}
+          className="mt-2"
+          value={search}
+          onChange={({ target: { value } }) => {
+            setSearch(value)
+            picker.onSearch?.(value.trim())
+          }}
+          onKeyDown={(event) => {
+            // It searches, and never submits the form around.
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
+      )}
       {offered.length === 0 ? (
         <p className="mt-2 text-sm text-muted">{t('The team has no tasks yet.')}</p>
       ) : (
         <ScrollArea label={t('Tasks of the team')} className="mt-2 max-h-48 rounded-md border p-3">
-          {offered.map(({ id, title }) => (
+          {offered.filter(matches).map(({ id, title }) => (
             <Checkbox
               key={id}
               label={title}

@@ -1,8 +1,9 @@
 import { t } from '@app/contract/i18n/translate.ts'
-import type { Goal } from '@app/contract/projects/teams.ts'
+import { type Goal, mostGoals } from '@app/contract/projects/teams.ts'
 import { Pencil, Target, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatDay } from '#lib/i18n/format.ts'
+import { LimitNote } from '#lib/lists/limit-note.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
@@ -42,6 +43,7 @@ export function GoalList({ teamId, action }: GoalListProps) {
           <GoalRow key={one.id} goal={one} onChange={() => setChanging(one.id)} />
         ))}
       </ul>
+      <LimitNote count={goals.length} most={mostGoals} className="border-t px-4 py-3" />
       {goal && <GoalDialog teams={[]} goal={goal} onClose={() => setChanging(undefined)} />}
     </Card>
   )

@@ -138,6 +138,30 @@ test('a goal is set with the tasks that make it up', async () => {
   })
 })
 
+test('of many tasks those of a goal are searched, and of many goals the list says that it is not all', async () => {
+  const server = office()
+  const idOf = (n: number) => `0192f0c0-0000-7000-8000-${`${n}`.padStart(12, '0')}`
+  const many = <T extends { id: string }>(one: T, count: number) =>
+    Array.from({ length: count }, (_, at) => ({ ...one, id: idOf(at) }))
+  const far = { ...task, id: idOf(500), title: 'Write the manual' }
+  server.respond(goals.list, () => ({ goals: many(goal, 200) }))
+  server.respond(tasks.list, ({ query }) => ({
+    ...{ next_cursor: null, total: 101 },
+    tasks: query?.search ? [far] : many(task, 100),
+  }))
+  server.respond(goals.create, () => goal)
+  open()
+
+  expect(await screen.findByText('Only the latest 200 are shown.')).toBeTruthy()
+  await press('Set Goals')
+  await userEvent.type(await screen.findByLabelText('Title'), 'Explain it')
+  await userEvent.type(screen.getByLabelText('Search tasks'), 'manual')
+  await userEvent.click(await screen.findByRole('checkbox', { name: far.title }))
+  expect(screen.getAllByRole('checkbox')).toHaveLength(1)
+  await press('Set Goal')
+  await waitFor(() => expect(wrote(server)?.body).toMatchObject({ task_ids: [far.id] }))
+})
+
 test('a goal that is being set stays when somebody else sets the first one', async () => {
   const server = office()
   server.respond(goals.list, () => ({ goals: [] }))

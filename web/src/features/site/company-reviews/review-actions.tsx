@@ -3,9 +3,11 @@ import {
   type Company,
   CompanyAnswer,
   type CompanyReview,
+  mostReviewReports,
   WithReason,
 } from '@app/contract/site/company-reviews.ts'
 import { useState } from 'react'
+import { LimitNote } from '#lib/lists/limit-note.tsx'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { Form } from '#ui/form.tsx'
@@ -45,6 +47,7 @@ export function ReviewActions({ review, company, onDecided }: ReviewActionsProps
               <li key={reason}>{reason}</li>
             ))}
           </ul>
+          <LimitNote count={reports.length} most={mostReviewReports} first />
         </div>
       )}
       <div className="flex flex-wrap gap-1">

@@ -1,9 +1,11 @@
+import { largestPage } from '@app/contract/core/paging.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { noCheckIn, type TimeEntry } from '@app/contract/work/attendance.ts'
 import type { Correction } from '@app/contract/work/corrections.ts'
 import { ClipboardPen } from 'lucide-react'
 import { z } from 'zod'
 import { formatDateTime } from '#lib/i18n/format.ts'
+import { LimitNote } from '#lib/lists/limit-note.tsx'
 import { useOpened, useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { clockIn, dayIn, instantOf, zoneName } from '#lib/session/zone.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -156,6 +158,7 @@ export function CorrectionsToDecide() {
               </li>
             ))}
           </ul>
+          <LimitNote count={corrections.length} most={largestPage} className="py-3" />
         </CountSheet>
       )}
       {selected && (

@@ -1,3 +1,4 @@
+import { largestPage } from '@app/contract/core/paging.ts'
 import { formatDuration } from '@app/contract/i18n/durations.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
 import { noSummary, type TimeEntry } from '@app/contract/work/attendance.ts'
@@ -14,6 +15,7 @@ import {
 } from '#lib/autosave/report-draft.ts'
 import { choicesOf, startOf, takenOf, useKnownTasksOf } from '#lib/autosave/report-start.ts'
 import { formatIdentifier } from '#lib/i18n/format.ts'
+import { LimitNote } from '#lib/lists/limit-note.tsx'
 import { useOfflineMutation } from '#lib/offline/use-offline-mutation.ts'
 import { ReportFields, toastMissingSummary } from '#lib/report-fields.tsx'
 import { useMe } from '#lib/session/session-store.ts'
@@ -129,7 +131,8 @@ interface TaskChoiceProps {
 
 /** The tasks of the report, out of those assigned to the author and those that it names already. */
 function TaskChoice({ report, chosen, onChange }: TaskChoiceProps) {
-  const tasks = choicesOf(useTasksOf(useMe().id), report)
+  const own = useTasksOf(useMe().id)
+  const tasks = choicesOf(own, report)
   if (tasks.length === 0) return null
   return (
     <fieldset>
@@ -153,6 +156,7 @@ function TaskChoice({ report, chosen, onChange }: TaskChoiceProps) {
           />
         ))}
       </div>
+      <LimitNote count={own.length} most={largestPage} className="mt-1.5" />
     </fieldset>
   )
 }

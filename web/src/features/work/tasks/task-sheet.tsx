@@ -1,9 +1,10 @@
 import { t } from '@app/contract/i18n/translate.ts'
-import { type TaskDetail, taskStatuses, tasks } from '@app/contract/work/tasks.ts'
+import { mostOfTask, type TaskDetail, tasks, taskStatuses } from '@app/contract/work/tasks.ts'
 import { Pencil, Trash2, TriangleAlert, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { LimitNote } from '#lib/lists/limit-note.tsx'
 import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -46,6 +47,7 @@ function TaskHistory({ task }: { task: TaskDetail }) {
           ),
         }))}
       />
+      <LimitNote count={task.history.length} most={mostOfTask} />
     </RecordSection>
   )
 }
@@ -204,6 +206,7 @@ function TaskComments({ task }: { task: TaskDetail }) {
   const zone = useZone()
   return (
     <RecordSection title={t('Comments')}>
+      <LimitNote count={task.comments.length} most={mostOfTask} />
       {task.comments.length > 0 && (
         <ul className="grid grid-cols-1 gap-3">
           {task.comments.map(({ id, by_name, by_avatar_id, text, at }) => (
