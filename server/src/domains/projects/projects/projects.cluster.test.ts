@@ -162,21 +162,27 @@ test('of many who are put into a team with two places left, by import and by Man
   const people: string[] = []
   for (let at = 0; at < 120; at += 1) people.push((await makePerson('developer')).id)
   const { id } = await database.transaction((db) =>
-    createTeam(db, admin, from, {
-      name: 'Team',
-      project_id: null,
-      leader_id: null,
-      department_id: null,
-      member_ids: people.slice(0, 98),
-    }),
+    createTeam(
+      db,
+      { user: admin, from },
+      {
+        name: 'Team',
+        project_id: null,
+        leader_id: null,
+        department_id: null,
+        member_ids: people.slice(0, 98),
+      },
+    ),
   )
-  const refused = await race(20, (db, at) => joinTeam(db, admin, from, id, people[98 + at] ?? ''))
+  const refused = await race(20, (db, at) =>
+    joinTeam(db, { user: admin, from }, id, people[98 + at] ?? ''),
+  )
   expect(refused).toEqual(Array(18).fill(422))
   expect(await database.db.$count(teamMembers, eq(teamMembers.team_id, id))).toBe(100)
   await race(20, (db, at) =>
     at % 2
-      ? joinTeam(db, admin, from, id, people[100 + at] ?? '')
-      : setMembers(db, admin, from, id, { member_ids: people.slice(at, at + 100) }),
+      ? joinTeam(db, { user: admin, from }, id, people[100 + at] ?? '')
+      : setMembers(db, { user: admin, from }, id, { member_ids: people.slice(at, at + 100) }),
   )
   expect(await database.db.$count(teamMembers, eq(teamMembers.team_id, id))).toBeLessThan(101)
 })

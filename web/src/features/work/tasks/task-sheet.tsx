@@ -1,5 +1,5 @@
 import { t } from '@app/contract/i18n/translate.ts'
-import { mostOfTask, type TaskDetail, tasks, taskStatuses } from '@app/contract/work/tasks.ts'
+import { mostOfTask, type TaskDetail, taskStatuses, tasks } from '@app/contract/work/tasks.ts'
 import { Pencil, Trash2, TriangleAlert, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
