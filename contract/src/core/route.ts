@@ -16,6 +16,7 @@ export const topics = [
   'corrections',
   'enquiries',
   'mail_wordings',
+  'marketplace',
   'outbox',
   'evaluations',
   'hires',

@@ -27,7 +27,7 @@ const Categories = z.object({ categories: z.array(Category) })
 
 const write = {
   allow: 'system.manage',
-  changes: ['internships'],
+  changes: ['internships', 'marketplace'],
   returns: Categories,
 } as const
 

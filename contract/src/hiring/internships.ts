@@ -165,7 +165,7 @@ export const internships = {
   list: get('/api/internships', {
     allow: 'public',
     shared: true,
-    reads: ['internships', 'startups'],
+    reads: ['internships', 'marketplace', 'startups'],
     summary: 'Published internships: search (typos forgiven), filters, order; total up to 1,000',
     query: InternshipSearch,
     returns: pageOf('internships', InternshipCard.extend(otherColumns.partial().shape)),
@@ -173,7 +173,7 @@ export const internships = {
   facets: get('/api/internships/facets', {
     allow: 'public',
     shared: true,
-    reads: ['internships'],
+    reads: ['internships', 'marketplace'],
     summary: 'How many published internships each filter value would leave',
     query: InternshipSearch.omit({ cursor: true, limit: true, sort: true, columns: true }),
     returns: z.object({
@@ -188,7 +188,7 @@ export const internships = {
   categories: get('/api/internships/categories', {
     allow: 'public',
     shared: true,
-    reads: ['internships'],
+    reads: ['internships', 'marketplace'],
     summary: 'The categories a new posting can have, in their order',
     returns: z.object({ categories: z.array(z.object({ id: Id, name: z.string() })) }),
   }),
@@ -211,7 +211,7 @@ export const internships = {
   read: get('/api/internships/{id}', {
     allow: 'public',
     shared: true,
-    reads: ['internships', 'startups'],
+    reads: ['internships', 'marketplace', 'startups'],
     summary: 'One internship; unpublished ones only for those who may see them',
     params: ById,
     returns: Internship,
@@ -219,7 +219,7 @@ export const internships = {
   similar: get('/api/internships/{id}/similar', {
     allow: 'public',
     shared: true,
-    reads: ['internships', 'startups'],
+    reads: ['internships', 'marketplace', 'startups'],
     summary: 'Up to four open internships like this one, the likest first',
     params: ById,
     returns: z.object({ internships: z.array(InternshipCard) }),
@@ -234,7 +234,7 @@ export const internships = {
   }),
   change: put('/api/internships/{id}', {
     ...manage,
-    changes: ['internships', 'applications'],
+    changes: ['internships', 'marketplace', 'applications'],
     summary: 'Edit a posting',
     params: ById,
     body: InternshipChange.extend({ version: z.number().int() }),
@@ -242,7 +242,7 @@ export const internships = {
   }),
   move: post('/api/internships/{id}/status', {
     ...manage,
-    changes: ['internships', 'applications', 'interviews'],
+    changes: ['internships', 'marketplace', 'applications', 'interviews'],
     summary: 'Publish (or submit, where postings are reviewed), close or archive a posting',
     params: ById,
     body: z.object({
@@ -257,7 +257,7 @@ export const internships = {
   }),
   waive: post('/api/internships/{id}/waiver', {
     allow: 'system.manage',
-    changes: ['internships'],
+    changes: ['internships', 'marketplace'],
     summary:
       'Allow one posting to be published although applicants of its company wait for answers',
     params: ById,
@@ -293,7 +293,7 @@ export const internships = {
   }),
   saved: get('/api/me/saved-internships', {
     allow: 'account.own',
-    reads: ['internships', 'saved_internships', 'startups'],
+    reads: ['internships', 'marketplace', 'saved_internships', 'startups'],
     summary: 'The saved internships, newest first',
     returns: z.object({ internships: z.array(InternshipCard) }),
   }),

@@ -47,7 +47,16 @@ export const shareOf = ({ has, missing, shown }: Match): number =>
 export const matches = {
   mine: get('/api/me/matches', {
     allow: 'applications.own',
-    reads: ['account', 'applications', 'internships', 'reports', 'startups', 'tasks', 'users'],
+    reads: [
+      'account',
+      'applications',
+      'internships',
+      'marketplace',
+      'reports',
+      'startups',
+      'tasks',
+      'users',
+    ],
     summary:
       "One's own skills and hours, and the open internships that fit them, the best first; not those one applied to",
     returns: OwnSkills.extend({ internships: z.array(InternshipCard) }),

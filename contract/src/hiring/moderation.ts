@@ -114,7 +114,7 @@ export const moderation = {
   }),
   decide: post('/api/internships/{id}/decision', {
     allow: 'internships.moderate',
-    changes: ['internships', 'applications', 'interviews'],
+    changes: ['internships', 'marketplace', 'applications', 'interviews'],
     summary:
       'Publish, send back or take down a posting, or dismiss its reports; settles its reports',
     params: ById,

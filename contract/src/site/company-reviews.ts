@@ -85,7 +85,7 @@ export const companies = {
   list: get('/api/companies', {
     allow: 'public',
     shared: true,
-    reads: ['internships', 'startups'],
+    reads: ['internships', 'marketplace', 'startups'],
     summary: 'Companies with something open, the newest first; at most sixty',
     returns: z.object({
       companies: z.array(
@@ -96,7 +96,7 @@ export const companies = {
   read: get('/api/companies/{id}', {
     allow: 'public',
     shared: true,
-    reads: ['internships', 'startups'],
+    reads: ['internships', 'marketplace', 'startups'],
     summary: 'A company with its open internships, how it answers and how it was rated',
     params: ById,
     returns: Company,

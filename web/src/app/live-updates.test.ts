@@ -2,6 +2,7 @@ import type { Route } from '@app/contract/core/route.ts'
 import { type Topic, topics } from '@app/contract/core/route.ts'
 import { applications } from '@app/contract/hiring/applications.ts'
 import { internships } from '@app/contract/hiring/internships.ts'
+import { matches } from '@app/contract/hiring/matches.ts'
 import { accounts } from '@app/contract/identity/accounts.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
@@ -80,6 +81,13 @@ test('an application that moved makes lists and dashboards stale, not the market
   expect(isStaleAfter('applications', dashboards.hr)).toBe(true)
   expect(isStaleAfter('applications', internships.list)).toBe(false)
   expect(isStaleAfter('applications', notifications.list)).toBe(false)
+})
+
+test('a posting that everybody may see makes the marketplace stale, no dashboard of others', () => {
+  for (const route of [internships.list, internships.read, internships.saved, matches.mine])
+    expect(isStaleAfter('marketplace', route)).toBe(true)
+  for (const route of [dashboards.hr, dashboards.projectManager, dashboards.waiting])
+    expect(isStaleAfter('marketplace', route)).toBe(false)
 })
 
 test.each(topics)('%s makes only reads of the API stale', (topic) => {

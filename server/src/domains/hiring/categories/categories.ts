@@ -9,7 +9,7 @@ import { asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { whenTaken } from '#platform/database/error-mapping.ts'
 import type { Actor } from '#platform/http/principal.ts'
-import { publish } from '#platform/live/live.ts'
+import { audienceOf, publish } from '#platform/live/live.ts'
 import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
@@ -128,7 +128,8 @@ async function recordChange(
     ...(entity_id && { entity_id }),
     details: { ...details },
   })
-  await publish(db, 'internships', ['everyone'])
+  await publish(db, 'marketplace', ['everyone'])
+  await publish(db, 'internships', audienceOf('internships.drafts'))
   await forgetEverywhere(db)
   return list(db)
 }

@@ -198,6 +198,7 @@ test('a posting is open through its apply-by day and closes by itself after it',
   const unread = await stranger.send({ method: 'GET', url: `/api/internships/${over.id}` })
   expect(unread.statusCode).toBe(404)
 
+  await db().delete(events)
   expect(await closeExpired(db())).toBe(1)
   expect(await closeExpired(db())).toBe(0)
   const closed = await pm.call(routes.read, { params: { id: over.id } })
@@ -208,8 +209,11 @@ test('a posting is open through its apply-by day and closes by itself after it',
     'internship_closed',
     null,
   ])
-  const notified = await db().select().from(events).where(eq(events.topic, 'internships'))
-  expect(notified.length).toBeGreaterThan(0)
+  const notified = await db().select().from(events)
+  const audiences = notified.map(({ topic, user_id, role }) => [topic, user_id ?? role])
+  expect(audiences).toContainEqual(['internships', pm.user.id])
+  expect(audiences).toContainEqual(['internships', 'hr'])
+  expect(audiences.filter(([, audience]) => audience === null)).toEqual([['marketplace', null]])
 })
 
 test('the days of an open posting follow the organisation into another zone', async () => {

@@ -9,7 +9,6 @@ import { systemSettings } from '#domains/identity/system-settings/system-setting
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import { type Actor, type MailingActor, systemClient } from '#platform/http/principal.ts'
-import { publish } from '#platform/live/live.ts'
 import { organisationToday } from '#platform/organisation.ts'
 import { changed, conflict, invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -22,9 +21,15 @@ import {
   responsibleFor,
   settleReports,
 } from './internship-moderation.ts'
-import { answerBy, checkPublishable, held, pending, recordChange } from './internship-writes.ts'
+import {
+  answerBy,
+  checkPublishable,
+  held,
+  pending,
+  publishPostings,
+  recordChange,
+} from './internship-writes.ts'
 import { mayMove, noSuchMove, reviewNeeded } from './internships.rules.ts'
-import { forgetEverywhere } from './internships.ts'
 
 /** Refuses to publish while applicants of its company wait for answers that were promised, unless that was waived. */
 async function checkAnswered(db: Db, { id, answers_waived_at }: typeof internships.$inferSelect) {
@@ -208,7 +213,10 @@ export async function closeExpired(db: Db): Promise<number> {
       details: { reason: 'the apply-by date has passed' },
     })
   if (!closed.length) return 0
-  await publish(db, 'internships', ['everyone'])
-  await forgetEverywhere(db)
+  await publishPostings(
+    db,
+    closed.map(({ id }) => id),
+    { status: 'published' },
+  )
   return closed.length
 }

@@ -10,7 +10,7 @@ import { isUndecided } from '#domains/hiring/applications/applications.ts'
 import { setting, systemSettings } from '#domains/identity/system-settings/system-settings.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { Actor, User } from '#platform/http/principal.ts'
-import { type Audience, audienceOf, publish } from '#platform/live/live.ts'
+import { audienceOf, publish } from '#platform/live/live.ts'
 import { organisationToday, organisationZone } from '#platform/organisation.ts'
 import { changed, conflict, notFound, ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -137,7 +137,7 @@ type InternshipAction =
   | 'answers_waived'
 
 /** A posting as it was before a change; a new one was nothing yet. */
-type Former = Pick<Posting, 'id'> & Partial<Pick<Posting, 'status' | 'project_id'>>
+type Former = Partial<Pick<Posting, 'status' | 'project_id'>>
 
 /** The roles that read the postings of everybody. */
 const readersOfAll = audienceOf('internships.drafts').filter(
@@ -145,38 +145,50 @@ const readersOfAll = audienceOf('internships.drafts').filter(
 )
 
 /**
- * Who may see a posting that nobody else has seen: its author, who manages its project or represents the startup, of the
- * project before, too. Everybody's pages would refetch for every draft that is saved.
+ * Publishes that postings changed to those who see them whatever their status: the author, who manages the project or
+ * represents its startup, of the project before, too. What is or was public is in the lists of everybody, whose pages
+ * read a topic of their own: dashboards do not have to be read again for each posting of others.
  */
-async function audienceFor(db: Db, { id, status, project_id }: Former): Promise<Audience[]> {
-  const ofProject = sql`in (posting.project_id, ${project_id ?? null}::uuid)`
+export async function publishPostings(
+  db: Db,
+  ids: readonly string[],
+  { status, project_id = null }: Former,
+) {
   const [now] = await rowsOf<{ is_published: boolean; people: string[] }>(
     db,
-    sql`select posting.status = 'published' as is_published, array(select posting.created_by
-        union select project.manager_id from ${projects} project
-          where project.id ${ofProject} and project.manager_id is not null
-        union select member.user_id from ${projects} project
-          join ${startupMembers} member on member.startup_id = project.startup_id where project.id ${ofProject}) as people
-      from ${internships} posting where posting.id = ${id}`,
+    sql`with posting as (
+        select created_by, project_id, status from ${internships} where id = any(${sql.param(ids)}::uuid[])
+      ), project as (
+        select manager_id, startup_id from ${projects}
+        where id = any(array(select project_id from posting) || ${project_id}::uuid)
+      )
+      select exists (select from posting where status = 'published') as is_published, array(
+        select created_by from posting
+        union select manager_id from project where manager_id is not null
+        union select member.user_id from project
+          join ${startupMembers} member on member.startup_id = project.startup_id) as people`,
   )
-  if (!now || now.is_published || status === 'published') return ['everyone']
-  return [...now.people.map((user_id) => ({ user_id })), ...readersOfAll]
+  if (!now) return
+  const about = ids.length === 1 ? ids[0] : undefined
+  const people = now.people.map((user_id) => ({ user_id }))
+  await publish(db, 'internships', [...people, ...readersOfAll], about)
+  if (status !== 'published' && !now.is_published) return
+  await publish(db, 'marketplace', ['everyone'], about)
+  await forgetEverywhere(db)
 }
 
 /** Records the change, notifies the pages that show the posting and returns it as it is now. */
 export async function recordChange(
   db: Db,
   { user, from }: Actor,
-  before: Former,
+  before: Former & Pick<Posting, 'id'>,
   created: InternshipAction,
   details = {},
 ) {
   const { id } = before
   const act = { action: `internship_${created}`, entity_type: 'internship', entity_id: id, details }
   await record(db, user, from, act)
-  const audience = await audienceFor(db, before)
-  await publish(db, 'internships', audience, id)
-  if (audience.includes('everyone')) await forgetEverywhere(db)
+  await publishPostings(db, [id], before)
   return read(db, user, id)
 }
 

@@ -306,7 +306,7 @@ test('a copy is a draft of its own, also of an archived posting with the longest
   )
 })
 
-test('a draft is announced to those who may read it, a posting that is or was published to everybody', async () => {
+test('a posting is announced to those who may read a draft of it, and to the marketplace where it is or was published', async () => {
   const rep = await signIn('startup_rep')
   const [startup_id, project_id] = [v7(), v7()]
   await db()
@@ -317,7 +317,7 @@ test('a draft is announced to those who may read it, a posting that is or was pu
   await db().insert(projects).values(project)
   const announced = async ({ id }: { id: string }) => {
     const published = await db().delete(events).where(eq(events.about, id)).returning()
-    return published.map(({ user_id, role }) => user_id ?? role ?? 'everyone').sort()
+    return published.map(({ user_id, role, topic }) => user_id ?? role ?? topic).sort()
   }
   const posting = await create({ project_id })
   const readers = ['hr', 'hr_admin', 'internship_admin', 'superadmin', pm.user.id, rep.user.id]
@@ -327,8 +327,9 @@ test('a draft is announced to those who may read it, a posting that is or was pu
     body: { version: posting.version, project_id: null },
   })
   expect(await announced(posting)).toEqual(readers)
+  const everybody = [...readers.filter((one) => one !== rep.user.id), 'marketplace'].sort()
   const shown = await move({ id: posting.id, version }, 'published')
-  expect(await announced(posting)).toEqual(['everyone'])
+  expect(await announced(posting)).toEqual(everybody)
   await move(shown, 'closed')
-  expect(await announced(posting)).toEqual(['everyone'])
+  expect(await announced(posting)).toEqual(everybody)
 })
