@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** They replace modules, or test what a module remembers: such files keep their modules to themselves. */
 const alone = [
   'src/features/admin/imports/import-upload.test.tsx',
-  'src/app/language.test.tsx',
+  'src/app/{language.test.tsx,live-stream.test.ts}',
   'src/features/hiring/applications/{apply-again,apply-panel}.test.tsx',
   'src/features/hiring/applications/resume-field.test.tsx',
   'src/features/identity/accounts/{login-form,reset-password}.test.tsx',

@@ -78,6 +78,8 @@ export const Me = Profile.extend({
   needs_guardian: z.literal(true).optional(),
   /** Set for an intern without a hire and a team yet: no check-in and no work report. */
   is_student: z.literal(true).optional(),
+  /** From which event on the live stream tells what this response and later ones do not hold; the previous release does not say. */
+  last_event_id: z.string().optional(),
 })
 export type Me = z.output<typeof Me>
 

@@ -14,7 +14,7 @@ import { notifyReconnected } from '#lib/connection.ts'
 import { log } from '#lib/log.ts'
 import { flushOutbox, startOutbox } from '#lib/offline/outbox.ts'
 import { checkSession, freshToken } from '#lib/session/session.ts'
-import { currentSession, useMe } from '#lib/session/session-store.ts'
+import { currentSession, onSession, useMe } from '#lib/session/session-store.ts'
 import { clientId } from '#lib/transport.ts'
 
 const longestSilence = 90_000
@@ -30,7 +30,7 @@ export async function* messagesOf(response: Response): AsyncGenerator<Message> {
   if (!reader) return
   const events: EventSourceMessage[] = []
   const parser = createParser({ onEvent: (event) => events.push(event) })
-  // The server opens with a message of nothing but an id. The parser drops messages without data, so this one gets some.
+  // The previous release opens with a message of nothing but an id. The parser drops messages without data, so this one gets some.
   parser.feed('data:\n')
   try {
     for (;;) {
@@ -82,7 +82,7 @@ export function useLiveUpdates() {
   const { id } = useMe()
   useEffect(() => {
     const leaving = new AbortController()
-    if (id) void connect(leaving.signal)
+    if (id) void connect(id, leaving.signal)
     const stopSending = startOutbox()
     document.addEventListener('visibilitychange', handleDue)
     return () => {
@@ -93,8 +93,23 @@ export function useLiveUpdates() {
   }, [id])
 }
 
-async function connect(signal: AbortSignal) {
-  const position: StreamPosition = { last: undefined, failures: 0 }
+interface StreamPosition {
+  user_id: string
+  /** The last event of which this page knows, at first that of its profile: older than all that was read since. */
+  last: string | undefined
+  failures: number
+}
+
+/** What was read stays cached while a public page is shown, so the stream goes on from where it was left. */
+let kept: StreamPosition | undefined
+onSession(() => {
+  if (currentSession().status === 'out') kept = undefined
+})
+
+async function connect(user_id: string, signal: AbortSignal) {
+  if (kept?.user_id !== user_id)
+    kept = { user_id, last: currentSession().me?.last_event_id, failures: 0 }
+  const position = kept
   while (!signal.aborted) {
     try {
       await listen(position, signal)
@@ -105,11 +120,6 @@ async function connect(signal: AbortSignal) {
     }
     await pause(position.failures, signal)
   }
-}
-
-interface StreamPosition {
-  last: string | undefined
-  failures: number
 }
 
 async function listen(position: StreamPosition, signal: AbortSignal) {
@@ -125,10 +135,10 @@ async function listen(position: StreamPosition, signal: AbortSignal) {
   if (response.status === 401) await checkSession()
   if (!response.ok) throw new Error(`The stream answered ${response.status}.`)
 
-  // Events missed while disconnected may not be sent again.
   if (position.failures) {
-    void queryClient.invalidateQueries()
     notifyReconnected()
+    if (position.last) refetchFailed()
+    else for (const topic of topics) receiveTopic(topic, true)
   }
   position.failures = 0
   void flushOutbox()
@@ -136,6 +146,13 @@ async function listen(position: StreamPosition, signal: AbortSignal) {
     position.last = id ?? position.last
     if (stale) receiveTopic(stale.topic, stale.wide)
   }
+}
+
+/** The stream tells what was missed meanwhile, not what could not be read. A hidden page reads that when it is looked at. */
+function refetchFailed() {
+  if (document.hidden) return
+  const hasFailed = ({ state }: Query) => state.status === 'error' || state.isInvalidated
+  void queryClient.invalidateQueries({ predicate: hasFailed })
 }
 
 /** Topics that arrive together are handled together, so that no query is fetched twice. */

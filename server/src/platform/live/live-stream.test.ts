@@ -18,7 +18,7 @@ test('a client that does not read is disconnected instead of filling the memory'
   const server = createServer(async (_request, response) => {
     const stream = new LiveStream(response, user, 'hash', null)
     for (; sent < 500_000 && !response.destroyed; sent += 1) {
-      stream.invalidate({ id: String(sent), topic: 'users', about: null })
+      stream.invalidate({ id: String(sent), topic: 'users', about: null }, sent)
       unread = Math.max(unread, response.writableLength)
       if (sent % 100 === 0) await new Promise((resolve) => setImmediate(resolve))
     }

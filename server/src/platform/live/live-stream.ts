@@ -15,6 +15,7 @@ export class LiveStream {
   readonly token_hash: string
   readonly client: string | null
   readonly #response: ServerResponse
+  #isPlaced = false
 
   constructor(response: ServerResponse, user: User, token_hash: string, client: string | null) {
     this.#response = response
@@ -27,13 +28,19 @@ export class LiveStream {
     })
   }
 
-  /** Sends the current event id, so that the page can resume even before the first event. */
+  /**
+   * Sends the event id from which the page resumes, even before the first event. What is sent earlier has none: it may
+   * come before what the page has missed.
+   */
   place(id: number) {
-    this.#write(`id: ${id}\n\n`)
+    this.#isPlaced = true
+    this.#write(`id: ${id}\ndata:\n\n`)
   }
 
-  invalidate(invalidation: Invalidation) {
-    this.#write(`id: ${invalidation.id}\nevent: stale\ndata: ${JSON.stringify(invalidation)}\n\n`)
+  /** `place`: from where the page resumes once it has this. */
+  invalidate(invalidation: Invalidation, place: number) {
+    const id = this.#isPlaced ? `id: ${place}\n` : ''
+    this.#write(`${id}event: stale\ndata: ${JSON.stringify(invalidation)}\n\n`)
   }
 
   beat() {

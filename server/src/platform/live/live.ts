@@ -1,14 +1,15 @@
 import { type Permission, rolesWith } from '@app/contract/core/access.ts'
 import type { Role } from '@app/contract/core/roles.ts'
 import { type Invalidation, type Topic, topics } from '@app/contract/core/route.ts'
-import { type SQL, sql } from 'drizzle-orm'
-import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
+import { sql } from 'drizzle-orm'
+import type { Database, Db } from '#platform/database/db.ts'
 import { beforeCommit, notify } from '#platform/database/pipelining/commit-batch.ts'
 import type { User } from '#platform/http/principal.ts'
 import { purge } from '#platform/jobs/batches.ts'
 import { log } from '#platform/log.ts'
 import { tooMany, unavailable } from '#platform/problem.ts'
 import { events } from '#schema/live.table.ts'
+import { type Event, eventsSince, type LeadersOf, type LiveFeed, openFeed } from './live-feed.ts'
 import type { LiveStream } from './live-stream.ts'
 
 const channel = 'stale'
@@ -37,112 +38,6 @@ export async function publish(
   )
   await beforeCommit(db, { events })
   notify(db, channel)
-}
-
-/** An event with the listeners who lead or manage the person it is about. */
-type Event = Omit<typeof events.$inferSelect, 'at'> & { leaders: string[] }
-
-/** Who has a page open. */
-interface Listeners {
-  people: string[]
-  roles: Role[]
-}
-
-/** Who leads or manages a person, as a subquery of their `id`. */
-export type LeadersOf = (person: SQL) => SQL
-
-/**
- * The events of `fresh` that are for these people, as one JSON array. Whom an event is about is looked up for each, so that it
- * costs what happened and not how many listen; what is for others never leaves the database.
- */
-const ownOf = ({ people, roles }: Listeners, leadersOf: LeadersOf) => sql`
-  select coalesce(json_agg(own order by own.id), '[]') from (
-    select fresh.id, topic, about, user_id, leaders_of, role, client, leader.ids as leaders
-    from fresh cross join lateral (
-      select case when user_id is null and leaders_of is not null then array(
-        select one.id from (${leadersOf(sql`fresh.leaders_of`)}) one where one.id = any(${sql.param(people)}::uuid[])
-      ) else '{}' end as ids) leader
-    where case when user_id is not null then user_id = any(${sql.param(people)}::uuid[])
-      when leaders_of is not null then cardinality(leader.ids) > 0
-      else role is null or role = any(${sql.param(roles)}::text[]) end) own`
-
-const maxGapAge = 30_000
-const maxGaps = 1000
-
-/**
- * Reads each event once. Ids are assigned on insert and visible after commit, so a lower id can appear after a higher
- * one: skipped numbers are queried again until no transaction can still hold them.
- */
-export class LiveFeed {
-  #last: number
-  #gaps = new Map<number, number>()
-
-  constructor(last: number) {
-    this.#last = last
-  }
-
-  /** The event id that a reader resumes from. */
-  get last() {
-    return this.#last
-  }
-
-  /** The events that are for those who listen. Of the others only the numbers are read, which fill gaps. */
-  async read(db: Db, listeners: Listeners, leadersOf: LeadersOf): Promise<Event[]> {
-    const missing = [...this.#gaps.keys()]
-    const late = missing.length ? sql`or id = any(${sql.param(missing)}::bigint[])` : sql``
-    const [row] = await rowsOf<{ ids: number[]; own: Event[] }>(
-      db,
-      sql`with fresh as (select * from ${events} where id > ${this.#last} ${late})
-        select coalesce((select json_agg(id order by id) from fresh), '[]') as ids, (${ownOf(listeners, leadersOf)}) as own`,
-    )
-    this.#note(row?.ids ?? [], performance.now())
-    return row?.own ?? []
-  }
-
-  #note(ids: number[], now: number) {
-    for (const id of ids) {
-      for (let gap = Math.max(this.#last + 1, id - maxGaps); gap < id; gap += 1)
-        this.#gaps.set(gap, now)
-      this.#gaps.delete(id)
-      this.#last = Math.max(this.#last, id)
-    }
-    for (const [gap, since] of this.#gaps)
-      if (now - since > maxGapAge || this.#gaps.size > maxGaps) this.#gaps.delete(gap)
-  }
-}
-
-/** The id of the newest event. */
-async function newestEvent(db: Db): Promise<number> {
-  const [row] = await db
-    .select({ last: sql<number>`coalesce(max(${events.id}), 0)`.mapWith(Number) })
-    .from(events)
-  return row?.last ?? 0
-}
-
-/**
- * Transactions that were open when a page disconnected may have committed lower ids since; receiving an event twice
- * does no harm.
- */
-const slack = 20
-
-const maxMissed = 5000
-
-/** The events for a user since an id, or undefined when some of them were purged already, or too many happened since. */
-async function eventsSince(
-  db: Db,
-  place: number,
-  { id, role }: User,
-  leadersOf: LeadersOf,
-): Promise<Event[] | undefined> {
-  const listeners = { people: [id], roles: [role] }
-  const [row] = await rowsOf<{ many: number; is_known: boolean; own: Event[] }>(
-    db,
-    sql`with fresh as (select * from ${events} where id > ${place - slack} order by id limit ${maxMissed})
-      select (select count(*)::int from fresh) as many, exists (select from fresh where id = ${place}) as is_known,
-        (${ownOf(listeners, leadersOf)}) as own`,
-  )
-  if (!row || row.many === maxMissed || !(row.is_known || place === 0)) return undefined
-  return row.own.filter((event) => event.id !== place)
 }
 
 /** Purges a batch of events older than an hour; a page that was disconnected longer refetches everything. */
@@ -196,7 +91,7 @@ export class LiveHub {
     if (alike.length >= maxStreams) throw tooMany(heartbeatInterval / 1000)
   }
 
-  /** Adds a page and first sends it the events since `place`. */
+  /** Adds a page and first sends it the events since `place`. Until it has them, it resumes from there again. */
   async join(stream: LiveStream, place: number | undefined) {
     const { id } = stream.user
     const mine = this.#streams.get(id) ?? new Set()
@@ -205,15 +100,15 @@ export class LiveHub {
       mine.delete(stream)
       if (!mine.size && this.#streams.get(id) === mine) this.#streams.delete(id)
     })
-    const now = this.#feed?.last ?? 0
-    stream.place(now)
+    const { last: now = 0, place: next = 0 } = this.#feed ?? {}
     const asking = this.#asking
     if (place !== undefined && place !== now) await this.#catchUp(stream, place)
     else if (asking) {
       // It may pass over what is for this page, which was not there yet.
       await asking.catch(() => {})
-      await this.#catchUp(stream, now)
+      await this.#catchUp(stream, next)
     }
+    stream.place(next)
   }
 
   /** Ends every stream; the pages reconnect, to another node or after the restart. */
@@ -226,7 +121,7 @@ export class LiveHub {
   }
 
   async #start() {
-    this.#feed = new LiveFeed(await newestEvent(this.#database.db))
+    this.#feed = await openFeed(this.#database.db)
     this.#unlisten = await this.#database.listen(channel, () => this.#scheduleRead())
     this.#timers = [
       setInterval(() => this.#streams.size && this.#scheduleRead(), pollInterval),
@@ -269,7 +164,7 @@ export class LiveHub {
         if (!isOwn(event, stream)) outgoing.set(stream, [...(outgoing.get(stream) ?? []), event])
         if (endsSessions(event)) touched.add(stream)
       }
-    for (const [stream, own] of outgoing) send(stream, own)
+    for (const [stream, own] of outgoing) this.#send(stream, own)
     await this.#recheck([...touched])
   }
 
@@ -303,36 +198,37 @@ export class LiveHub {
     await this.#recheck(streams).catch(() => {})
   }
 
+  /** From the primary, whose events are never fewer; what the feed finds on the replica later is sent again. */
   async #catchUp(stream: LiveStream, place: number) {
-    const missed = await eventsSince(this.#news(), place, stream.user, this.#leadersOf).catch(
-      () => undefined,
-    )
-    if (!missed) {
-      const id = String(this.#feed?.last ?? 0)
-      for (const topic of topics) stream.invalidate({ id, topic, about: null })
-      return
+    const { db } = this.#database
+    const missed = await eventsSince(db, place, stream.user, this.#leadersOf).catch(() => undefined)
+    if (missed) {
+      const own = missed.filter((event) => !isOwn(event, stream))
+      return this.#send(stream, own)
     }
-    send(
-      stream,
-      missed.filter((event) => !isOwn(event, stream)),
-    )
+    const id = this.#feed?.place ?? 0
+    // After an outage of an hour all pages come back with such a place.
+    for (const topic of topics)
+      stream.invalidate({ id: String(id), topic, about: null, wide: true }, id)
+  }
+
+  /** One message a topic, with the newest id: the page fetches what the topic changes, however often it changed. */
+  #send(stream: LiveStream, own: readonly Event[]) {
+    const newest = new Map<Topic, Outgoing>()
+    for (const event of own) {
+      const before = newest.get(event.topic)
+      newest.delete(event.topic)
+      const about = !before || before.about === event.about ? event.about : null
+      const wide = isForEveryone(event) && before?.wide !== false
+      newest.set(event.topic, { ...event, about, wide })
+    }
+    const next = this.#feed?.place ?? 0
+    for (const event of newest.values())
+      stream.invalidate(invalidationOf(event), Math.min(event.id, next))
   }
 }
 
 type Outgoing = Event & { wide: boolean }
-
-/** One message a topic, with the newest id: the page fetches what the topic changes, however often it changed. */
-function send(stream: LiveStream, own: readonly Event[]) {
-  const newest = new Map<Topic, Outgoing>()
-  for (const event of own) {
-    const before = newest.get(event.topic)
-    newest.delete(event.topic)
-    const about = !before || before.about === event.about ? event.about : null
-    const wide = isForEveryone(event) && before?.wide !== false
-    newest.set(event.topic, { ...event, about, wide })
-  }
-  for (const event of newest.values()) stream.invalidate(invalidationOf(event))
-}
 
 const endsSessions = ({ topic }: Event) => topic === 'account' || topic === 'sessions'
 

@@ -139,7 +139,8 @@ export function readProfile(): Me | undefined {
   }
 }
 
-export function writeProfile(me: Me) {
+/** But for the last event: who starts with this profile later reads what happened meanwhile. */
+export function writeProfile({ last_event_id, ...me }: Me) {
   if (!isViewing()) localStorage.setItem(keys.profile, JSON.stringify(me))
 }
 

@@ -66,6 +66,13 @@ test('the stored token is verified, and the role is the one the server names', a
   expect(JSON.parse(localStorage.getItem('auth_profile') ?? '')).toMatchObject({ role: 'intern' })
 })
 
+test('what is stored of the profile does not say how far the live events are known', () => {
+  signedIn(loggedIn({ profile: { ...me, last_event_id: '7' } }))
+
+  expect(currentSession().me?.last_event_id).toBe('7')
+  expect(localStorage.getItem('auth_profile')).not.toContain('last_event_id')
+})
+
 test('a token the server refuses signs out and leaves nothing behind', async () => {
   localStorage.setItem('auth_token', 'old')
   server.reject(accounts.me, 401, expired)

@@ -59,6 +59,7 @@ test('who is signed in reads the own account and no secret', async () => {
     'email',
     'full_name',
     'id',
+    'last_event_id',
     'role',
     'settings',
     'status',

@@ -15,6 +15,7 @@ import { type Db, statement } from '#platform/database/db.ts'
 import { takesNoWrites } from '#platform/database/error-mapping.ts'
 import { type ClientInfo, hashToken, newToken, type User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
+import { newestEvent } from '#platform/live/live-feed.ts'
 import { notFound, unauthenticated } from '#platform/problem.ts'
 import { record, recordIfPossible } from '#platform/security/audit.ts'
 import { secretOf } from '#platform/security/secrets.ts'
@@ -144,9 +145,16 @@ export async function logIn(
   return { ...tokens, ...signedIn(row) }
 }
 
-/** A user's row with the questions they still have to answer. */
-const ownColumns = { ...getTableColumns(users), questions: openQuestions }
-type Row = typeof users.$inferSelect & { questions: typeof openQuestions._.type }
+/** A user's row with the questions they still have to answer, and the event from which their page resumes. */
+const ownColumns = {
+  ...getTableColumns(users),
+  questions: openQuestions,
+  last_event_id: newestEvent,
+}
+type Row = typeof users.$inferSelect & {
+  questions: typeof openQuestions._.type
+  last_event_id: string
+}
 
 const signedIn = (row: Row) => ({
   user: {

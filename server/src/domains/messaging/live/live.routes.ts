@@ -2,7 +2,8 @@ import { live as routes } from '@app/contract/insight/health.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { implement } from '#platform/http/implement.ts'
 import { bearerOf, clientIdOf, hashToken, type User } from '#platform/http/principal.ts'
-import { type ActiveSessions, type LeadersOf, LiveHub } from '#platform/live/live.ts'
+import { type ActiveSessions, LiveHub } from '#platform/live/live.ts'
+import type { LeadersOf } from '#platform/live/live-feed.ts'
 import { LiveStream } from '#platform/live/live-stream.ts'
 
 /** The live stream, for sessions that are active still. Its hub belongs to this app and ends with it. */
@@ -35,6 +36,7 @@ function open(hub: LiveHub, user: User, request: FastifyRequest, reply: FastifyR
     'X-Accel-Buffering': 'no',
     'X-Request-Id': request.id,
   })
+  reply.raw.flushHeaders()
   const hash = hashToken(bearerOf(request).token ?? '')
   const stream = new LiveStream(reply.raw, user, hash, clientIdOf(request))
   void hub.join(stream, placeOf(request.headers['last-event-id']))

@@ -1,17 +1,18 @@
 import type { ServerResponse } from 'node:http'
-import { topics } from '@app/contract/core/route.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { leadersOf } from '#domains/identity/visibility/visibility.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { publishTimes } from '#domains/work/time-entries/time-entries.ts'
 import { rowsOf } from '#platform/database/db.ts'
-import { LiveFeed, publish, purgeExpiredEvents } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
+import { LiveFeed } from '#platform/live/live-feed.ts'
 import { openStreams } from '#platform/live/live-stream.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { events } from '#schema/live.table.ts'
 import { app, db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { aMoment, openPage, soon } from '#test/node-page.ts'
 import { makeStaffedTeam } from '#test/staffed-team.ts'
 import { signInMember } from '#test/working-day.ts'
 
@@ -22,46 +23,9 @@ beforeAll(async () => {
   base = await app().listen({ host: '127.0.0.1', port: 0 })
 })
 
-const pages: AbortController[] = []
-afterAll(() => {
-  for (const page of pages) page.abort()
-})
+const listen = (person: SignedInUser, more?: Parameters<typeof openPage>[2]) =>
+  openPage(base, person, more)
 
-/** A page that listens: what it heard, whether it was cut off. */
-async function listen(person: SignedInUser, last?: string, client?: string) {
-  const page = new AbortController()
-  pages.push(page)
-  const response = await fetch(`${base}/api/live`, {
-    headers: {
-      ...person.headers,
-      ...(last && { 'Last-Event-ID': last }),
-      ...(client && { 'X-Client-Id': client }),
-    },
-    signal: page.signal,
-  })
-  const received = { text: '', ended: false, response, leave: () => page.abort() }
-  void read(response, received).catch(() => {
-    received.ended = true
-  })
-  if (response.ok) await vi.waitFor(() => expect(received.text).toContain('id: '))
-  return {
-    ...received,
-    topics: () => [...received.text.matchAll(/"topic":"(\w+)"/g)].map(([, topic]) => topic),
-    lastId: () => [...received.text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1],
-    ended: () => received.ended,
-    text: () => received.text,
-  }
-}
-
-async function read(response: Response, notifications: { text: string; ended: boolean }) {
-  const text = new TextDecoder()
-  for await (const chunk of response.body ?? [])
-    notifications.text += text.decode(chunk, { stream: true })
-  notifications.ended = true
-}
-
-const soon = { timeout: 3000, interval: 20 }
-const aMoment = () => new Promise((resolve) => setTimeout(resolve, 300))
 const sample = { title: 'Hello', message: 'A message', type: 'info', kind: 'general' } as const
 
 test('a person gets their events at once; others get nothing', async () => {
@@ -80,7 +44,7 @@ test('the stream has its content type and may not be cached', async () => {
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-  expect(text()).toMatch(/^id: \d+\n\n/)
+  expect(text()).toMatch(/^id: \d+\ndata:\n\n/)
 })
 
 test('an event for a role or for everyone reaches them', async () => {
@@ -101,14 +65,14 @@ test('leaders and managers of a person get events of their times, no other leade
     [far.intern, far.leader, far.teamManager, far.manager].map((person) => listen(person)),
   )
   const away = await listen(leader)
-  const last = away.lastId() ?? ''
+  const last = away.lastId()
   away.leave()
   await publishTimes(db(), intern.user.id)
   for (const page of hears)
     await vi.waitFor(() => expect(page.topics()).toEqual(['attendance']), soon)
-  const back = await listen(leader, last)
+  const back = await listen(leader, { 'Last-Event-ID': last })
   await vi.waitFor(() => expect(back.topics()).toEqual(['attendance']), soon)
-  const farBack = await listen(far.leader, last)
+  const farBack = await listen(far.leader, { 'Last-Event-ID': last })
   await aMoment()
   for (const page of [...others, farBack]) expect(page.topics()).toEqual([])
 })
@@ -145,11 +109,11 @@ test('an event published in a transaction that was rolled back is never sent', a
 
 test('a page gets no event for its own write; the person’s other pages do', async () => {
   const ada = await signInMember()
-  const [writing, other] = ['page-that-writes', 'another-page']
-  const [here, there] = [await listen(ada, undefined, writing), await listen(ada, undefined, other)]
+  const writing = { 'X-Client-Id': 'page-that-writes' }
+  const [here, there] = [await listen(ada, writing), await listen(ada)]
   const body = { work_mode: 'remote', planned_tasks: 'Build the search box' }
   const url = '/api/time-tracking/check-in'
-  const made = await ada.send({ method: 'POST', url, body }, { 'X-Client-Id': writing })
+  const made = await ada.send({ method: 'POST', url, body }, writing)
   expect(made.statusCode).toBe(201)
   await vi.waitFor(() => expect(there.topics()).toEqual(['attendance']), soon)
   await app().database.transaction((tx) => notify(tx, ada.user.id, () => sample))
@@ -158,51 +122,10 @@ test('a page gets no event for its own write; the person’s other pages do', as
 
 test('of its account every page hears, its own doing or not', async () => {
   const ada = await signIn('intern')
-  const page = await listen(ada, undefined, 'page-that-writes')
   const headers = { 'X-Client-Id': 'page-that-writes' }
+  const page = await listen(ada, headers)
   await ada.send({ method: 'PUT', url: '/api/settings', body: { theme: 'dark' } }, headers)
   await vi.waitFor(() => expect(page.topics()).toEqual(['account']), soon)
-})
-
-test('a page that was away hears on its return what it missed, and only its own', async () => {
-  const ada = await signIn('intern')
-  const first = await listen(ada)
-  await publish(db(), 'users', ['everyone'])
-  await vi.waitFor(() => expect(first.topics()).toEqual(['users']), soon)
-  first.leave()
-  await publish(db(), 'posts', [{ user_id: ada.user.id }])
-  await publish(db(), 'applications', [{ role: 'hr' }])
-  const second = await listen(ada, first.lastId())
-  await vi.waitFor(() => expect(second.topics()).toContain('posts'), soon)
-  expect(second.topics()).not.toContain('applications')
-})
-
-test('a page that was away longer than events are stored is told to refetch everything', async () => {
-  const ada = await signIn('intern')
-  const first = await listen(ada)
-  await publish(db(), 'users', ['everyone'])
-  await vi.waitFor(() => expect(first.topics()).toEqual(['users']), soon)
-  first.leave()
-  await db().execute(sql`update events set at = now() - interval '2 hours'`)
-  await purgeExpiredEvents(db())
-  await publish(db(), 'users', ['everyone'])
-  await aMoment()
-  const second = await listen(ada, first.lastId())
-  await vi.waitFor(() => expect(second.topics()).toHaveLength(topics.length), soon)
-})
-
-test('an event with a lower number that was committed later is sent too', async () => {
-  const intern = await listen(await signIn('intern'))
-  const [early] = await rowsOf<{ id: number }>(
-    db(),
-    sql`select nextval('events_id_seq')::int as id`,
-  )
-  await publish(db(), 'users', ['everyone'])
-  await vi.waitFor(() => expect(intern.topics()).toEqual(['users']), soon)
-  await db()
-    .insert(events)
-    .values({ id: early?.id ?? 0, topic: 'posts' })
-  await vi.waitFor(() => expect(intern.topics()).toEqual(['users', 'posts']), soon)
 })
 
 test('a sign-out ends the streams of that session at once, and a dead token opens none', async () => {
@@ -212,7 +135,7 @@ test('a sign-out ends the streams of that session at once, and a dead token open
     await tx.delete(sessions).where(eq(sessions.user_id, ada.user.id))
     await publish(tx, 'sessions', [{ user_id: ada.user.id }])
   })
-  await vi.waitFor(() => expect(page.ended()).toBe(true), { timeout: 2000, interval: 20 })
+  await vi.waitFor(() => expect(page.isOver()).toBe(true), { timeout: 2000, interval: 20 })
   expect((await listen(ada)).response.status).toBe(401)
 })
 
@@ -223,7 +146,7 @@ test('a changed role or a suspension ends the stream', async () => {
     await tx.update(users).set({ role: 'hr' }).where(eq(users.id, ada.user.id))
     await publish(tx, 'account', [{ user_id: ada.user.id }])
   })
-  await vi.waitFor(() => expect(page.ended()).toBe(true), { timeout: 2000, interval: 20 })
+  await vi.waitFor(() => expect(page.isOver()).toBe(true), { timeout: 2000, interval: 20 })
 })
 
 test('one person holds at most ten streams, and closing one makes room', async () => {

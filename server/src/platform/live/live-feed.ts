@@ -1,0 +1,130 @@
+import type { Role } from '@app/contract/core/roles.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#platform/database/db.ts'
+import type { User } from '#platform/http/principal.ts'
+import { events } from '#schema/live.table.ts'
+
+/** An event with the listeners who lead or manage the person it is about. */
+export type Event = Omit<typeof events.$inferSelect, 'at'> & { leaders: string[] }
+
+/** Who has a page open. */
+interface Listeners {
+  people: string[]
+  roles: Role[]
+}
+
+/** Who leads or manages a person, as a subquery of their `id`. */
+export type LeadersOf = (person: SQL) => SQL
+
+/**
+ * The events of `fresh` that are for these people, as one JSON array. Whom an event is about is looked up for each, so that it
+ * costs what happened and not how many listen; what is for others never leaves the database.
+ */
+const ownOf = ({ people, roles }: Listeners, leadersOf: LeadersOf) => sql`
+  select coalesce(json_agg(own order by own.id), '[]') from (
+    select fresh.id, topic, about, user_id, leaders_of, role, client, leader.ids as leaders
+    from fresh cross join lateral (
+      select case when user_id is null and leaders_of is not null then array(
+        select one.id from (${leadersOf(sql`fresh.leaders_of`)}) one where one.id = any(${sql.param(people)}::uuid[])
+      ) else '{}' end as ids) leader
+    where case when user_id is not null then user_id = any(${sql.param(people)}::uuid[])
+      when leaders_of is not null then cardinality(leader.ids) > 0
+      else role is null or role = any(${sql.param(roles)}::text[]) end) own`
+
+const maxGapAge = 30_000
+const maxGaps = 1000
+
+/**
+ * Reads each event once. Ids are assigned on insert and visible after commit, so a lower id can appear after a higher
+ * one: skipped numbers are queried again until no transaction can still hold them.
+ */
+export class LiveFeed {
+  #last: number
+  #place: number
+  #gaps = new Map<number, number>()
+
+  constructor(last: number) {
+    this.#last = last
+    this.#place = last
+  }
+
+  /** The highest event id that was read. */
+  get last() {
+    return this.#last
+  }
+
+  /** The event id that a page resumes from: below it no number is open. */
+  get place() {
+    return this.#place
+  }
+
+  /** The events that are for those who listen. Of the others only the numbers are read, which fill gaps. */
+  async read(db: Db, listeners: Listeners, leadersOf: LeadersOf): Promise<Event[]> {
+    const missing = [...this.#gaps.keys()]
+    const late = missing.length ? sql`or id = any(${sql.param(missing)}::bigint[])` : sql``
+    const [row] = await rowsOf<{ ids: number[]; own: Event[] }>(
+      db,
+      sql`with fresh as (select * from ${events} where id > ${this.#last} ${late})
+        select coalesce((select json_agg(id order by id) from fresh), '[]') as ids, (${ownOf(listeners, leadersOf)}) as own`,
+    )
+    this.#note(row?.ids ?? [], performance.now())
+    return row?.own ?? []
+  }
+
+  #note(ids: number[], now: number) {
+    for (const id of ids) {
+      for (let gap = Math.max(this.#last + 1, id - maxGaps); gap < id; gap += 1)
+        this.#gaps.set(gap, now)
+      this.#gaps.delete(id)
+      this.#last = Math.max(this.#last, id)
+    }
+    for (const [gap, since] of this.#gaps)
+      if (now - since > maxGapAge || this.#gaps.size > maxGaps) this.#gaps.delete(gap)
+    const firstGap = Math.min(...this.#gaps.keys())
+    for (const id of [...ids, this.#last])
+      if (id < firstGap) this.#place = Math.max(this.#place, id)
+  }
+}
+
+/** The number given last, committed or not. */
+const lastNumber = sql`coalesce((select last_value from events_id_seq where is_called), 0)`
+
+/**
+ * The event id from which a page that reads now misses nothing, as text: the newest, or the one before a number that a
+ * transaction may still hold. It does not look further back than 100 events: numbers are given at the end of a transaction.
+ */
+export const newestEvent = sql<string>`(
+  select coalesce(
+    min(previous) filter (where id > previous + 1 and at > now() - interval '30 seconds'),
+    max(id), ${lastNumber})::text
+  from (select id, at, lag(id) over (order by id) as previous
+    from (select id, at from ${events} order by id desc limit 100) newest) recent)`
+
+/** A feed of what happens from now on. */
+export async function openFeed(db: Db): Promise<LiveFeed> {
+  const [row] = await rowsOf<{ last: string }>(db, sql`select ${newestEvent} as last`)
+  return new LiveFeed(Number(row?.last ?? 0))
+}
+
+const maxMissed = 5000
+
+/**
+ * The events for a user since an id, or undefined when some of them were purged already, or too many happened since: unless
+ * the event with this id or the one after it is there, or none was made since, what lay between is not known.
+ */
+export async function eventsSince(
+  db: Db,
+  place: number,
+  { id, role }: User,
+  leadersOf: LeadersOf,
+): Promise<Event[] | undefined> {
+  const listeners = { people: [id], roles: [role] }
+  const [row] = await rowsOf<{ many: number; is_known: boolean; own: Event[] }>(
+    db,
+    sql`with fresh as (select * from ${events} where id > ${place} order by id limit ${maxMissed})
+      select (select count(*)::int from fresh) as many,
+        exists (select from ${events} where id in (${place}, ${place + 1})) or ${lastNumber} = ${place} as is_known,
+        (${ownOf(listeners, leadersOf)}) as own`,
+  )
+  return row?.is_known && row.many < maxMissed ? row.own : undefined
+}
