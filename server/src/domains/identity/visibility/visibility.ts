@@ -84,6 +84,14 @@ export const managedPostings = (manager: string | SQL) => sql`
 export const teamsIn = (department_id: string) =>
   sql`select team.id from ${teams} team where team.department_id = ${department_id}`
 
+/** The managers of the departments of some teams, as a subquery of their `id`. */
+export const departmentManagersOf = (some: SQL) => sql`
+  select manager.id from ${teams} own join ${teams} near on near.department_id = own.department_id
+    left join ${teamMembers} member on member.team_id = near.id
+    join ${users} manager on manager.id in (near.leader_id, member.user_id)
+      and manager.role = ${inlineRole(teamManagerRole)}
+    where own.id in (${some})`
+
 /**
  * Those whose person somebody is, the other way round: the leaders of the teams, the managers of the projects and of the
  * departments, as a subquery of their `id`. Without the roles that manage everybody.
@@ -92,11 +100,7 @@ export const leadersOf: LeadersOf = (person) => sql`
   select own.leader_id as id from ${teams} own where own.id in (${ownTeams({ id: person })}) and own.leader_id is not null
   union select project.manager_id from ${teams} own join ${projects} project on project.id = own.project_id
     where own.id in (${ownTeams({ id: person })}) and project.manager_id is not null
-  union select manager.id from ${teams} own join ${teams} near on near.department_id = own.department_id
-    left join ${teamMembers} member on member.team_id = near.id
-    join ${users} manager on manager.id in (near.leader_id, member.user_id)
-      and manager.role = ${inlineRole(teamManagerRole)}
-    where own.id in (${ownTeams({ id: person })})`
+  union ${departmentManagersOf(ownTeams({ id: person }))}`
 
 /** The picture of a person of `rows` as everybody may see it: none for a private profile. */
 export function shownPicture(rows: string): SQL<string | null> {

@@ -1,16 +1,14 @@
 import { may } from '@app/contract/core/access.ts'
-import {
-  internRole,
-  isSuperadmin,
-  type Role,
-  representsStartup,
-  teamManagerRole,
-} from '@app/contract/core/roles.ts'
+import { internRole, isSuperadmin, type Role, representsStartup } from '@app/contract/core/roles.ts'
 import { managementScopeOf, visibilityOf } from '@app/contract/core/visibility.ts'
 import type { Notification } from '@app/contract/messaging/notifications.ts'
 import { homeOf, pageUrl } from '@app/contract/pages.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { ledTeamIds, visibleTeams } from '#domains/identity/visibility/visibility.ts'
+import {
+  departmentManagersOf,
+  ledTeamIds,
+  visibleTeams,
+} from '#domains/identity/visibility/visibility.ts'
 import { notifyOthers } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
@@ -128,10 +126,10 @@ export async function partiesOf(db: Db, project_id: string) {
 /** Publishes a change of a project to everyone who may see it, or could before. */
 export async function publishProject(db: Db, project_id: string, before: (string | null)[] = []) {
   const { managers, leaders, representatives } = await partiesOf(db, project_id)
+  const itsTeams = sql`select team.id from ${teams} team where team.project_id = ${project_id}`
   const members = await rowsOf<{ user_id: string }>(
     db,
-    sql`select distinct member.user_id from ${teamMembers} member
-      join ${teams} team on team.id = member.team_id where team.project_id = ${project_id}`,
+    sql`select user_id from ${teamMembers} where team_id in (${itsTeams}) union ${departmentManagersOf(itsTeams)}`,
   )
   const subscribers = [...managers, ...leaders, ...representatives, ...before]
     .filter((one) => one !== null)
@@ -139,7 +137,7 @@ export async function publishProject(db: Db, project_id: string, before: (string
   await publish(
     db,
     'projects',
-    [...subscribers, ...members, ...audienceOf('projects.manage'), { role: teamManagerRole }],
+    [...subscribers, ...members, ...audienceOf('projects.manage')],
     project_id,
   )
 }

@@ -1,10 +1,11 @@
 import { teams as routes, type Team } from '@app/contract/projects/teams.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { users } from '#schema/accounts.table.ts'
 import { hires } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
+import { events } from '#schema/live.table.ts'
 import { departments, projects, teamMembers } from '#schema/projects.table.ts'
 import { db, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeApplication } from '#test/hiring.ts'
@@ -156,6 +157,29 @@ test('a new team manager gets a department by being put into a team of it, once'
   const taken = setMembers(far.pm, far.team_id, [far.intern, far.other, far.tm, manager])
   expect(await refusal(taken)).toEqual(notYours)
   expect(await isOffered(await signIn('superadmin'))).toBe(true)
+})
+
+test('a project’s change reaches the managers of its departments, of before, too, and no other manager', async () => {
+  const { pm, tm, intern, other, leader, team_id, project_id } = await makeCompany()
+  const [far, admin] = [await makeCompany(), await signIn('superadmin')]
+  const isOfProject = and(eq(events.topic, 'projects'), eq(events.about, project_id))
+  const audience = async () => {
+    const published = await db().delete(events).where(isOfProject).returning()
+    expect(published.map(({ role }) => role)).not.toContain('team_manager')
+    return published.map(({ user_id }) => user_id)
+  }
+  const near = [pm, tm, intern, other, leader].map(({ user }) => user.id)
+  const change = (body: object) => admin.call(routes.change, { params: { id: team_id }, body })
+  await change({ name: 'Lotus C' })
+  const first = await audience()
+  expect(first).toEqual(expect.arrayContaining(near))
+  expect(first).not.toContain(far.tm.user.id)
+  await change({ project_id: far.project_id })
+  expect(await audience()).toEqual(expect.arrayContaining(near))
+  await change({ project_id })
+  await audience()
+  await setMembers(pm, team_id, [intern, other])
+  expect(await audience()).toContain(tm.user.id)
 })
 
 test('nobody places those in a team of others, without a confirmed address or with a closed account', async () => {

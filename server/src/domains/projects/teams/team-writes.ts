@@ -112,6 +112,7 @@ export async function change(
   const fields = { ...pick(team), ...named }
   await refusePlace(db, user, fields, team)
   await publishTeam(db, id)
+  if (team.project_id) await publishProject(db, team.project_id)
   await db
     .update(teams)
     .set({ ...fields, version: sql`${teams.version} + 1` })
@@ -121,8 +122,6 @@ export async function change(
     before: pick(team),
     after: fields,
   })
-  if (team.project_id && team.project_id !== fields.project_id)
-    await publishProject(db, team.project_id)
   return read(db, user, id)
 }
 
@@ -154,7 +153,7 @@ export async function setMembers(
     .update(teams)
     .set({ version: sql`${teams.version} + 1` })
     .where(eq(teams.id, id))
-  await recordChange(db, { user, from }, team, 'team_members_changed', { added, removed })
+  await recordChange(db, { user, from }, team, 'team_members_changed', { added, removed }, removed)
   await publish(
     db,
     'teams',
@@ -235,6 +234,7 @@ async function recordChange(
   { id, name, project_id }: Row,
   action: string,
   details: Record<string, unknown>,
+  left: string[] = [],
 ) {
   await record(db, user, from, {
     action,
@@ -243,5 +243,5 @@ async function recordChange(
     details: { name, ...details },
   })
   await publishTeam(db, id)
-  if (project_id) await publishProject(db, project_id)
+  if (project_id) await publishProject(db, project_id, left)
 }

@@ -1,12 +1,15 @@
-import { superadminRole, teamManagerRole } from '@app/contract/core/roles.ts'
+import { superadminRole } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { type MemberStatus, mostMembers } from '@app/contract/projects/teams.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { ledTeamIds, ownTeams } from '#domains/identity/visibility/visibility.ts'
+import {
+  departmentManagersOf,
+  ledTeamIds,
+  ownTeams,
+} from '#domains/identity/visibility/visibility.ts'
 import { type NotificationContent, notify } from '#domains/messaging/notifications/notifications.ts'
 import { publishProject } from '#domains/projects/projects/projects.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
-import { inlineRole } from '#platform/database/sql.ts'
 import type { Actor, AnyActor, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { invalid, notFound } from '#platform/problem.ts'
@@ -52,10 +55,7 @@ export async function publishTeam(db: Db, team_id: string): Promise<void> {
     union select leader_id from ${teams} where id = ${team_id} and leader_id is not null
     union select project.manager_id from ${teams} team join ${projects} project on project.id = team.project_id
       where team.id = ${team_id} and project.manager_id is not null
-    union select manager.id from ${teams} team join ${teams} near on near.department_id = team.department_id
-      left join ${teamMembers} member on member.team_id = near.id
-      join ${users} manager on manager.role = ${inlineRole(teamManagerRole)} and manager.id in (near.leader_id, member.user_id)
-      where team.id = ${team_id}`,
+    union ${departmentManagersOf(sql`${team_id}`)}`,
   )
   await publish(db, 'teams', [...subscribers, { role: superadminRole }], team_id)
 }
@@ -205,6 +205,6 @@ async function recordChange(
     details: { name, ...details },
   })
   await publishTeam(db, id)
-  if (team?.project_id) await publishProject(db, team.project_id)
+  if (team?.project_id) await publishProject(db, team.project_id, details.removed)
   return name
 }
