@@ -48,7 +48,7 @@ export const Invalidation = z.object({
   id: z.string(),
   topic: z.enum(topics),
   about: z.uuid().nullable(),
-  /** It goes to everyone signed in, who had better not all refetch at once. */
+  /** It goes to everyone signed in or to a whole role, who had better not all refetch at once. */
   wide: z.boolean().optional(),
 })
 export type Invalidation = z.output<typeof Invalidation>

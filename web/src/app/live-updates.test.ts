@@ -21,6 +21,7 @@ import {
 import { keyOf } from '#lib/api/api.ts'
 import { fakeServer, signInAs } from '#lib/api/fake-server.tsx'
 import { invalidateTopics, queryClient } from '#lib/api/query-client.ts'
+import { setSession } from '#lib/session/session-store.ts'
 import { handleDue, type Message, messagesOf, receiveTopic } from './live-updates.ts'
 
 const id = '0192f0c0-0000-7000-8000-00000000000a'
@@ -192,6 +193,22 @@ describe('many changes of others', () => {
       expect(reads.at(-1)).toBeGreaterThan(29)
     },
   )
+
+  test('a change of everybody’s account is spread; one’s own is looked at, even within the interval', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.8)
+    // Nobody's session is looked at.
+    setSession({ status: 'out', by_choice: true })
+    const reads = watch(accounts.devices)
+    receiveTopic('account', true)
+    await vi.advanceTimersByTimeAsync(3900)
+    expect(reads).toEqual([])
+    await vi.advanceTimersByTimeAsync(200)
+    expect(reads).toHaveLength(1)
+    receiveTopic('account', true)
+    receiveTopic('account')
+    await vi.advanceTimersByTimeAsync(100)
+    expect(reads).toHaveLength(2)
+  })
 
   test('a change is not lost when a dashboard was read for another reason meanwhile', async () => {
     const reads = watch(dashboards.hr)

@@ -171,18 +171,19 @@ let flush: ReturnType<typeof setTimeout> | undefined
 const afterJitter = (wait: number) => wait + Math.random() * jitter
 
 /**
- * The first event of a topic is handled at once, later ones together when the interval is over. What goes to everybody is
+ * The first event of a topic is handled at once, later ones together when the interval is over. What goes to many is
  * handled within the interval, so that not all pages ask at the same moment; an event for this user does not wait for
- * that. Neither do the user's own role, status and devices.
+ * that. Neither do the user's own role, status and devices, and these not for the interval either.
  */
 export function receiveTopic(topic: Topic, isWide = false) {
   const earlier = waiting.get(topic)
-  if (due.has(topic) || (earlier && (isWide || !earlier.isWide))) return
+  const isUrgent = endsSession(topic) && !isWide
+  if (due.has(topic) || (earlier && !isUrgent && (isWide || !earlier.isWide))) return
   clearTimeout(earlier?.timer)
   waiting.delete(topic)
   const since = performance.now() - (handledAt.get(topic) ?? -shortestInterval)
   const isRested = since >= shortestInterval
-  if (endsSession(topic) || (isRested && !isWide)) return handleSoon(topic)
+  if (isUrgent || (isRested && !isWide)) return handleSoon(topic)
   const wait = isRested ? Math.random() * shortestInterval : afterJitter(shortestInterval - since)
   const timer = setTimeout(() => {
     waiting.delete(topic)

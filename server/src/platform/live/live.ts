@@ -219,7 +219,7 @@ export class LiveHub {
       const before = newest.get(event.topic)
       newest.delete(event.topic)
       const about = !before || before.about === event.about ? event.about : null
-      const wide = isForEveryone(event) && before?.wide !== false
+      const wide = isForMany(event) && before?.wide !== false
       newest.set(event.topic, { ...event, about, wide })
     }
     const next = this.#feed?.place ?? 0
@@ -236,7 +236,8 @@ const endsSessions = ({ topic }: Event) => topic === 'account' || topic === 'ses
 const isOwn = (event: Event, { client }: LiveStream) =>
   client !== null && event.client === client && !endsSessions(event)
 
-const isForEveryone = ({ user_id, leaders_of, role }: Event) => !(user_id || leaders_of || role)
+/** For everyone or a whole role. */
+const isForMany = ({ user_id, leaders_of }: Event) => !(user_id || leaders_of)
 
 const invalidationOf = ({ id, topic, about, wide }: Outgoing): Invalidation => ({
   id: String(id),

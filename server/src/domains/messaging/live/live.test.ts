@@ -182,17 +182,19 @@ test('a request that only asks for the head gets no stream', async () => {
   expect(answer.statusCode).toBe(200)
 })
 
-test('a page learns that everybody refetches with it, unless the change is for itself, too', async () => {
-  const hr = await listen(await signIn('hr'))
-  const intern = await listen(await signIn('intern'))
+test('a page learns that many refetch with it, unless the change is for its user, too', async () => {
+  const [ada, eve, meera] = [await signIn('hr'), await signIn('hr'), await signIn('intern')]
+  const [hers, colleague, intern] = [await listen(ada), await listen(eve), await listen(meera)]
   await app().database.transaction(async (tx) => {
-    await publish(tx, 'posts', ['everyone'])
-    await publish(tx, 'posts', [{ role: 'hr' }])
+    await publish(tx, 'posts', [{ user_id: ada.user.id }, { role: 'hr' }])
+    await publish(tx, 'users', ['everyone'])
   })
-  await vi.waitFor(() => expect(intern.topics()).toEqual(['posts']), soon)
-  await vi.waitFor(() => expect(hr.topics()).toEqual(['posts']), soon)
-  expect(intern.text()).toContain('"wide":true')
-  expect(hr.text()).not.toContain('wide')
+  const wideIn = (page: typeof intern) =>
+    [...page.text().matchAll(/"topic":"(\w+)","about":null,"wide":true/g)].map(([, topic]) => topic)
+  for (const page of [hers, colleague])
+    await vi.waitFor(() => expect(page.topics()).toEqual(['posts', 'users']), soon)
+  await vi.waitFor(() => expect(intern.topics()).toEqual(['users']), soon)
+  expect([hers, colleague, intern].map(wideIn)).toEqual([['users'], ['posts', 'users'], ['users']])
 })
 
 test('of ten thousand events a node reads those for its pages, and of the others the numbers alone', async () => {
