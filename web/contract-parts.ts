@@ -169,12 +169,12 @@ async function slimRoutes() {
   })
   const schemas = new Map<unknown, number>()
   const slim = (route: Record<string, unknown>) => {
-    const { returns, method, path, reads, changes, binary, multipart } = route
+    const { returns, method, path, reads, own, changes, binary, multipart } = route
     const at = schemas.get(returns) ?? schemas.size
     schemas.set(returns, at)
     const empty = method === 'GET' && !binary ? module.emptyResponse(returns) : undefined
     const shape = `answer(${[at, JSON.stringify(empty)].filter((each) => each !== undefined)})`
-    const rest = JSON.stringify({ method, path, reads, changes, binary, multipart })
+    const rest = JSON.stringify({ method, path, reads, own, changes, binary, multipart })
     return `{...${rest},returns:${shape}}`.replace('{...{', '{').replace('},returns', ',returns')
   }
   return new Map(

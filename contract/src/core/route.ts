@@ -50,6 +50,8 @@ export const Invalidation = z.object({
   about: z.uuid().nullable(),
   /** It goes to everyone signed in or to a whole role, who had better not all refetch at once. */
   wide: z.boolean().optional(),
+  /** It reaches the reader through their role or as someone who leads or manages: nothing of their own changed. */
+  others: z.boolean().optional(),
 })
 export type Invalidation = z.output<typeof Invalidation>
 
@@ -62,6 +64,8 @@ interface RouteOptions {
   summary: string
   /** The topics whose changes make this read stale. */
   reads?: readonly Topic[]
+  /** Those of them of which the response holds only what is the reader's own: what happens to others leaves it as it is. */
+  own?: readonly Topic[]
   /** The topics this write changes: cached reads of them are invalidated, and its live events name no others. */
   changes?: readonly Topic[]
   params?: Fields

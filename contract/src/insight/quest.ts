@@ -46,6 +46,7 @@ export const quest = {
       'tasks',
       'users',
     ],
+    own: ['attendance'],
     summary: "One's level, XP and steps of the quest, from approved work",
     returns: Quest,
   }),

@@ -205,12 +205,14 @@ export const attendance = {
   status: get('/api/time-tracking/status', {
     ...mine,
     reads: ['attendance'],
+    own: ['attendance'],
     summary: 'Whether one is checked in, since when, and what today holds',
     returns: TimeStatus,
   }),
   entries: get('/api/time-tracking/entries', {
     ...mine,
     reads: ['attendance'],
+    own: ['attendance'],
     summary: "One's own sessions of some days, newest first",
     query: z.object({ ...Paging, ...Period }),
     returns: pageOf('entries', TimeEntry),

@@ -233,6 +233,7 @@ export const reports = {
   soFar: get('/api/reports/so-far', {
     ...mine,
     reads: ['attendance', 'tasks'],
+    own: ['attendance'],
     summary: 'What the product knows of one’s day, for the draft of its report',
     query: z.object({ date: Day.optional() }),
     returns: DaySoFar,

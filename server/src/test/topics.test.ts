@@ -7,11 +7,12 @@ const all = (kind: 'reads' | 'changes') =>
 
 describe.each(everyRoute.map((route) => ({ name: `${route.method} ${route.path}`, route })))(
   '$name',
-  ({ route: { method, binary, reads, changes } }) => {
+  ({ route: { method, binary, reads, own = [], changes } }) => {
     test('declares the topics it reads or changes', () => {
       if (method !== 'GET') expect(changes).toBeDefined()
       else if (!binary) expect(reads).toBeDefined()
       expect(method === 'GET' ? changes : reads).toBeUndefined()
+      expect(own.filter((topic) => !reads?.includes(topic))).toEqual([])
     })
   },
 )

@@ -6,6 +6,9 @@ import { matches } from '@app/contract/hiring/matches.ts'
 import { accounts } from '@app/contract/identity/accounts.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
+import { teams } from '@app/contract/projects/teams.ts'
+import { attendance } from '@app/contract/work/attendance.ts'
+import { reports } from '@app/contract/work/reports.ts'
 import { QueryObserver } from '@tanstack/react-query'
 import {
   afterAll,
@@ -164,13 +167,13 @@ describe('many changes of others', () => {
   test('what goes to everybody is read within five seconds, at once when it is for oneself too', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.8)
     const reads = watch(applications.list)
-    receiveTopic('applications', true)
+    receiveTopic('applications', { wide: true })
     await vi.advanceTimersByTimeAsync(3900)
     expect(reads).toEqual([])
     await vi.advanceTimersByTimeAsync(60_000)
     expect(reads).toHaveLength(1)
     expect(reads[0]).toBeCloseTo(4, 1)
-    receiveTopic('applications', true)
+    receiveTopic('applications', { wide: true })
     receiveTopic('applications')
     await vi.advanceTimersByTimeAsync(100)
     expect(reads).toHaveLength(2)
@@ -178,33 +181,47 @@ describe('many changes of others', () => {
     expect(reads).toHaveLength(2)
   })
 
-  test.each([dashboards.hr, dashboards.waiting])(
-    '$path is read once in ten seconds',
-    async (route) => {
-      const reads = watch(route)
-      for (let second = 0; second < 30; second += 1) {
-        receiveTopic('applications')
-        await vi.advanceTimersByTimeAsync(1000)
-      }
-      await vi.advanceTimersByTimeAsync(15_000)
-      expect(reads.length).toBeGreaterThanOrEqual(3)
-      for (const [at, read] of reads.slice(1).entries())
-        expect(read - (reads[at] ?? 0)).toBeGreaterThanOrEqual(10)
-      expect(reads.at(-1)).toBeGreaterThan(29)
-    },
-  )
+  test.each([
+    { topic: 'applications', route: dashboards.hr },
+    { topic: 'applications', route: dashboards.waiting },
+    { topic: 'attendance', route: teams.today },
+    { topic: 'reports', route: reports.counts },
+  ] as const)('$route.path is read once in ten seconds', async ({ topic, route }) => {
+    const reads = watch(route)
+    for (let second = 0; second < 30; second += 1) {
+      receiveTopic(topic)
+      await vi.advanceTimersByTimeAsync(1000)
+    }
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(reads.length).toBeGreaterThanOrEqual(3)
+    for (const [at, read] of reads.slice(1).entries())
+      expect(read - (reads[at] ?? 0)).toBeGreaterThanOrEqual(10)
+    expect(reads.at(-1)).toBeGreaterThan(29)
+  })
+
+  test('a member’s check-in makes a leader read no times of their own, their own check-in does', async () => {
+    const [list, status] = [watch(attendance.list), watch(attendance.status)]
+    receiveTopic('attendance', { others: true })
+    await vi.advanceTimersByTimeAsync(100)
+    expect([list, status].map(({ length }) => length)).toEqual([1, 0])
+    receiveTopic('attendance', { others: true })
+    receiveTopic('attendance')
+    receiveTopic('attendance', { others: true })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect([list, status].map(({ length }) => length)).toEqual([2, 1])
+  })
 
   test('a change of everybody’s account is spread; one’s own is looked at, even within the interval', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.8)
     // Nobody's session is looked at.
     setSession({ status: 'out', by_choice: true })
     const reads = watch(accounts.devices)
-    receiveTopic('account', true)
+    receiveTopic('account', { wide: true })
     await vi.advanceTimersByTimeAsync(3900)
     expect(reads).toEqual([])
     await vi.advanceTimersByTimeAsync(200)
     expect(reads).toHaveLength(1)
-    receiveTopic('account', true)
+    receiveTopic('account', { wide: true })
     receiveTopic('account')
     await vi.advanceTimersByTimeAsync(100)
     expect(reads).toHaveLength(2)

@@ -63,7 +63,8 @@ const isInvalidation = (message: unknown): message is Invalidation =>
   topics.some((topic) => topic === message.topic) &&
   'about' in message &&
   (message.about === null || typeof message.about === 'string') &&
-  (!('wide' in message) || typeof message.wide === 'boolean')
+  (!('wide' in message) || typeof message.wide === 'boolean') &&
+  (!('others' in message) || typeof message.others === 'boolean')
 
 /** A dead connection shows only by its missing heartbeats. */
 function orSilence<T>(reading: Promise<T>): Promise<T> {
@@ -138,13 +139,13 @@ async function listen(position: StreamPosition, signal: AbortSignal) {
   if (position.failures) {
     notifyReconnected()
     if (position.last) refetchFailed()
-    else for (const topic of topics) receiveTopic(topic, true)
+    else for (const topic of topics) receiveTopic(topic, { wide: true })
   }
   position.failures = 0
   void flushOutbox()
   for await (const { id, stale } of messagesOf(response)) {
     position.last = id ?? position.last
-    if (stale) receiveTopic(stale.topic, stale.wide)
+    if (stale) receiveTopic(stale.topic, stale)
   }
 }
 
@@ -163,9 +164,18 @@ const figuresInterval = 10_000
 const jitter = 1_000
 
 const handledAt = new Map<Topic, number>()
+/** What is gathered of a topic: whether all of it happened to others. */
+interface Gathered {
+  others: boolean
+}
+interface Waiting extends Gathered {
+  timer: ReturnType<typeof setTimeout>
+  isWide: boolean
+}
+
 /** Topics that wait for their time, and those that are handled with the next flush. */
-const waiting = new Map<Topic, { timer: ReturnType<typeof setTimeout>; isWide: boolean }>()
-const due = new Set<Topic>()
+const waiting = new Map<Topic, Waiting>()
+const due = new Map<Topic, Gathered>()
 let flush: ReturnType<typeof setTimeout> | undefined
 
 const afterJitter = (wait: number) => wait + Math.random() * jitter
@@ -175,27 +185,36 @@ const afterJitter = (wait: number) => wait + Math.random() * jitter
  * handled within the interval, so that not all pages ask at the same moment; an event for this user does not wait for
  * that. Neither do the user's own role, status and devices, and these not for the interval either.
  */
-export function receiveTopic(topic: Topic, isWide = false) {
+export function receiveTopic(
+  topic: Topic,
+  { wide = false, others = false }: Pick<Invalidation, 'wide' | 'others'> = {},
+) {
   const earlier = waiting.get(topic)
-  const isUrgent = endsSession(topic) && !isWide
-  if (due.has(topic) || (earlier && !isUrgent && (isWide || !earlier.isWide))) return
+  const gathered = due.get(topic) ?? earlier ?? { others }
+  gathered.others &&= others
+  const isUrgent = endsSession(topic) && !wide
+  if (due.has(topic) || (earlier && !isUrgent && (wide || !earlier.isWide))) return
   clearTimeout(earlier?.timer)
   waiting.delete(topic)
   const since = performance.now() - (handledAt.get(topic) ?? -shortestInterval)
   const isRested = since >= shortestInterval
-  if (isUrgent || (isRested && !isWide)) return handleSoon(topic)
+  if (isUrgent || (isRested && !wide)) return handleSoon(topic, gathered)
   const wait = isRested ? Math.random() * shortestInterval : afterJitter(shortestInterval - since)
-  const timer = setTimeout(() => {
-    waiting.delete(topic)
-    handleSoon(topic)
-  }, wait)
-  waiting.set(topic, { timer, isWide: isRested })
+  const next: Waiting = {
+    others: gathered.others,
+    isWide: isRested,
+    timer: setTimeout(() => {
+      waiting.delete(topic)
+      handleSoon(topic, next)
+    }, wait),
+  }
+  waiting.set(topic, next)
 }
 
 const endsSession = (topic: Topic) => topic === 'account' || topic === 'sessions'
 
-function handleSoon(topic: Topic) {
-  due.add(topic)
+function handleSoon(topic: Topic, gathered: Gathered) {
+  due.set(topic, gathered)
   flush ??= setTimeout(handleDue, gatherWindow)
 }
 
@@ -203,9 +222,9 @@ function handleSoon(topic: Topic) {
 export function handleDue() {
   clearTimeout(flush)
   flush = undefined
-  const changed = [...due].filter((topic) => !document.hidden || endsSession(topic))
-  if (changed.length === 0) return
-  for (const topic of changed) {
+  const changed = new Map([...due].filter(([topic]) => !document.hidden || endsSession(topic)))
+  if (changed.size === 0) return
+  for (const topic of changed.keys()) {
     due.delete(topic)
     handledAt.set(topic, performance.now())
   }
@@ -220,22 +239,31 @@ function mayBePlaced(topic: Topic) {
 }
 
 /** The user's own role, status, devices or place may have changed: then the session is checked too. */
-function handleTopics(changed: Topic[]) {
-  if (changed.some((topic) => endsSession(topic) || mayBePlaced(topic))) void checkSession()
+function handleTopics(changed: ReadonlyMap<Topic, Gathered>) {
+  const names = [...changed.keys()]
+  if (names.some((topic) => endsSession(topic) || mayBePlaced(topic))) void checkSession()
   // A response that is on its way may be older than the event: its topics are fetched once more.
-  for (const topic of changed) if (isFetchingTopic(topic)) receiveTopic(topic)
-  void invalidateTopics(changed, { upToDate: postponedFigures(changed), cancelRefetch: false })
+  for (const [topic, gathered] of changed) if (isFetchingTopic(topic)) receiveTopic(topic, gathered)
+  const holdsChange = ({ meta: { route } = {} }: Query) =>
+    route?.reads?.some((topic) => {
+      const gathered = changed.get(topic)
+      return gathered && !(gathered.others && route.own?.includes(topic))
+    })
+  const queries = queriesReading(names)
+  const late = postponedFigures(queries.filter(holdsChange))
+  const upToDate = [...queries.filter((query) => !holdsChange(query)), ...late]
+  void invalidateTopics(names, { upToDate, cancelRefetch: false })
 }
 
 /** What counts many things, and was read a moment ago; it is read again when its own interval is over. */
-function postponedFigures(changed: Topic[]) {
-  const late = queriesReading(changed).filter(
+function postponedFigures(queries: Query[]) {
+  const late = queries.filter(
     (query) => figures.test(query.meta?.route?.path ?? '') && isNew(query),
   )
   for (const query of late) if (!postponed.has(query)) postpone(query)
   return late
 }
-const figures = /^\/api\/(dashboards\/|waiting)/
+const figures = /^\/api\/(dashboards\/|waiting|teams\/today|reports\/counts)/
 const postponed = new WeakSet<Query>()
 const isNew = ({ state }: Query) => Date.now() - state.dataUpdatedAt < figuresInterval
 

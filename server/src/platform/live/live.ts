@@ -220,7 +220,8 @@ export class LiveHub {
       newest.delete(event.topic)
       const about = !before || before.about === event.about ? event.about : null
       const wide = isForMany(event) && before?.wide !== false
-      newest.set(event.topic, { ...event, about, wide })
+      const others = isOfOthers(event) && before?.others !== false
+      newest.set(event.topic, { ...event, about, wide, others })
     }
     const next = this.#feed?.place ?? 0
     for (const event of newest.values())
@@ -228,7 +229,7 @@ export class LiveHub {
   }
 }
 
-type Outgoing = Event & { wide: boolean }
+type Outgoing = Event & { wide: boolean; others: boolean }
 
 const endsSessions = ({ topic }: Event) => topic === 'account' || topic === 'sessions'
 
@@ -239,9 +240,14 @@ const isOwn = (event: Event, { client }: LiveStream) =>
 /** For everyone or a whole role. */
 const isForMany = ({ user_id, leaders_of }: Event) => !(user_id || leaders_of)
 
-const invalidationOf = ({ id, topic, about, wide }: Outgoing): Invalidation => ({
+/** For those who lead or manage somebody, or have a role. */
+const isOfOthers = ({ user_id, leaders_of, role }: Event) =>
+  !user_id && (leaders_of !== null || role !== null)
+
+const invalidationOf = ({ id, topic, about, wide, others }: Outgoing): Invalidation => ({
   id: String(id),
   topic,
   about,
   ...(wide && { wide }),
+  ...(others && { others }),
 })

@@ -197,6 +197,21 @@ test('a page learns that many refetch with it, unless the change is for its user
   expect([hers, colleague, intern].map(wideIn)).toEqual([['users'], ['posts', 'users'], ['users']])
 })
 
+test('a leader’s page learns that only the times of others changed', async () => {
+  const { intern, leader } = await makeStaffedTeam()
+  const [own, page] = [await listen(intern), await listen(leader)]
+  await publishTimes(db(), intern.user.id)
+  for (const one of [own, page])
+    await vi.waitFor(() => expect(one.topics()).toEqual(['attendance']), soon)
+  expect([own, page].map(({ text }) => text().includes('"others":true'))).toEqual([false, true])
+  await app().database.transaction(async (tx) => {
+    await publishTimes(tx, intern.user.id)
+    await publishTimes(tx, leader.user.id)
+  })
+  await vi.waitFor(() => expect(page.topics()).toEqual(['attendance', 'attendance']), soon)
+  expect(page.text().match(/"others":true/g)).toHaveLength(1)
+})
+
 test('of ten thousand events a node reads those for its pages, and of the others the numbers alone', async () => {
   const { intern, leader } = await makeStaffedTeam()
   const far = await makeStaffedTeam()
