@@ -8,9 +8,9 @@ import { dayIn, isDayOff, isWorkday, minutesInto } from './work-clock.ts'
 
 const now = new Date('2026-11-24T06:00:00.000Z')
 const demo = demoAt(now, 'hash')
-const { people, market, hiring, hired, work, earned, company } = demo
-const sessions = [...work.sessions, ...earned.sessions]
-const written = [...work.written, ...earned.written]
+const { people, market, hiring, hired, work, earned, left, company } = demo
+const sessions = [...work.sessions, ...earned.sessions, ...left.sessions]
+const written = [...work.written, ...earned.written, ...left.written]
 const personOf = (id: string | undefined) => people.find((person) => person.id === id)
 const postingOf = (id: string) => market.internships.find((posting) => posting.id === id)
 
@@ -149,6 +149,35 @@ test('nobody is hired for what was posted a few days before', () => {
     expect(Date.parse(String(updated_at)) - posted).toBeGreaterThan(5 * 86_400_000)
   }
 })
+
+test.each(['2026-11-24T06:00:00.000Z', '2026-11-29T06:00:00.000Z', '2026-12-31T20:00:00.000Z'])(
+  'of who left early before %s, work, end and other applications agree',
+  (at) => {
+    const made = demoAt(new Date(at), 'hash')
+    const [hire, ...others] = made.hired.hires.filter(({ status }) => status === 'ended')
+    expect(others).toEqual([])
+    const { user_id, start_date, last_day, ended_at, left_at, hired_date } = hire ?? {}
+    const team = made.company.teams.find(({ id }) => id === hire?.team_id)
+    expect(team?.project_id).toBe(hire?.project_id)
+    expect(made.company.teamMembers.some((one) => one.user_id === user_id)).toBe(false)
+    const days = made.left.sessions.map(({ row }) => row.day)
+    expect([days[0], days.at(-1)]).toEqual([start_date, last_day])
+    expect(String(hired_date) < String(start_date)).toBe(true)
+    expect(String(ended_at) < String(last_day) && String(last_day) < String(left_at)).toBe(true)
+    for (const { reports } of made.left.written)
+      expect(reports.map(({ status, team_id }) => [status, team_id])).toEqual(
+        Array(reports.length).fill(['approved', hire?.team_id]),
+      )
+    for (const { completed_at } of made.left.work) {
+      const day = dayIn(new Date(String(completed_at)))
+      expect(String(start_date) <= day && day <= String(last_day)).toBe(true)
+    }
+    const own = made.hiring.applications.filter((one) => one.user_id === user_id)
+    const [before, ...after] = own.toSorted((a, b) => a.applied_date.localeCompare(b.applied_date))
+    expect(before?.id).toBe(hire?.application_id)
+    for (const { applied_date } of after) expect(applied_date > String(left_at)).toBe(true)
+  },
+)
 
 test('nobody is hired twice', () => {
   const ids = hired.hires.map(({ user_id }) => user_id)

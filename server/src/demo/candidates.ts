@@ -245,6 +245,8 @@ interface HireContext {
   applications: ApplicationReference[]
   internships: readonly { id: string; company_name: string }[]
   certificates: readonly { company_name: string }[]
+  /** What became of the one hire that was ended. */
+  ended?: Partial<DemoHire>
 }
 type Item = typeof onboardingItems.$inferInsert
 
@@ -254,13 +256,17 @@ const hireSeed = 2033
 const settled = 10
 const lately = 75
 
-/** Hires of those who work in a team, and of those who begin in the next weeks, each with the state of the checklist. */
+/**
+ * Hires of those who work in a team, of those who begin in the next weeks, and of one who has left, each with the state of
+ * the checklist.
+ */
 export function makeHires(now: Date, people: People, company: Company, created: HireContext) {
   const random = randomFrom(hireSeed)
   const [hr] = people.filter(({ role }) => role === 'hr')
-  const agreed = created.hires.map((hire) =>
-    termsOf(random, now, company, { ...hire, hired_by: hr?.id }),
-  )
+  const agreed = created.hires.map((hire) => ({
+    ...termsOf(random, now, company, { ...hire, hired_by: hr?.id }),
+    ...(hire.user_id === created.ended?.user_id && created.ended),
+  }))
   const free = agreed
     .filter(({ team_id }) => !team_id)
     .toSorted((a, b) => a.hired_date.localeCompare(b.hired_date))

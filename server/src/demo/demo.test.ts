@@ -24,6 +24,7 @@ import { reports } from '@app/contract/work/reports.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
+import { endDue } from '#domains/hiring/hires/hire-ending.ts'
 import { openSession } from '#domains/identity/sessions/sessions.ts'
 import { issueAllEarned } from '#domains/programme/certificates/certificates.ts'
 import { draftFinished } from '#domains/programme/weekly-updates/weekly-drafts.ts'
@@ -34,7 +35,7 @@ import { users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
 import { internships } from '#schema/internships.table.ts'
-import { startups } from '#schema/projects.table.ts'
+import { startups, teamMembers } from '#schema/projects.table.ts'
 import { publicProfiles as profileRows } from '#schema/public-profiles.table.ts'
 import { app, db, inject, signIn, startApp, stranger, testConfig } from '#test/harness.ts'
 import { seedDemo } from './demo.ts'
@@ -233,11 +234,32 @@ test('every hire works in a team or starts soon, each with a checklist', async (
   expect(all.length).toBeGreaterThan(10)
   for (const hire of all) {
     expect(hire.onboarding.total).toBe(8)
-    expect(hire.status === 'active').toBe(hire.team_name !== null)
+    if (hire.status !== 'ended') expect(hire.status === 'active').toBe(hire.team_name !== null)
   }
   const intern = await signInAs('intern@demo.example')
   const [own] = (await intern(onboarding.mine)).hires
   expect(own?.is_mine).toBe(true)
+})
+
+test('one hire ended early: HR reads why, its hours stay, and the person has left the team', async () => {
+  const call = await signInAs('superadmin@demo.example')
+  const { hires: ended } = await call(hires.list, { query: { show: 'ended' } })
+  expect(ended).toHaveLength(1)
+  const [{ id, user_id, last_day } = { id: '', user_id: '', last_day: null }] = ended
+  const hire = await call(hires.read, { params: { id } })
+  expect(hire.end?.reason).toContain('We agreed on the last day together')
+  expect(hire.onboarding).toEqual({ done: 8, total: 8, overdue: 0 })
+  expect(hire.work).toMatchObject({
+    reports_approved: 20,
+    tasks_completed: 3,
+    last_report: last_day,
+  })
+  expect(hire.work?.hours_approved).toBe(hire.work?.hours_logged)
+  expect(hire.work?.hours_approved).toBeGreaterThan(50)
+  expect(hire.work?.hours_approved).toBeLessThan(160)
+  expect(await db().$count(teamMembers, eq(teamMembers.user_id, user_id))).toBe(0)
+  // The night before has ended it already.
+  expect(await app().database.transaction(endDue)).toBe(0)
 })
 
 test('two companies have reviews of past interns, one answered; the intern has alerts', async () => {

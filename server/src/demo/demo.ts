@@ -51,6 +51,7 @@ import { addBriefs } from './briefs.ts'
 import { addPool, addScores, makeHires } from './candidates.ts'
 import { makeCompany } from './company.ts'
 import { makeHiring } from './hiring.ts'
+import { leavingFrom, makeLeaver } from './leaver.ts'
 import { makeMarket, makeReasons } from './market.ts'
 import { demoPassword, makePeople, type People, resume } from './people.ts'
 import { addCertificates, addWeeks, makeCertificates, makeEvaluations } from './programme.ts'
@@ -182,11 +183,13 @@ export function demoAt(
   const byOwner = new Map(students.map(({ id }) => [id, random.id(daysFrom(now, -50))]))
   const earned = makeCertificates(now, people, company)
   const beginnings = beginningsOf(now, people, company, earned.certificates)
-  const hiring = makeHiring(random, now, people, market, byOwner, beginnings)
+  const places = { beginnings, leaving: leavingFrom(now, people, company) }
+  const hiring = makeHiring(random, now, people, market, byOwner, places)
+  const left = makeLeaver(now, people, company, hiring.leaver)
   const resumes = students.map((person) => resume(byOwner.get(person.id) ?? '', person))
-  const hired = makeHires(now, people, company, { ...hiring, ...market, ...earned })
+  const hired = makeHires(now, people, company, { ...hiring, ...market, ...earned, ...left })
   const work = makeWork(now, people, company, market)
-  return { random, people, company, market, resumes, earned, hiring, hired, work }
+  return { random, people, company, market, resumes, earned, hiring, left, hired, work }
 }
 
 type Demo = ReturnType<typeof demoAt>
@@ -266,7 +269,7 @@ async function addCompany(
   db: Db,
   storage: Storage,
   now: Date,
-  { random, people, company, market, resumes, earned, hiring, hired, work }: Demo,
+  { random, people, company, market, resumes, earned, hiring, left, hired, work }: Demo,
   newcomers: People,
 ) {
   await Promise.all(
@@ -319,10 +322,10 @@ async function addCompany(
   await add(db, notifications, hiring.notifications)
   await addWork(db, {
     ...work,
-    tasks: [...work.tasks, ...earned.work],
-    steps: [...work.steps, ...earned.steps],
-    sessions: [...work.sessions, ...earned.sessions],
-    written: [...work.written, ...earned.written],
+    tasks: [...work.tasks, ...earned.work, ...left.work],
+    steps: [...work.steps, ...earned.steps, ...left.steps],
+    sessions: [...work.sessions, ...earned.sessions, ...left.sessions],
+    written: [...work.written, ...earned.written, ...left.written],
   })
   await addCertificates(
     db,

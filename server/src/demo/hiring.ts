@@ -2,13 +2,14 @@ import { type ApplicationStatus, statusLabels } from '@app/contract/hiring/appli
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { stepSentences } from '#domains/hiring/applications/applications.messages.ts'
-import type { interviewOffers, interviews } from '#schema/interviews.table.ts'
 import { freshPair, writerOf } from './applicants.ts'
+import { handToIntern, internOf, offersTo, timesOfIntern } from './intern-hiring.ts'
 import { isDecision, type makeMarket, promised } from './market.ts'
-import { demoAccounts, joinedBefore, type People, studiesOf } from './people.ts'
+import { joinedBefore, type People, studiesOf } from './people.ts'
 import { builtIn } from './postings.ts'
 import { daysFrom, type Random, randomFrom } from './random.ts'
-import { dayAfter, dayIn, freeSlot, momentOf, workdaysAfter } from './work-clock.ts'
+import { dayAfter, dayIn, freeSlot } from './work-clock.ts'
+import type { Beginning } from './work-teams.ts'
 
 type Market = ReturnType<typeof makeMarket>
 
@@ -29,8 +30,9 @@ const ways: [number, ApplicationStatus[]][] = [
   [8, ['Applied', 'withdrawn']],
 ]
 
-/** A seed of its own, so that other words leave the other demo data as it is. */
+/** Seeds of their own, so that what is made with them leaves the other demo data as it is. */
 const writerSeed = 2041
+const leaverSeed = 2043
 /** The days that a step takes at least, so that nobody is hired for what was posted yesterday. */
 const pace = 2
 
@@ -41,7 +43,7 @@ export function makeHiring(
   people: People,
   { internships }: Market,
   resumes: Map<string, string>,
-  beginnings: Map<string, Beginning>,
+  { beginnings, leaving }: Places,
 ) {
   const students = people.filter(({ role }) => role === 'intern')
   const hr = people.filter(({ role }) => role === 'hr')
@@ -62,7 +64,14 @@ export function makeHiring(
       return application(random, at, way, { student, posting }, random.one(hr).id, resumes)
     })
   })
-  const created = handToIntern(drawn, students, resumes, beginnings)
+  // Of those who were hired and are in no team, one has left by now: who built, in an office if there is one.
+  const suitable = drawn
+    .filter(({ row }) => row.status === 'hired' && !beginnings.has(row.user_id))
+    .filter(({ posting }) => placeOf(posting, leaving))
+    .toSorted((a, b) => Number(a.posting.is_remote) - Number(b.posting.is_remote))
+  const left = builtIn(suitable.map((one) => ({ title: one.posting.title, one })))[0]?.one
+  const settled = drawn.map((one) => (one === left ? leaver(one, students, leaving, resumes) : one))
+  const created = handToIntern(settled, students, resumes, beginnings)
   for (const { row } of created) joinedBefore(people, row.user_id, row.applied_date)
   const [intern, applicantTexts] = [internOf(students), writerOf(writerSeed)]
   const written = created.map((each) => ({
@@ -94,6 +103,11 @@ export function makeHiring(
           ]
         : [],
     ),
+    leaver: left && {
+      user_id: left.row.user_id,
+      project_id: left.posting.project_id,
+      office: left.posting.is_remote ? null : left.posting.location,
+    },
   }
 }
 
@@ -105,11 +119,14 @@ interface Pair {
   posting: Posting
 }
 
-/** The project a person works on, and since when. */
-export interface Beginning {
-  project_id: string | null
-  day: string
+/** Where those who are in a team work; and where somebody may have worked who has left. */
+interface Places {
+  beginnings: Map<string, Beginning>
+  leaving: readonly Beginning[]
 }
+
+const placeOf = ({ project_id }: Posting, places: readonly Beginning[]) =>
+  places.find((place) => place.project_id === project_id)
 
 /** From the end of an application to the first day of work, and from the posting to the end of the application. */
 const notice = 5
@@ -132,16 +149,39 @@ function beforeWork(
   const hiredFor = (id: string) => [...taken].filter((key) => key.endsWith(id)).length
   const [own] = builtIn(ofProject).toSorted((a, b) => hiredFor(a.id) - hiredFor(b.id))
   if (!work || !own) throw new Error('Each team has a posting.')
-  const at = daysFrom(new Date(work.day), -notice)
-  const latest = daysFrom(at, -shortest).toISOString()
   taken.add(`${student.id} ${own.id}`)
   own.openings = Math.max(own.openings, hiredFor(own.id) + 1)
-  if (own.created_at > latest)
-    Object.assign(own, { created_at: latest, updated_at: latest, published_at: latest })
   Object.assign(student, studiesOf(student.full_name, own, true))
   if (!own.is_remote) student.location = own.location
-  return { student, posting: own, at }
+  return { student, posting: own, at: endBefore(own, work) }
 }
+
+/** When an application for work that begins that day has ended; its posting is made old enough for it. */
+function endBefore(posting: Posting, { day }: Beginning) {
+  const at = daysFrom(new Date(day), -notice)
+  const latest = daysFrom(at, -shortest).toISOString()
+  if (posting.created_at > latest)
+    Object.assign(posting, { created_at: latest, updated_at: latest, published_at: latest })
+  return at
+}
+
+/** The same hire, but for work that began weeks ago and is over. */
+function leaver(
+  drawn: DrawnApplication,
+  students: readonly Student[],
+  leaving: readonly Beginning[],
+  resumes: Map<string, string>,
+): DrawnApplication {
+  const { row, steps, posting, by_id } = drawn
+  const student = students.find(({ id }) => id === row.user_id)
+  const place = placeOf(posting, leaving)
+  if (!student || !place) return drawn
+  const way = steps.map(({ to_status }) => to_status)
+  const at = endBefore(posting, place)
+  return application(randomFrom(leaverSeed), at, way, { student, posting }, by_id, resumes)
+}
+
+type DrawnApplication = ReturnType<typeof application>
 
 function application(
   random: Random,
@@ -217,7 +257,7 @@ function application(
 }
 
 /** Interviews on working days between ten and six, no two of one interviewer at once. */
-function interviewsOf(random: Random, now: Date, created: ReturnType<typeof application>[]) {
+function interviewsOf(random: Random, now: Date, created: DrawnApplication[]) {
   const taken = new Set<string>()
   return created.flatMap(({ row, steps, last, by_id, posting }) => {
     if (!['hr_scheduled', 'accepted', 'hired'].includes(row.status)) return []
@@ -242,109 +282,4 @@ function interviewsOf(random: Random, now: Date, created: ReturnType<typeof appl
       },
     ]
   })
-}
-
-type Applicant = Pick<People[number], 'id' | 'full_name' | 'email'>
-type Interview = typeof interviews.$inferInsert
-type Offer = typeof interviewOffers.$inferInsert
-
-interface DemoInterview {
-  row: {
-    id: string
-    user_id: string
-    internship_id: string
-    status: string
-    full_name: string
-    email: string
-    resume_id: string
-  }
-  steps: { by_id: string }[]
-  news: { user_id: string }[]
-  by_id: string
-}
-
-const wanted = ['hr_scheduled', 'shortlisted', 'hired']
-const address = demoAccounts.find(({ role }) => role === 'intern')?.email
-
-/** The id of the demo's intern. */
-const internOf = (students: readonly Applicant[]) =>
-  students.find(({ email }) => email === address)?.id ?? ''
-
-/** The demo's intern has a coming interview and times to choose from, so that both pages have data. */
-function handToIntern<T extends DemoInterview>(
-  created: T[],
-  students: readonly Applicant[],
-  resumes: Map<string, string>,
-  beginnings: Map<string, Beginning>,
-): T[] {
-  const intern = students.find(({ email }) => email === address)
-  if (!intern) return created
-  const own = beginnings.get(intern.id)
-  const isTheirs = ({ row }: DemoInterview) => row.user_id === intern.id
-  const known = new Set(created.filter(isTheirs).map(({ row }) => row.internship_id))
-  const handed = wanted.flatMap((status) => {
-    if (created.some((each) => isTheirs(each) && each.row.status === status)) return []
-    const isSuitable = ({ row }: DemoInterview) =>
-      row.status === status &&
-      !known.has(row.internship_id) &&
-      (status !== 'hired' || beginnings.get(row.user_id)?.day === own?.day)
-    const one = created.find(isSuitable)
-    if (one) known.add(one.row.internship_id)
-    return one ? [one] : []
-  })
-  return created.map((each) => (handed.includes(each) ? ofStudent(each, intern, resumes) : each))
-}
-
-function ofStudent<T extends DemoInterview>(
-  created: T,
-  { id, full_name, email }: Applicant,
-  resumes: Map<string, string>,
-): T {
-  const { row, steps, news: content } = created
-  const actor = (by_id: string) => (by_id === row.user_id ? id : by_id)
-  return {
-    ...created,
-    row: { ...row, user_id: id, full_name, email, resume_id: resumes.get(id) ?? '' },
-    steps: steps.map((step) => ({ ...step, by_id: actor(step.by_id) })),
-    news: content.map((item) => ({ ...item, user_id: id })),
-  }
-}
-
-/** In twelve days: the next three events of the intern are the team's. */
-const timesOfIntern = <T extends Interview>(
-  now: Date,
-  all: T[],
-  created: DemoInterview[],
-  user_id: string,
-) => {
-  const at = momentOf(workdaysAfter(dayAfter(dayIn(now), 11), 1)[0] ?? '', 11 * 60)
-  const theirs = new Set(
-    created.filter(({ row }) => row.user_id === user_id).map(({ row }) => row.id),
-  )
-  return all.map((interview) =>
-    theirs.has(interview.application_id) && interview.status === 'scheduled'
-      ? { ...interview, scheduled_at: at.toISOString() }
-      : interview,
-  )
-}
-
-/** Three mornings to choose from. */
-function offersTo(now: Date, created: DemoInterview[], user_id: string): Offer[] {
-  const random = randomFrom(41)
-  const times = workdaysAfter(dayAfter(dayIn(now), 14), 3).map((day) =>
-    momentOf(day, 11 * 60 + 30).toISOString(),
-  )
-  const offered = created.find(({ row }) => row.user_id === user_id && row.status === 'shortlisted')
-  if (!offered) return []
-  return [
-    {
-      id: random.id(now),
-      application_id: offered.row.id,
-      interviewer_id: offered.by_id,
-      duration_minutes: 45,
-      type: 'video',
-      link: 'https://meet.example.com/cohort-interview',
-      times,
-    },
-  ]
 }

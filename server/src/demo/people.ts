@@ -123,7 +123,7 @@ export function studiesOf(
   const skill = skills[sum % skills.length] ?? ''
   const [deed] = deedsBy({ full_name: name, skills })
   const wishes = [
-    `Looking for a first team as ${title}. Last year I ${deed}.`,
+    `Looking for a team as ${title}. Last year I ${deed}.`,
     `I ${deed} and would like to work as ${title}, about 20 hours a week.`,
     `Learning ${skill} since last year; looking for work as ${title}. My first try: I ${deed}.`,
     `${title}, if you let me. So far I ${deed}.`,

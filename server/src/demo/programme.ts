@@ -25,6 +25,7 @@ import { daysFrom, type Random, randomFrom } from './random.ts'
 import { openings, sheetWords } from './reviews.ts'
 import { dayAfter, dayIn, earliest, hour, later, momentOf, workdaysBefore } from './work-clock.ts'
 import { usualDay } from './work-days.ts'
+import { withReports } from './work-month.ts'
 import { reportOf } from './work-reports.ts'
 import { completedIn, stepOf } from './work-tasks.ts'
 import { type Person, type StaffedTeam, staffedTeams } from './work-teams.ts'
@@ -192,10 +193,7 @@ function earnedBy(random: Random, now: Date, team: StaffedTeam, company: Company
   return {
     work,
     written,
-    sessions: worked.map((session, at) => ({
-      ...session,
-      row: { ...session.row, report_id: written[at]?.reports[0]?.id ?? null },
-    })),
+    sessions: withReports(worked, written),
     certificate: {
       id: random.id(issued),
       code: codeOf(Uint8Array.from({ length: 12 }, () => random.below(256))),

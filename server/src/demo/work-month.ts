@@ -129,7 +129,8 @@ function todayOf(random: Random, person: Person, now: Date, today: PresenceToday
   return underWay(random, person, now, { plan, on_break: today === 'on_break' })
 }
 
-function withReports(sessions: Session[], written: ReportBundle[]): Session[] {
+/** The sessions, each with its report. */
+export function withReports(sessions: Session[], written: ReportBundle[]): Session[] {
   const reportIds = new Map(
     written.map(({ session_id, reports: [first] }) => [session_id, first?.id]),
   )

@@ -16,6 +16,12 @@ export interface StaffedTeam {
   managers: Person[]
 }
 
+/** The project a person works on, and since when. */
+export interface Beginning {
+  project_id: string | null
+  day: string
+}
+
 /** The teams of interns, the demo leader's first. */
 export function staffedTeams(
   people: People,

@@ -13,7 +13,6 @@ import { taskComments, taskSteps, tasks } from '#schema/tasks.table.ts'
 import { goals, goalTasks, teamMessages } from '#schema/teams.table.ts'
 import { add } from './add.ts'
 import type { Company } from './company.ts'
-import type { Beginning } from './hiring.ts'
 import type { makeMarket } from './market.ts'
 import type { People } from './people.ts'
 import { dayOf, daysFrom, type Random, randomFrom } from './random.ts'
@@ -21,7 +20,13 @@ import { dayIn, hour, later } from './work-clock.ts'
 import { correctionsOf, meetingsOf, workdaysOf, workOf } from './work-month.ts'
 import type { ReportBundle } from './work-reports.ts'
 import { type TaskRows, tasksOf } from './work-tasks.ts'
-import { makeEngineering, type Person, type StaffedTeam, staffedTeams } from './work-teams.ts'
+import {
+  type Beginning,
+  makeEngineering,
+  type Person,
+  type StaffedTeam,
+  staffedTeams,
+} from './work-teams.ts'
 import { goalTitles, milestoneTitles, thread } from './work-texts.ts'
 
 type Market = ReturnType<typeof makeMarket>
