@@ -1,23 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { cn } from './cn.ts'
+import { useIsSplit } from './media.ts'
 import { useRestoreFocus } from './restore-focus.ts'
 import { useTexts } from './ui-texts.tsx'
-
-/** From here on, list and detail are side by side. */
-const wide = '(min-width: 64rem)'
-
-/** Whether the detail stands beside its list instead of over it. */
-export const useIsSplit = () =>
-  useSyncExternalStore(
-    (notify) => {
-      const query = globalThis.matchMedia?.(wide)
-      query?.addEventListener('change', notify)
-      return () => query?.removeEventListener('change', notify)
-    },
-    () => globalThis.matchMedia?.(wide).matches ?? true,
-  )
 
 interface SplitViewProps {
   list: ReactNode

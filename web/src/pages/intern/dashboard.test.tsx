@@ -167,6 +167,31 @@ test('a report that is to be changed comes first, with what is to be changed', a
   expect(screen.getByRole('link', { name: `Revise: ${message}` }).getAttribute('href')).toBe(
     `/intern/dashboard?waiting=revision.${work.recent_tasks[0]?.id}`,
   )
+  const task = await screen.findByRole('link', { name: 'Draw the sign-in' })
+  expect(figure.compareDocumentPosition(task)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('on a phone the tasks of the day come before the figures, with fewer rows of what waits above them', async () => {
+  const tooWide = window.matchMedia('(min-width: 100rem)')
+  const matchMedia = vi.spyOn(window, 'matchMedia').mockReturnValue(tooWide)
+  const at = '2026-11-20T15:00:00.000Z'
+  workingHome().respond(dashboards.waiting, () => ({
+    items: ['a', 'b', 'c'].map((end) => ({
+      ...{ kind: 'task' as const, id: `0192f0c0-0000-7000-8000-00000000000${end}` },
+      ...{ parent_id: null, who: '', what: `Task ${end}`, place: '', note: '', day: null },
+      ...{ since: at, due_at: null, due_on: '2026-11-20', is_overdue: true, version: 1 },
+      ...{ self_reported_seconds: 0, is_quick: true },
+    })),
+    more: [],
+  }))
+  show(<InternDashboard />)
+  const waiting = within(await screen.findByRole('region', { name: 'Waiting for you' }))
+  expect(await waiting.findAllByRole('listitem')).toHaveLength(2)
+  expect(waiting.getByRole('button', { name: 'Show all 3' })).toBeTruthy()
+  const task = await screen.findByRole('link', { name: 'Draw the sign-in' })
+  const figure = await screen.findByText('Tasks Completed')
+  expect(task.compareDocumentPosition(figure)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  matchMedia.mockRestore()
 })
 
 test('a student without an application is welcomed and sees what is open', async () => {

@@ -29,6 +29,7 @@ import { useMe } from '#lib/session/session-store.ts'
 import { Card } from '#ui/card.tsx'
 import { lazily } from '#ui/lazily.tsx'
 import { linkClass } from '#ui/link.ts'
+import { useIsNarrow } from '#ui/media.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonCards } from '#ui/skeleton.tsx'
 import { Waiting } from '../shared/waiting.tsx'
@@ -152,10 +153,12 @@ export default function InternDashboard() {
 /** An intern's dashboard: figures, tasks, quick actions, the team and coming events (spec §2). */
 function WorkingHome() {
   const meeting = useSearchParamState('meeting')
+  // On a phone the figures would push the tasks of the day below the fold.
+  const isNarrow = useIsNarrow()
   return (
     <div className="grid grid-cols-1 gap-5">
       <Waiting />
-      <InternStats />
+      {!isNarrow && <InternStats />}
       <HomeColumns
         aside={
           <div className="grid grid-cols-1 gap-8">
@@ -170,6 +173,7 @@ function WorkingHome() {
         <HomeSection title={t('Recent Tasks')} missing={t("Couldn't load your tasks")}>
           <RecentTasks />
         </HomeSection>
+        {isNarrow && <InternStats />}
         <QuickActions />
         <MyOnboarding />
         <HomeSection title={t('My Team')} missing={t("Couldn't load your team")}>

@@ -26,6 +26,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cn } from '#ui/cn.ts'
 import { linkClass } from '#ui/link.ts'
+import { useIsNarrow } from '#ui/media.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { looks, whenOf } from './waiting.labels.ts'
 
@@ -57,12 +58,13 @@ export function WaitingList({ isLoading, ...props }: WaitingListProps) {
 const isKnown = (kind: WaitingKind) => Object.hasOwn(looks, kind)
 
 /** At most this many rows, so that the figures stay in sight, and an intern's tasks too; the rest is one press away. */
-const shownFirst = (role: Role) => (isIntern(role) ? 3 : 5)
+const shownFirst = (role: Role, isNarrow: boolean) => (isIntern(role) ? (isNarrow ? 2 : 3) : 5)
 
 /** As high as the rows that mostly come, so that what stands below stays in its place. */
 function WaitingRows() {
   const { role, is_student } = useMe()
-  const rows = is_student || isDeveloper(role) ? 2 : shownFirst(role)
+  const isNarrow = useIsNarrow()
+  const rows = is_student || isDeveloper(role) ? 2 : shownFirst(role, isNarrow)
   return (
     <Card>
       <Loading>
@@ -87,6 +89,7 @@ function Items({ startupId, isCovered = false, place }: ItemsProps) {
   const items = useMemo(() => waiting.items.filter(({ kind }) => isKnown(kind)), [waiting.items])
   const more = waiting.more.filter(isKnown)
   const { role } = useMe()
+  const isNarrow = useIsNarrow()
   const [isWhole, setWhole] = useState(false)
   const actAt = useFocusAfterAct(place, items, isCovered)
   if (items.length === 0)
@@ -96,7 +99,7 @@ function Items({ startupId, isCovered = false, place }: ItemsProps) {
         <p>{t('Nothing waits for you')}</p>
       </Card>
     )
-  const shown = isWhole ? items : items.slice(0, shownFirst(role))
+  const shown = isWhole ? items : items.slice(0, shownFirst(role, isNarrow))
   return (
     <Card>
       <ul className="divide-y">

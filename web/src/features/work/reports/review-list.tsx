@@ -10,8 +10,9 @@ import { ListResults } from '#lib/lists/list-results.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { useIsSplit } from '#ui/media.ts'
 import { ScrollArea } from '#ui/scroll-area.tsx'
-import { SplitView, useIsSplit } from '#ui/split-view.tsx'
+import { SplitView } from '#ui/split-view.tsx'
 import {
   AllRowsCheckbox,
   RowCheckbox,
