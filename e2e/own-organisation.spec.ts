@@ -130,6 +130,8 @@ async function expectOwnGuestPages({ house, request }: Opening) {
   expect(home).toContain(`"name":"${house.profile.Name}"`)
   // The picture with the product's name is the product's own; icons carry no word.
   expect(home).not.toContain('/share.png')
+  // Nobody has agreed to be shown with a certificate.
+  expect(home).not.toContain('id="proof"')
 }
 
 async function expectOwnMails({ house, request }: Opening) {

@@ -1,5 +1,5 @@
 import { caller } from '@app/contract/core/route.ts'
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import Landing from './landing.tsx'
@@ -27,6 +27,9 @@ test('a new installation, which has nothing to count yet, says nothing', async (
   show({})
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
   expect(screen.queryByText('interns across the country')).toBeNull()
+  // Nor shows it anything that was made up.
+  expect(screen.queryByText('From a day’s report to a certificate')).toBeNull()
+  expect(screen.queryByRole('figure')).toBeNull()
 })
 
 const code = 'K7QM-2XVD-9TAB'
@@ -37,7 +40,11 @@ const certificate = {
   ...{ is_valid: true, revoked_at: null, revoked_reason: null, evaluated_at: null },
   url: `https://cohort.example/certificates/${code}`,
 }
-const week = { week_start: '2026-06-29', hours: 38.5, approved_by: ['Lata Rao'] }
+const weeks = [
+  { week_start: '2026-07-26', reports: 5, hours: 20.25 },
+  { week_start: '2026-08-02', reports: 5, hours: 21.5 },
+  { week_start: '2026-08-09', reports: 1, hours: 4.1 },
+].map((week) => ({ ...week, approved_by: ['Lata Rao'] }))
 
 const ok = (body: object) => ({ status: 200, body })
 
@@ -49,16 +56,25 @@ const apiWith = (weeks: object[] | null) =>
     return ok({ companies: [] })
   })
 
-test('beside an example of a report stands a certificate with the number of reports behind it', async () => {
-  const weeks = [5, 14].map((reports) => ({ ...week, reports }))
+test('beside a certificate stand the reports behind it in figures, and nobody who has not agreed', async () => {
   show({}, await loadProof(apiWith(weeks)))
-  expect(await screen.findByText('Example of a daily report')).toBeTruthy()
-  expect(screen.getByText('Asha Rao')).toBeTruthy()
-  expect(screen.getByText('Approved reports').nextSibling?.textContent).toBe('19')
+  expect(await screen.findByText('Asha Rao')).toBeTruthy()
+  const [first] = screen.getAllByRole('figure')
+  const reports = within(first ?? document.body)
+  expect(reports.getByText('The latest weeks behind the certificate')).toBeTruthy()
+  expect(reports.getByText('Worked').nextSibling?.textContent).toBe('164h 30m')
+  const title = reports.getByText('Approved reports', { selector: 'dt' })
+  expect(title.nextSibling?.textContent).toBe('11')
+  expect(reports.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    'Week of 9 Aug 20261 approved report · 4h 6m',
+    'Week of 2 Aug 20265 approved reports · 21h 30m',
+    'Week of 26 Jul 20265 approved reports · 20h 15m',
+  ])
+  expect(JSON.stringify(await loadProof(apiWith(weeks)))).not.toContain('Lata Rao')
 })
 
-test('a certificate from before its weeks were stored says no number of reports', async () => {
+test('a certificate from before its weeks were stored stands alone', async () => {
   show({}, await loadProof(apiWith(null)))
   expect(await screen.findByText('Asha Rao')).toBeTruthy()
-  expect(screen.queryByText('Approved reports')).toBeNull()
+  expect(screen.getAllByRole('figure')).toHaveLength(1)
 })

@@ -4,7 +4,10 @@ import { companies } from '@app/contract/site/company-reviews.ts'
 import { hallOfFame } from '@app/contract/site/hall-of-fame.ts'
 import type { ProofData } from '#features/site/landing/proof.tsx'
 
-/** Companies that hire and a certificate whose holder agreed to be shown; the page works without either. */
+/**
+ * Companies that hire and a certificate whose holder agreed to be shown, in the hall of fame; the page works without
+ * either. Nobody has agreed to show what a report says, so of the reports it is what their certificate says of them.
+ */
 export async function loadProof(call: Call): Promise<ProofData> {
   const [hiring, certificate] = await Promise.allSettled([
     call(companies.list),
@@ -21,6 +24,9 @@ async function exampleCertificate(call: Call) {
   const [person] = people
   if (!person) return null
   const { weeks, ...certificate } = await call(certificates.read, { params: { code: person.code } })
-  const reports = weeks?.reduce((sum, week) => sum + week.reports, 0) ?? 0
-  return { ...certificate, reports }
+  return {
+    ...certificate,
+    // Who approved them stands on the certificate's own page only.
+    weeks: (weeks ?? []).map(({ week_start, reports, hours }) => ({ week_start, reports, hours })),
+  }
 }

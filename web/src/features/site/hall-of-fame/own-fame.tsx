@@ -15,7 +15,9 @@ export function OwnFame() {
   return (
     <div className="grid grid-cols-1 gap-3">
       <p className="text-muted">
-        {t('Your name, internship, company and month are public there.')}{' '}
+        {t(
+          'Your name, internship, company and month are public there, and we may feature your certificate on our home pages.',
+        )}{' '}
         <Link to="/hall-of-fame" className={textLinkClass()}>
           {t('Open the Hall of Fame')}
         </Link>

@@ -1,7 +1,7 @@
 import { careersTexts } from '@app/contract/content/site/careers.ts'
 import { SiteText, siteSteps } from '#lib/site/site-text.tsx'
+import { WithPicture } from './picture.tsx'
 import { ApplicationPicture } from './product-pictures.tsx'
-import { WithPicture } from './report-picture.tsx'
 import { Section } from './section.tsx'
 import { StepCards } from './step-cards.tsx'
 

@@ -5,7 +5,7 @@ import { dateFormatter } from '#lib/i18n/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { Timeline } from '#ui/timeline.tsx'
-import { Figure, Picture } from './report-picture.tsx'
+import { Figure, Picture } from './picture.tsx'
 
 /** A proposed team as the startup sees it: who takes which part, why, and with how much time. */
 export const TeamPicture = () => {

@@ -1,20 +1,28 @@
 import { companyPath } from '@app/contract/core/slug.ts'
+import { formatHours } from '@app/contract/i18n/durations.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import type { Certificate } from '@app/contract/programme/certificates.ts'
+import type { Certificate, CertificateDetail } from '@app/contract/programme/certificates.ts'
 import type { Company } from '@app/contract/site/company-reviews.ts'
 import { Award } from 'lucide-react'
 import { Link } from 'react-router'
 import { CompanyMark } from '#lib/company-mark.tsx'
-import { formatCount, formatPublicDate } from '#lib/i18n/format.ts'
+import { formatCount, formatDay, formatPublicDate } from '#lib/i18n/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { cn } from '#ui/cn.ts'
 import { linkClass } from '#ui/link.ts'
-import { Figure, ReportPicture } from './report-picture.tsx'
+import { Figure, Picture } from './picture.tsx'
 import { Section } from './section.tsx'
 
 export interface ProofData {
   companies: Pick<Company, 'id' | 'name' | 'domain' | 'logo_url' | 'open'>[]
-  /** One whose holder agreed to be shown, with the number of reports behind it; 0 where it is not stored. */
-  certificate: (Certificate & { reports: number }) | null
+  /** One whose holder agreed to be shown, with the weeks behind it; none where they are not stored. */
+  certificate: (Certificate & { weeks: readonly Week[] }) | null
 }
+
+type Week = Pick<
+  NonNullable<CertificateDetail['weeks']>[number],
+  'week_start' | 'reports' | 'hours'
+>
 
 type Proven = NonNullable<ProofData['certificate']>
 
@@ -56,18 +64,65 @@ export function HiringCompanies({ companies }: Pick<ProofData, 'companies'>) {
   )
 }
 
-/** What a day of work leaves behind, and what the days become. The report is drawn, the certificate is a real one. */
-export const WorkProof = ({ certificate }: Pick<ProofData, 'certificate'>) => (
-  <Section
-    id="proof"
-    title={t('From a day’s report to a certificate')}
-    text={t('Every approved hour counts toward a certificate that anyone can verify.')}
+/** A certificate and the reports behind it, as its public page tells of both; no section while there is none to show. */
+export function WorkProof({ certificate }: Pick<ProofData, 'certificate'>) {
+  if (!certificate) return null
+  const hasWeeks = certificate.weeks.length > 0
+  return (
+    <Section
+      id="proof"
+      title={t('From a day’s report to a certificate')}
+      text={t('Every approved hour counts toward a certificate that anyone can verify.')}
+    >
+      <div className={cn('grid grid-cols-1 gap-4', hasWeeks ? 'lg:grid-cols-2' : 'max-w-2xl')}>
+        {hasWeeks && <ReportsPicture certificate={certificate} />}
+        <CertificatePicture certificate={certificate} />
+      </div>
+    </Section>
+  )
+}
+
+const shownWeeks = 4
+
+/** The approved reports in figures: what they say belongs to those who wrote them. */
+const ReportsPicture = ({ certificate }: { certificate: Proven }) => (
+  <Picture
+    company={certificate.company_name}
+    title={t('Approved reports')}
+    text={t('{title} at {company_name}', { ...certificate })}
+    badge={<Badge tone="success">{t('Approved')}</Badge>}
+    caption={t('The latest weeks behind the certificate')}
   >
-    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-      <ReportPicture />
-      {certificate && <CertificatePicture certificate={certificate} />}
-    </div>
-  </Section>
+    <dl className="grid grid-cols-3 gap-4 px-5 py-4 text-sm">
+      <Figure name={t('Worked')} tone="text-time">
+        {formatHours(certificate.hours)}
+      </Figure>
+      <Figure name={t('Approved reports')}>
+        {formatCount(certificate.weeks.reduce((sum, { reports }) => sum + reports, 0))}
+      </Figure>
+      <Figure name={t('Weeks')}>{formatCount(certificate.weeks.length)}</Figure>
+    </dl>
+    <ul className="divide-y border-t px-5">
+      {certificate.weeks
+        .slice(-shownWeeks)
+        .toReversed()
+        .map(({ week_start, reports, hours }) => (
+          <li key={week_start} className="flex flex-wrap justify-between gap-x-4 py-2.5 text-sm">
+            <span className="font-medium">
+              {t('Week of {week_start}', { week_start: formatDay(week_start) })}
+            </span>
+            <span className="numbers text-muted">
+              {t(
+                '{reports, plural, one {# approved report} other {# approved reports}} · {hours}',
+                {
+                  ...{ reports, hours: formatHours(hours) },
+                },
+              )}
+            </span>
+          </li>
+        ))}
+    </ul>
+  </Picture>
 )
 
 const CertificatePicture = ({ certificate }: { certificate: Proven }) => (
@@ -87,9 +142,6 @@ const CertificatePicture = ({ certificate }: { certificate: Proven }) => (
           <Figure name={t('Of those, self-reported')}>
             {formatCount(Math.floor(certificate.self_reported ?? 0))}
           </Figure>
-        )}
-        {certificate.reports > 0 && (
-          <Figure name={t('Approved reports')}>{formatCount(certificate.reports)}</Figure>
         )}
         <Figure name={t('Completed tasks')}>{formatCount(certificate.tasks)}</Figure>
         <Figure name={t('Issued on')}>{formatPublicDate(certificate.issued_at)}</Figure>

@@ -1,7 +1,7 @@
 import { aboutTexts } from '@app/contract/content/site/about.ts'
 import { SiteText, siteSteps } from '#lib/site/site-text.tsx'
+import { WithPicture } from './picture.tsx'
 import { DayPicture } from './product-pictures.tsx'
-import { WithPicture } from './report-picture.tsx'
 import { Section } from './section.tsx'
 import { StepCards } from './step-cards.tsx'
 
