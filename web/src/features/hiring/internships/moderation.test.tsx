@@ -62,9 +62,9 @@ test('who decides reads what was found, and publishes', async () => {
   )
 })
 
-test('sending back needs a reason, which stays when somebody else was first', async () => {
+test('sending back needs a reason, which stays when somebody else was first, and outlives the tab', async () => {
   const server = office(waiting)
-  show(<ModerationQueue only="pending" />)
+  const { unmount } = show(<ModerationQueue only="pending" />)
   await userEvent.click(await screen.findByRole('button', { name: 'Send back' }))
   const dialog = within(await screen.findByRole('dialog'))
   const send = () => userEvent.click(dialog.getByRole('button', { name: 'Send back' }))
@@ -78,6 +78,11 @@ test('sending back needs a reason, which stays when somebody else was first', as
     await screen.findAllByText('Someone else has already decided on this internship.'),
   ).not.toEqual([])
   expect(box.value).toBe('Please name the stipend.')
+  unmount()
+  show(<ModerationQueue only="pending" />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Send back' }))
+  const again = await screen.findByLabelText<HTMLTextAreaElement>('Reason')
+  expect(again.value).toBe('Please name the stipend.')
 })
 
 test('of a reported one the reports are read, and can be dismissed', async () => {

@@ -74,15 +74,16 @@ test('a stranger reads reviews and the answer, and is offered nothing', () => {
   expect(screen.queryByRole('button')).toBe(null)
 })
 
-test('a changed review and an answer outlive the tab', async () => {
+test('a changed review, an answer and the reason for hiding outlive the tab', async () => {
   localStorage.clear()
   fakeServer()
   signInAs('startup_rep')
-  const can = { ...none, change: true, answer: true }
+  const can = { ...none, change: true, answer: true, hide: true }
   const actions = () => show(<ReviewActions company={company} review={{ ...review, can }} />)
   for (const [button, label] of [
     ['Edit', 'Your review'],
     ['Edit Answer', 'Answer'],
+    ['Hide', 'Reason'],
   ] as const) {
     const first = actions()
     await userEvent.click(screen.getByRole('button', { name: button }))
