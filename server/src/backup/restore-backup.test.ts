@@ -226,6 +226,9 @@ test("an earlier release's backup is restored by migrating it", async () => {
   await earlier.db.execute(
     sql`insert into users (id, email, full_name) values (gen_random_uuid(), 'old@test.example', 'From before')`,
   )
+  const insertMail = sql`insert into mails (id, recipient, subject, html, plain)
+    values (gen_random_uuid(), 'old@test.example', 'A letter', '', '')`
+  await earlier.db.execute(insertMail)
   const folder = join(place(), 'old')
   await makeBackup(earlier, storageOf(configAt(place())), folder)
 
@@ -234,6 +237,10 @@ test("an earlier release's backup is restored by migrating it", async () => {
   const [row] = await target.db.select().from(users)
   expect(row).toMatchObject({ email: 'old@test.example', hold_reason: '' })
   await migrate(target, migrations)
+  // What the migration fills in would say that one transaction wrote all mails of before.
+  await target.db.execute(insertMail)
+  const transactions = await target.db.select({ id: mails.transaction }).from(mails)
+  expect(transactions).toEqual([{ id: null }, { id: expect.stringMatching(/^\d+$/) }])
   const columns = (database: Database) =>
     rowsOf(
       database.db,
