@@ -259,3 +259,24 @@ test('every action that the code records has a sentence', () => {
   expect(actions.size).toBeGreaterThan(180)
   expect(silent.toSorted()).toEqual([])
 })
+
+/** The web names each kind of record among its filters; exports are recorded under the name of their list. */
+test('every kind of record that the code records can be chosen', () => {
+  const labels = readFileSync(
+    fileURLToPath(
+      new URL('../../../../../web/src/features/insight/audit/audit.labels.ts', import.meta.url),
+    ),
+    'utf8',
+  )
+  const folders = ['../..', '../../../platform'].map((folder) =>
+    fileURLToPath(new URL(folder, import.meta.url)),
+  )
+  const kinds = new Set(
+    folders
+      .flatMap(read)
+      .flatMap((source) => [...source.matchAll(/\bentity_type: '([a-z_]+)'/g)])
+      .map(([, kind = '']) => kind),
+  )
+  expect(kinds.size).toBeGreaterThan(40)
+  expect([...kinds].filter((kind) => !labels.includes(`\n  ${kind}: msg(`))).toEqual([])
+})

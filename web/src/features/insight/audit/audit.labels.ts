@@ -1,5 +1,5 @@
 import { isRecord } from '@app/contract/core/objects.ts'
-import { msg, t } from '@app/contract/i18n/translate.ts'
+import { currentLocale, localeOf, msg, t } from '@app/contract/i18n/translate.ts'
 import type { AuditEntry } from '@app/contract/insight/audit.ts'
 import { auditActionName, auditSentences } from '@app/contract/insight/audit-sentences.ts'
 
@@ -28,9 +28,12 @@ const recordLabels: Readonly<Record<string, string>> = {
   audit_log: msg('Audit log'),
   brief: msg('Brief'),
   candidate: msg('Candidate'),
+  candidate_filter: msg('Saved candidate filter'),
+  candidate_tag: msg('Candidate tag'),
   category: msg('Category'),
   certificate: msg('Certificate'),
   company_review: msg('Company review'),
+  decision_reason: msg('Decision reason'),
   department: msg('Department'),
   enquiry: msg('Message from the contact page'),
   evaluation: msg('Evaluation'),
@@ -41,20 +44,24 @@ const recordLabels: Readonly<Record<string, string>> = {
   holiday: msg('Holiday'),
   import: msg('Import'),
   internship: msg('Internship'),
+  internship_alert: msg('Internship alert'),
   interview: msg('Interview'),
   interview_kit: msg('Interview kit'),
   interview_offer: msg('Offer of interview times'),
   job_offer: msg('Job offer'),
   leave: msg('Leave'),
   letter_template: msg('Letter template'),
+  logbook: msg('Logbook'),
   mail: msg('Email'),
   meeting: msg('Meeting'),
   milestone: msg('Milestone'),
   onboarding_item: msg('Onboarding step'),
+  onboarding_template: msg('Onboarding checklist'),
   passkey: msg('Passkey'),
   post: msg('Blog post'),
   project: msg('Project'),
   report: msg('Work report'),
+  saved_view: msg('Saved view'),
   session: msg('Device login'),
   site_text: msg('Site text'),
   startup: msg('Startup'),
@@ -79,7 +86,7 @@ export const knownActions = () => byLabel(Object.keys(auditSentences), actionLab
 const byLabel = (values: readonly string[], labelOf: (value: string) => string) =>
   values
     .map((value) => ({ value, label: labelOf(value) }))
-    .sort((one, other) => one.label.localeCompare(other.label))
+    .sort((one, other) => one.label.localeCompare(other.label, localeOf(currentLocale())))
 
 export interface Detail {
   name: string
