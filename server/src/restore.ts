@@ -13,8 +13,8 @@ import { migrations, openForRestore, startupErrorMessage } from './prepare.ts'
 /**
  * `restore FOLDER [--force]`: restores a backup of this or an earlier version into an empty database. `FOLDER` may be the name
  * of a regular backup, `--last` is the newest of them; `--take-over` takes the place of an installation that is gone and whose
- * file store is still there. `restore --recovered`: what is left to do once PostgreSQL itself
- * recovered the database to a moment of the past. Stop the server first.
+ * file store or folder of backups is still there. `restore --recovered`: what is left to do once PostgreSQL itself recovered
+ * the database to a moment of the past. Stop the server first.
  */
 async function restore() {
   const { positionals, values } = parseArgs({

@@ -177,7 +177,10 @@ export const applicationNotes = pgTable(
     text: text().notNull(),
     at: createdAt(),
   },
-  (note) => [index('notes_by_application').on(note.application_id, note.id)],
+  (note) => [
+    index('notes_by_application').on(note.application_id, note.id),
+    index('notes_by_author').on(note.by_id, note.id),
+  ],
 )
 
 /** Completed with a certificate, or ended by somebody before that. */

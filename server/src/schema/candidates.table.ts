@@ -112,7 +112,10 @@ export const candidateNotes = pgTable(
     text: text().notNull(),
     at: createdAt(),
   },
-  (note) => [index('candidate_notes_by_candidate').on(note.candidate_id, note.id)],
+  (note) => [
+    index('candidate_notes_by_candidate').on(note.candidate_id, note.id),
+    index('candidate_notes_by_author').on(note.by_id, note.id),
+  ],
 )
 
 interface FilterValues {

@@ -27,6 +27,7 @@ export const milestoneSteps = pgTable(
   (step) => [
     index('steps_by_milestone').on(step.milestone_id, step.id),
     index('steps_by_file').on(step.file_id),
+    index('milestone_steps_by_person').on(step.by_id, step.id),
   ],
 )
 

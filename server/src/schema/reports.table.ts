@@ -120,7 +120,10 @@ export const reportReviews = pgTable(
       .references(() => users.id),
     at: createdAt(),
   },
-  (review) => [uniqueIndex('one_review_per_revision').on(review.report_id, review.revision)],
+  (review) => [
+    uniqueIndex('one_review_per_revision').on(review.report_id, review.revision),
+    index('report_reviews_by_person').on(review.by_id, review.id),
+  ],
 )
 
 export const reportTasks = pgTable(

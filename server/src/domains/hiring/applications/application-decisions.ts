@@ -208,7 +208,7 @@ async function answerLate(
 const atOnce = 50
 
 /**
- * Sends the letters whose moment has come, a batch at a time; returns how many decisions were carried out. The letter,
+ * Sends the letters whose moment has come, a batch at a time; returns how many were carried out or dropped. The letter,
  * the step and the end of the plan are one transaction, so a node that is killed sends none twice. For a job.
  */
 export async function sendDecisions(db: Db, sender: Sender): Promise<number> {

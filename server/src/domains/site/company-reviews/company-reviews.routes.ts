@@ -18,8 +18,8 @@ export async function companyReviewRoutes(app: FastifyInstance) {
     if (method !== 'GET' && statusCode < 400) cache.clear()
   })
   const unlisten = await app.database.listen(changes, (payload) => {
-    list.clear()
     // Empty after a connection was lost; else it names topics.
+    if (!payload || /startups|internships/.test(payload)) list.clear()
     if (!payload || payload.includes('startups')) cache.clear()
   })
   app.addHook('onClose', () => unlisten())

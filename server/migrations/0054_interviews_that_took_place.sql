@@ -1,4 +1,3 @@
-CREATE INDEX "company_ratings" ON "company_reviews" USING btree ("startup_id","stars") WHERE hidden_reason is null;--> statement-breakpoint
 -- Whether an interview took place is part of the sums.
 CREATE TRIGGER stale_changed AFTER UPDATE ON interviews
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION stale_step_days();--> statement-breakpoint
