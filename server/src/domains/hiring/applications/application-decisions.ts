@@ -39,6 +39,7 @@ import {
   lockWhere,
   previewsOf,
   reviewable,
+  signedOffer,
   standingOffers,
   step,
   subscribers,
@@ -69,7 +70,7 @@ function refusalOfLetter(
   if (isLeftOut(application)) return text ? undefined : t('Please write the answer.')
   const refusal = refusalOf(status, 'rejected', skipped_stages)
   if (refusal) return refusal
-  if (offer === 'accepted') return t('{full_name} has already accepted the offer.', { full_name })
+  if (offer === 'accepted') return signedOffer(full_name)
   if (offer) return t('{full_name} already has an offer. Please withdraw it first.', { full_name })
   if (send_on && send_on > respond_by)
     return t('You promised {full_name} an answer by {day}.', { full_name, day: respond_by })

@@ -232,6 +232,7 @@ export async function move(
   const refusal = refusalOf(application.status, to, application.skipped_stages)
   if (refusal) throw conflict(refusal)
   if (to === 'hired') await mustBeAnswered(db, application)
+  if (to === 'rejected') await mustNotBeSigned(db, application)
   await step(db, actor, application, to, manner)
 }
 
@@ -240,6 +241,20 @@ async function mustBeAnswered(db: Db, { id, full_name }: LockedApplication) {
   const offers = await standingOffers(db, [id])
   if (offers.get(id) === 'sent') throw conflict(unansweredOffer(full_name))
 }
+
+/** Nobody is rejected who has signed an offer, which nothing leads out of. */
+async function mustNotBeSigned(db: Db, { id, full_name, status }: LockedApplication) {
+  if (status !== 'accepted') return
+  const offers = await standingOffers(db, [id])
+  if (offers.get(id) === 'accepted') throw conflict(signedOffer(full_name))
+}
+
+/** What those who reject read of an offer that was accepted. */
+export const signedOffer = (full_name: string) =>
+  t(
+    '{full_name} has already accepted the offer. If it comes to nothing, please ask them to withdraw their application, or hire them and end the hire.',
+    { full_name },
+  )
 
 /** What those who hire read of an offer that waits for its answer. */
 export const unansweredOffer = (full_name: string) =>

@@ -41,6 +41,8 @@ const planOf = (id: string) =>
   db().$count(applicationDecisions, eq(applicationDecisions.application_id, id))
 const statusOf = async (hr: SignedInUser, id: string) =>
   (await hr.call(applications.read, { params: { id } })).status
+const signed =
+  'Asha Rao has already accepted the offer. If it comes to nothing, please ask them to withdraw their application, or hire them and end the hire.'
 const overtaken = "Asha Rao has an offer, so we didn't send the rejection you planned."
 
 test('nobody is rejected by a letter, now or later, while an offer waits or once it is accepted', async () => {
@@ -52,12 +54,31 @@ test('nobody is rejected by a letter, now or later, while an offer waits or once
   const waits = 'Asha Rao already has an offer. Please withdraw it first.'
   expect(await details()).toEqual([waits, waits])
   await accept(student, offer)
-  const signed = 'Asha Rao has already accepted the offer.'
   expect(await details()).toEqual([signed, signed])
   expect([await planOf(application_id), await statusOf(hr, application_id)]).toEqual([
     0,
     'accepted',
   ])
+})
+
+test('nobody who has signed is rejected by a plain step, alone or among many, but both ways out are open', async () => {
+  const { hr, student, offer, application_id } = await makeSent()
+  await accept(student, offer)
+  const before = (await mailsTo(student)).length
+  const params = { id: application_id }
+  const { version } = await hr.call(applications.read, { params })
+  const status = 'rejected' as const
+  expect(
+    await refusal(hr.call(applications.review, { params, body: { status, version } })),
+  ).toEqual([409, signed])
+  const body = { status, applications: [{ id: application_id, version }] }
+  const { moved, refused } = await hr.call(applications.moveMany, { body })
+  expect([moved, refused]).toEqual([[], [{ id: application_id, detail: signed }]])
+  expect(await mailsTo(student)).toHaveLength(before)
+  const { can, moves } = await hr.call(applications.read, { params })
+  expect(moves).toContain('hired')
+  expect(can.withdraw).toBe(false)
+  expect((await student.call(applications.withdraw, { params })).status).toBe('withdrawn')
 })
 
 test('after the offer is withdrawn, a rejection can be planned', async () => {
