@@ -1,5 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { applications as applicationRoutes } from '@app/contract/hiring/applications.ts'
+import { hires } from '@app/contract/hiring/hires.ts'
 import { users as people } from '@app/contract/identity/users.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -12,10 +14,26 @@ import { internships } from '#schema/internships.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { deleteAccount, makeApplicationOf, makePerson, placesOf } from '#test/account-deletion.ts'
 import { db, type SignedInUser, signIn, startApp, tamper } from '#test/harness.ts'
-import { makeInternship } from '#test/hiring.ts'
-import { eraseFromAudit } from './erasures.ts'
+import { makeApplication, makeInternship, walk } from '#test/hiring.ts'
+import { eraseFromAudit, replayErasures } from './erasures.ts'
 
 startApp({ DATA_DIR: mkdtempSync(`${tmpdir()}/erasures-`) })
+
+test('an account that was removed takes no part either after a restore that brought it back', async () => {
+  const { hr, student, application } = await makeApplication()
+  const way = ['received', 'assessed_pass', 'shortlisted', 'hr_scheduled', 'accepted'] as const
+  const { id: application_id, version } = await walk(hr, application, way)
+  const { id } = await hr.call(hires.hire, { body: { application_id, version } })
+  const open = await makeApplicationOf(student)
+  const sender = { site: 'https://site.example', mail_from: 'us@site.example' }
+  const replay = () =>
+    db().transaction((db) => replayErasures(db, sender, new Map([[student.user.id, 'removed']])))
+  expect(await replay()).toBe(1)
+  expect((await hr.call(hires.read, { params: { id } })).status).toBe('ended')
+  const params = { id: open?.id ?? '' }
+  expect((await hr.call(applicationRoutes.read, { params })).status).toBe('withdrawn')
+  expect(await replay()).toBe(0)
+})
 
 test('a name of one word stays a word in what others wrote', async () => {
   const person = await makePerson('intern', { full_name: 'May' })

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { validate } from 'uuid'
 import { z } from 'zod'
 import { actorColumns } from '#domains/identity/settings/settings.ts'
-import { closeAccount } from '#domains/identity/users/users.ts'
+import { accountClosed, closeAccount } from '#domains/identity/users/users.ts'
 import type { Db } from '#platform/database/db.ts'
 import { putText, readText, type Storage } from '#platform/files/storage.ts'
 import { type Sender, systemClient } from '#platform/http/principal.ts'
@@ -108,8 +108,11 @@ export async function replayErasures(
   for (const row of back) {
     const from = systemClient('restore')
     const how = erasures.get(row.id)
-    if (how === 'removed') await closeAccount(db, row.id)
-    else await eraseAccount(db, { ...sender, user: { ...row, session_id: '' }, from })
+    const actor = { ...sender, user: { ...row, session_id: '' }, from }
+    if (how === 'removed') {
+      await closeAccount(db, row.id)
+      await accountClosed.run(db, actor, row.id)
+    } else await eraseAccount(db, actor)
     await record(db, undefined, from, {
       action: how === 'removed' ? 'user_removed' : 'account_deleted',
       entity_type: 'user',
