@@ -25,7 +25,7 @@ import {
   reviewReports,
 } from '#schema/company-reviews.table.ts'
 import { internships } from '#schema/internships.table.ts'
-import { projects, startupMembers, startups, teams } from '#schema/projects.table.ts'
+import { projects, startupMembers, startups, teamMembers, teams } from '#schema/projects.table.ts'
 import { notifyModerators, notifyRepresentatives, recordChange } from './review-notifications.ts'
 import { findReview, reviewFor, reviewRows, visibleTo } from './review-rows.ts'
 
@@ -310,7 +310,7 @@ export async function report(
 /**
  * The title under which a user completed an internship at a company, by a valid certificate or a completed hire. The company
  * is that of the project they worked on, even if another company's posting hired them. Undefined for all others and for the
- * company's representatives.
+ * company's representatives. Of the oldest certificates, which name neither project nor posting, a place in a team tells it.
  */
 async function positionAt(db: Db, user_id: string, company_id: string) {
   const [row] = await rowsOf<{ position: string }>(
@@ -319,8 +319,13 @@ async function positionAt(db: Db, user_id: string, company_id: string) {
     select position from (
       select certificate.title as position, certificate.issued_at as at from ${certificates} certificate
       left join ${internships} posting on posting.id = certificate.internship_id
-      join ${projects} project on project.id = coalesce(certificate.project_id, posting.project_id)
-      where certificate.user_id = ${user_id} and certificate.revoked_at is null and project.startup_id = ${company_id}
+      left join ${projects} project on project.id = coalesce(certificate.project_id, posting.project_id)
+      where certificate.user_id = ${user_id} and certificate.revoked_at is null
+        and (project.startup_id = ${company_id}
+          or certificate.project_id is null and certificate.internship_id is null and exists (
+            select from ${teamMembers} member join ${teams} team on team.id = member.team_id
+            join ${projects} worked on worked.id = team.project_id
+            where member.user_id = ${user_id} and worked.startup_id = ${company_id}))
       union all
       select coalesce(hire.position, posting.title), hire.hired_date from ${hires} hire
       join ${applications} application on application.id = hire.application_id

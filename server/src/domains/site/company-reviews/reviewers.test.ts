@@ -89,6 +89,14 @@ test('from before projects were stored, a certificate is for the company of its 
   expect(await mayReview(person)).toEqual({ books: true, farm: false })
 })
 
+test('a certificate of the first release, without project and posting, is for the companies of its holder’s teams', async () => {
+  const person = await signIn('intern')
+  await certify(person, {})
+  expect(await mayReview(person)).toEqual({ books: false, farm: false })
+  await join(books.team_id, person)
+  expect(await mayReview(person)).toEqual({ books: true, farm: false })
+})
+
 test('a completed hire is for the company that the person was hired for', async () => {
   const [inTeam, onProject, there] = [
     await signIn('intern'),
