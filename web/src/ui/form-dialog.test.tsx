@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { Form } from './form.tsx'
-import { FormDialog } from './form-dialog.tsx'
+import { FormDialog, type FormDialogProps } from './form-dialog.tsx'
 import { Input } from './input.tsx'
-import { toastStore } from './toast.ts'
 
 const NameForm = z.object({ name: z.string().min(1) })
 const idle = { isPending: false, error: null, errors: undefined, reset: vi.fn() }
@@ -15,7 +14,7 @@ function Naming({
   mutation = idle,
   onSend = () => {},
 }: {
-  mutation?: typeof idle
+  mutation?: FormDialogProps['mutation']
   onSend?: () => void
 }) {
   const [open, setOpen] = useState(false)
@@ -90,19 +89,19 @@ test('what is under way is not forgotten by closing', async () => {
   expect(mutation.reset).not.toHaveBeenCalled()
 })
 
-test('a failure after the dialog was closed is shown, and one before is not shown twice', async () => {
-  toastStore.close(toastStore.shown()?.id ?? 0)
-  const late = new Error('Taken.') as never
-  const { rerender } = render(<Naming mutation={{ ...idle, isPending: true }} />)
+test('a mutation learns when its form is shown, and when it is closed, with its page or by itself', async () => {
+  const onClosed = vi.fn()
+  const onShown = vi.fn(() => onClosed)
+  const { unmount } = render(<Naming mutation={{ ...idle, isPending: true, onShown }} />)
+  const calls = () => [onShown, onClosed].map(({ mock }) => mock.calls.length)
+  expect(calls()).toEqual([0, 0])
   await open()
-  rerender(<Naming mutation={{ ...idle, error: late }} />)
-  expect(screen.getByText('Taken.')).toBeTruthy()
-  expect(toastStore.shown()).toBeNull()
-  rerender(<Naming mutation={{ ...idle, isPending: true }} />)
+  expect(calls()).toEqual([1, 0])
   await userEvent.keyboard('{Escape}')
-  rerender(<Naming mutation={{ ...idle, error: late }} />)
-  const title = "Couldn't save what you typed"
-  expect(toastStore.shown()).toMatchObject({ tone: 'error', title, text: 'Taken.' })
+  expect(calls()).toEqual([1, 1])
+  await open()
+  unmount()
+  expect(calls()).toEqual([2, 2])
 })
 
 const onSend = vi.fn()

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
@@ -6,14 +6,17 @@ import type { FormProps } from './form.tsx'
 import { clearDraft } from './form-draft.ts'
 import type { FieldError } from './form-errors.ts'
 import { useOpenedVersion } from './opened-version.ts'
-import { toast } from './toast.ts'
-import { useTexts } from './ui-texts.tsx'
 
 interface MutationState {
   isPending: boolean
   error: Error | null
   errors: readonly FieldError[] | undefined
   reset: () => void
+  /**
+   * Learns that its form is on the screen, and by the returned function that it is not any more: a failure that comes
+   * then is shown by a toast. One that is always shown by a toast needs no such function.
+   */
+  onShown?: () => () => void
 }
 
 /** Connects a form to its dialog: `<Form {...form} schema={…}>`. */
@@ -42,21 +45,9 @@ export interface FormDialogProps extends Omit<DialogProps, 'dirty' | 'footer' | 
 
 /**
  * A dialog with one form in it. It is reset at each opening and asks before unsaved input is lost. It may be closed while
- * the mutation runs: a failure that comes then is shown by a toast.
+ * the mutation runs, which then tells itself what fails.
  */
-export function FormDialog(props: FormDialogProps) {
-  useLateFailure(props)
-  return props.open && <FormDialogContent {...props} />
-}
-
-function useLateFailure({ open, mutation: { isPending, error } }: FormDialogProps) {
-  const { unsaved } = useTexts()
-  const wasPending = useRef(false)
-  useEffect(() => {
-    if (!open && wasPending.current && !isPending && error) toast.error(unsaved, error.message)
-    wasPending.current = isPending
-  })
-}
+export const FormDialog = (props: FormDialogProps) => props.open && <FormDialogContent {...props} />
 
 function FormDialogContent({
   mutation,
@@ -72,6 +63,8 @@ function FormDialogContent({
   const [dirty, setDirty] = useState(false)
   const opened = useOpenedVersion(version, mutation.error)
   const draftName = draft?.(opened.version)
+  const { onShown } = mutation
+  useEffect(() => onShown?.(), [onShown])
   return (
     <Dialog
       {...dialog}

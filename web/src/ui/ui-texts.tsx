@@ -40,7 +40,6 @@ const sentences = {
   refresh: msg('Refresh Data'),
   refreshing: msg('Refreshing…'),
   figures: msg('Numbers'),
-  unsaved: msg("Couldn't save what you typed"),
   saveAgain: msg('Your changes are still here. Save again to overwrite theirs.'),
 }
 

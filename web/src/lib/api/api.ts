@@ -10,7 +10,7 @@ import {
 } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { type Query, queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { log } from '#lib/log.ts'
 import { freshToken, sessionExpired } from '#lib/session/session.ts'
 import { readTokens } from '#lib/session/session-store.ts'
@@ -166,7 +166,7 @@ interface ApiMutationOptions<R extends Route> {
  */
 export function useApiMutation<R extends Route>(route: R, options: ApiMutationOptions<R> = {}) {
   const { done, failed, logged, draft } = options
-  const isGone = useIsGone()
+  const { onShown, tell } = useLateFailure()
   const run = (input: Input<R>) => callAny(route, input)
   const mutation = useMutation<Output<R>, Error, Input<R>, Sending>(
     {
@@ -181,25 +181,36 @@ export function useApiMutation<R extends Route>(route: R, options: ApiMutationOp
       onError: async (problem, input) => {
         if (logged) log.error(logged, problem)
         if (failed) toastFailure(t(failed))(problem)
-        else if (isGone.current && draftNameOf(draft, input)) toastUnsaved(problem)
+        else tell(problem, draftNameOf(draft, input))
         if (mayHaveArrived(problem) || isStale(problem)) await invalidateTopics(route.changes)
       },
     },
     queryClient,
   )
-  return { ...mutation, errors: fieldErrors(mutation.error) }
+  return { ...mutation, errors: fieldErrors(mutation.error), onShown }
 }
 
-/** Whether the component that called this was left: nobody sees there any more what failed. */
-function useIsGone() {
-  const isGone = useRef(false)
-  useEffect(() => {
-    isGone.current = false
-    return () => {
-      isGone.current = true
-    }
-  }, [])
-  return isGone
+/**
+ * Tells by a toast what failed where nobody sees it any more: its dialog was closed, or the page left and a draft has
+ * kept what was typed.
+ */
+export function useLateFailure(title = t("Couldn't save what you typed")) {
+  const isClosed = useRef(false)
+  const isLeft = useRef(false)
+  const onShown = useCallback(() => whileShown(isClosed), [])
+  useEffect(() => whileShown(isLeft), [])
+  const tell = (problem: Error, draft?: string) => {
+    if (draft !== undefined && (isClosed.current || isLeft.current)) toastUnsaved(title, problem)
+    else if (isClosed.current) toastFailure(title)(problem)
+  }
+  return { onShown, tell }
+}
+
+function whileShown(isGone: { current: boolean }) {
+  isGone.current = false
+  return () => {
+    isGone.current = true
+  }
 }
 
 interface Sending {
@@ -229,12 +240,12 @@ export const toastFailure = (title: string) => (problem: Error) => {
   if (!isSignedOut(problem)) toast.error(title, problem.message)
 }
 
-/** The form would have shown it; its draft has kept what was typed. */
-const toastUnsaved = (problem: Error) => {
+/** The draft has kept what was typed. */
+const toastUnsaved = (title: string, problem: Error) => {
   if (isSignedOut(problem)) return
   const { message: reason } = problem
   toast.error(
-    t("Couldn't save what you typed"),
+    title,
     t('{reason} Your text is still there when you open the form again.', { reason }),
   )
 }

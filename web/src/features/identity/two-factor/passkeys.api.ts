@@ -3,7 +3,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { passkeys } from '@app/contract/identity/passkeys.ts'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { useMutation } from '@tanstack/react-query'
-import { call, fieldErrors, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { call, fieldErrors, useApiMutation, useApiQuery, useLateFailure } from '#lib/api/api.ts'
 import { invalidateTopics, queryClient } from '#lib/api/query-client.ts'
 import { toast } from '#ui/toast.ts'
 
@@ -13,6 +13,7 @@ export type NewPasskey = Input<typeof passkeys.begin>['body'] & { name: string }
 
 /** Fetches the challenge, creates a passkey on the device and registers it with the server. */
 export function useAddPasskey() {
+  const { onShown, tell } = useLateFailure(t("Couldn't add the passkey"))
   const add = useMutation(
     {
       mutationFn: async ({ name, ...body }: NewPasskey) => {
@@ -24,10 +25,11 @@ export function useAddPasskey() {
         toast.success(t('Passkey Added'), t('You can now log in with “{name}”.', { name }))
         await invalidateTopics(passkeys.add.changes)
       },
+      onError: (problem) => tell(problem),
     },
     queryClient,
   )
-  return { ...add, errors: fieldErrors(add.error) }
+  return { ...add, errors: fieldErrors(add.error), onShown }
 }
 
 /** Its library is fetched by those who use it. */

@@ -6,7 +6,7 @@ import { consents } from '@app/contract/identity/consents.ts'
 import { type AgeGroup, guardians } from '@app/contract/identity/guardians.ts'
 import { secondFactor } from '@app/contract/identity/two-factor.ts'
 import { useMutation } from '@tanstack/react-query'
-import { call, fieldErrors, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { call, fieldErrors, useApiMutation, useApiQuery, useLateFailure } from '#lib/api/api.ts'
 import { callForFile, useDownload } from '#lib/api/download.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { accountDeleted, checkSession } from '#lib/session/session.ts'
@@ -44,15 +44,17 @@ export const useTurnOff = () =>
 
 /** Nothing is refetched afterwards, because the account is gone. */
 export function useDeleteAccount() {
+  const { onShown, tell } = useLateFailure(t("Couldn't delete your account"))
   const leave = useMutation(
     {
       mutationFn: (input: Input<typeof accountDeletion.deleteAccount>) =>
         call(accountDeletion.deleteAccount, input),
       onSuccess: accountDeleted,
+      onError: (problem) => tell(problem),
     },
     queryClient,
   )
-  return { ...leave, errors: fieldErrors(leave.error) }
+  return { ...leave, errors: fieldErrors(leave.error), onShown }
 }
 
 /** Downloads all data that is stored about the user. */

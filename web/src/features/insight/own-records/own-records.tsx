@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
-import { fieldErrors } from '#lib/api/api.ts'
+import { fieldErrors, useLateFailure } from '#lib/api/api.ts'
 import { callForFile, save } from '#lib/api/download.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { dayIn, useZone } from '#lib/session/zone.ts'
@@ -57,14 +57,18 @@ export function OwnRecords() {
 
 function OwnRecordsDialog({ onClose }: { onClose: () => void }) {
   const today = dayIn(useZone())
-  const mutation = useMutation({ mutationFn: download, onSuccess: onClose }, queryClient)
+  const { onShown, tell } = useLateFailure(t('Export Failed'))
+  const mutation = useMutation(
+    { mutationFn: download, onSuccess: onClose, onError: (problem) => tell(problem) },
+    queryClient,
+  )
   return (
     <FormDialog
       open
       onOpenChange={onClose}
       title={t('Export my records')}
       description={t('Your own attendance and reports, up to a year.')}
-      mutation={{ ...mutation, errors: fieldErrors(mutation.error) }}
+      mutation={{ ...mutation, errors: fieldErrors(mutation.error), onShown }}
       action={t('Download')}
       busyText={t('Exporting…')}
     >

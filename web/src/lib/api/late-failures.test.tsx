@@ -1,0 +1,95 @@
+import { accounts } from '@app/contract/identity/accounts.ts'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { toastStore } from '#ui/toast.ts'
+import { useApiMutation } from './api.ts'
+import { fakeServer, holdNextRequest, show } from './fake-server.tsx'
+import { queryClient } from './query-client.ts'
+
+interface RecoveryProps {
+  stays: boolean
+  failed?: string
+  draft?: string
+}
+
+/** A form that is rendered always, or only while it is open. */
+function Recovery({ stays, failed, draft }: RecoveryProps) {
+  const [open, setOpen] = useState(true)
+  return (
+    (open || stays) && (
+      <RecoveryDialog {...{ open, failed, draft }} onClose={() => setOpen(false)} />
+    )
+  )
+}
+
+interface RecoveryDialogProps extends Omit<RecoveryProps, 'stays'> {
+  open: boolean
+  onClose: () => void
+}
+
+function RecoveryDialog({ open, onClose, ...options }: RecoveryDialogProps) {
+  const recover = useApiMutation(accounts.recover, options)
+  return (
+    <FormDialog
+      {...{ open, onOpenChange: onClose, title: 'Recovery', action: 'Send', busyText: 'Sending…' }}
+      mutation={recover}
+    >
+      {(form) => (
+        <form
+          id={form.id}
+          onSubmit={(event) => {
+            event.preventDefault()
+            recover.mutate({ body: { email: 'a@x.example' } })
+          }}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+interface Failure {
+  is: string
+  shown: { title?: string; text: string }
+}
+
+const unsaved = "Couldn't save what you typed"
+const refusal = 'Too many requests.'
+
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
+const answered = () => vi.waitFor(() => expect(queryClient.isMutating()).toBe(0))
+
+test.each<RecoveryProps & Failure>([
+  { is: 'is shown where the dialog goes', stays: false, shown: { title: unsaved, text: refusal } },
+  { is: 'is shown where it stays', stays: true, shown: { title: unsaved, text: refusal } },
+  {
+    ...{ is: 'is shown once where the act always shows it', stays: true, failed: 'Not sent' },
+    shown: { title: 'Not sent', text: refusal },
+  },
+  {
+    ...{ is: 'says that the draft has kept it', stays: false, draft: 'recovery' },
+    shown: { text: `${refusal} Your text is still there when you open the form again.` },
+  },
+])('what fails after its dialog was closed $is', async ({ shown, ...props }) => {
+  fakeServer().reject(accounts.recover, 409, refusal)
+  show(<Recovery {...props} />)
+  const answer = holdNextRequest()
+  await send()
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  answer()
+  await answered()
+  expect(toastStore.shown()).toMatchObject(shown)
+})
+
+test('what fails in an open dialog is shown there only', async () => {
+  const server = fakeServer()
+  server.reject(accounts.recover, 409, refusal)
+  show(<Recovery stays />)
+  await send()
+  await answered()
+  expect(server.sent).toHaveLength(1)
+  expect(toastStore.shown()).toBeNull()
+})
