@@ -240,8 +240,9 @@ export const toastFailure = (title: string) => (problem: Error) => {
   if (!isSignedOut(problem)) toast.error(title, problem.message)
 }
 
-/** The draft has kept what was typed. */
+/** The draft has kept what was typed; one of an older version is not found again once a newer one is shown. */
 const toastUnsaved = (title: string, problem: Error) => {
+  if (isStale(problem)) return toastFailure(title)(problem)
   if (isSignedOut(problem)) return
   const { message: reason } = problem
   toast.error(

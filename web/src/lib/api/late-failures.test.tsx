@@ -1,3 +1,4 @@
+import { sentences } from '@app/contract/core/problem.ts'
 import { accounts } from '@app/contract/identity/accounts.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -52,6 +53,7 @@ function RecoveryDialog({ open, onClose, ...options }: RecoveryDialogProps) {
 
 interface Failure {
   is: string
+  reason?: string
   shown: { title?: string; text: string }
 }
 
@@ -72,8 +74,12 @@ test.each<RecoveryProps & Failure>([
     ...{ is: 'says that the draft has kept it', stays: false, draft: 'recovery' },
     shown: { text: `${refusal} Your text is still there when you open the form again.` },
   },
-])('what fails after its dialog was closed $is', async ({ shown, ...props }) => {
-  fakeServer().reject(accounts.recover, 409, refusal)
+  {
+    ...{ is: 'promises no draft of an older version', stays: false, draft: 'recovery' },
+    ...{ reason: sentences.changed, shown: { title: unsaved, text: sentences.changed } },
+  },
+])('what fails after its dialog was closed $is', async ({ shown, reason = refusal, ...props }) => {
+  fakeServer().reject(accounts.recover, 409, reason)
   show(<Recovery {...props} />)
   const answer = holdNextRequest()
   await send()
