@@ -126,7 +126,6 @@ export function ClosingDialog({ posting, status, end, onClose }: ClosingDialogPr
   )
 }
 
-/** What each of them would read; another letter is read anew. */
 interface OpenedClosingProps {
   id: string
   onClose: () => void
@@ -149,6 +148,7 @@ export function OpenedClosing({ id, onClose }: OpenedClosingProps) {
   )
 }
 
+/** What each of them would read; another letter is read anew. */
 function Preview({ id, template_id }: { id: string; template_id: string | null }) {
   const preview = usePreviewClosing()
   const ask = () => preview.mutate({ params: { id }, body: { template_id } })

@@ -131,7 +131,6 @@ function Verdict({
   )
 }
 
-/** A value from the URL is offered even if the list does not contain it. */
 /** A value in the address that is none of the choices is offered beside them. */
 const withChosen = (
   choices: ReturnType<typeof knownActions>,
