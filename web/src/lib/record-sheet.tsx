@@ -1,4 +1,5 @@
 import { t } from '@app/contract/i18n/translate.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
@@ -56,24 +57,39 @@ export function NoDecision() {
 interface WhenFoundProps<T> {
   record: T | undefined
   /** The query that looks for it. */
-  request: { isPending: boolean; error: Error | null; refetch: () => unknown }
+  request: Pick<
+    UseQueryResult,
+    'isPending' | 'isFetching' | 'isFetchedAfterMount' | 'error' | 'refetch'
+  >
   missing: string
+  /** What to say where it no longer waits, unless it was decided or withdrawn. */
+  settled?: string
   onClose: () => void
   children: (record: T) => ReactNode
 }
 
 /** The dialog that decides on a record, once that is loaded; if it cannot be, or no longer waits, one that says so. */
-export function WhenFound<T>({ record, request, missing, onClose, children }: WhenFoundProps<T>) {
+export function WhenFound<T>(props: WhenFoundProps<T>) {
+  const { record, request, missing, settled, onClose, children } = props
+  const { isPending, isFetching, isFetchedAfterMount, error } = request
+  // An older answer may be of before the record waited.
+  const isLoading = isPending || (isFetching && !isFetchedAfterMount)
+  const isSettled = !record && !isLoading && !error
   if (record) return children(record)
-  if (request.isPending) return null
   const { title, text } = noDecision()
-  return request.error ? (
-    <Dialog open onOpenChange={onClose} title={missing}>
-      <ErrorState onRetry={() => void request.refetch()}>{request.error.message}</ErrorState>
-    </Dialog>
-  ) : (
-    <Dialog open onOpenChange={onClose} title={title}>
-      <p>{text}</p>
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={isLoading ? t('Decision') : isSettled ? title : missing}
+    >
+      {isLoading ? (
+        <LoadingText lines={4} />
+      ) : isSettled ? (
+        <p>{settled ?? text}</p>
+      ) : (
+        <ErrorState onRetry={() => void request.refetch()}>{error?.message}</ErrorState>
+      )}
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 /**
  * Gives the focus back to what had it when a dialog opened. Radix would give it to a trigger of its own only; these
@@ -9,8 +9,11 @@ export function useRestoreFocus(open: boolean) {
   const [openers, setOpeners] = useState<readonly HTMLElement[]>([])
   if (open !== seen) {
     setSeen(open)
-    if (open) setOpeners(withAncestors(openerIn(globalThis.document)))
+    if (open) setOpeners(openersIn(globalThis.document))
   }
+  useEffect(() => {
+    if (open) latest = openers
+  }, [open, openers])
   return (event: Event) => {
     event.preventDefault()
     const [opener] = openers
@@ -18,8 +21,21 @@ export function useRestoreFocus(open: boolean) {
     // Not where the focus was moved on meanwhile.
     if (document.activeElement !== document.body) return
     const place = openers.find(({ isConnected }) => isConnected)
-    place?.querySelector<HTMLElement>('a[href], button:not(:disabled)')?.focus()
+    const control = place?.matches(controls) ? place : place?.querySelector<HTMLElement>(controls)
+    control?.focus()
   }
+}
+
+const controls = 'a[href], button:not(:disabled)'
+
+/** Of the dialog that was opened last. */
+let latest: readonly HTMLElement[] = []
+
+/** What is opened in a dialog may take its place, as what was being loaded there does: then its opener is the opener. */
+function openersIn(page: Document | undefined): readonly HTMLElement[] {
+  const opener = openerIn(page)
+  const openers = withAncestors(opener)
+  return opener?.closest('[role="dialog"]') ? [...openers, ...latest] : openers
 }
 
 /** What has the focus; of an entry of a menu, which goes with the menu, the menu's button. */

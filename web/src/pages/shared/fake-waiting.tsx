@@ -77,8 +77,12 @@ export const open = async (name: RegExp) => {
   const opener = await screen.findByRole('link', { name })
   opener.focus()
   await userEvent.keyboard('{Enter}')
-  return within(await screen.findByRole('dialog'))
+  return opened()
 }
+
+/** Once what it decides on is loaded. */
+const opened = async () =>
+  within(await screen.findByRole('dialog', { name: (name) => name !== 'Decision' }))
 
 /** Closes what is open by Escape, and opens it again from its row, which has the focus. */
 export async function reopen(name: RegExp) {
@@ -87,7 +91,7 @@ export async function reopen(name: RegExp) {
   const row = screen.getByRole('link', { name })
   await waitFor(() => expect(document.activeElement).toBe(row))
   await userEvent.keyboard('{Enter}')
-  return within(await screen.findByRole('dialog'))
+  return opened()
 }
 
 export const rows = () =>

@@ -185,3 +185,13 @@ test('a manager closes a filled posting over the dashboard and says what happens
     ...{ status: 'closed', version: 1, undecided: 'wait' },
   })
 })
+
+test('a posting that was closed elsewhere says so', async () => {
+  const { server } = waitingUntil(internships.move, 'filled')
+  signInAs('project_manager')
+  server.respond(internships.read, () => fakeInternship({ id: idOf(2), status: 'closed' }))
+  const dialog = await open(/^Close internship: “Thing 2” is filled/)
+  expect(
+    dialog.getByText('It was closed in the meantime, or no applicant is waiting anymore.'),
+  ).toBeTruthy()
+})

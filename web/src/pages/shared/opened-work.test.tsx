@@ -1,13 +1,14 @@
 import { corrections } from '@app/contract/work/corrections.ts'
 import { type Leave, leave } from '@app/contract/work/leave.ts'
 import { reports } from '@app/contract/work/reports.ts'
-import { configure, screen, waitFor } from '@testing-library/react'
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { correction } from '#features/work/attendance/attendance-fixtures.ts'
 import { day, today } from '#features/work/reports/fake-day.ts'
 import { keyOf } from '#lib/api/api.ts'
 import { holdNextRequest, signInAs } from '#lib/api/fake-server.tsx'
+import { invalidateTopics } from '#lib/api/query-client.ts'
 import { at, expectNextRow, idOf, open, reopen, rows, waitingUntil } from './fake-waiting.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
@@ -22,6 +23,8 @@ const requested: Leave = {
 const page = { next_cursor: null, total: 1 }
 
 beforeEach(() => localStorage.clear())
+
+const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))
 
 test('an intern revises a report over the dashboard; what was typed outlives the sheet', async () => {
   const { server, sendBack } = day()
@@ -61,7 +64,7 @@ test('a leader declines leave over the dashboard; the reason outlives the dialog
   expect(server.sent.find(({ route }) => route === keyOf(leave.decide))?.body).toEqual({
     ...{ status: 'declined', comment: 'Too many are away.' },
   })
-  expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
+  expect(drafts()).toEqual([])
 })
 
 test('a leader confirms a correction over the dashboard, which shows a failure first', async () => {
@@ -96,4 +99,29 @@ test('what was decided elsewhere in the meantime says so, and gives the focus ba
   const row = screen.getByRole('link', { name: /^View: Person 2 requested leave/ })
   await waitFor(() => expect(document.activeElement).toBe(row))
   expect(rows()).toHaveLength(3)
+})
+
+test('a decision shows that it is loading, not an older answer, and gives the focus back to its row', async () => {
+  const { server } = waitingUntil(leave.decide, 'leave')
+  signInAs('team_leader')
+  let waiting: Leave[] = []
+  server.respond(leave.list, () => ({ leave: waiting, ...page }))
+  const view = /^View: Person 2 requested leave/
+  const first = await open(view)
+  expect(first.getByText('This was decided or withdrawn in the meantime.')).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  waiting = [requested]
+  await act(() => invalidateTopics(['leave']))
+  const row = screen.getByRole('link', { name: view })
+  await waitFor(() => expect(document.activeElement).toBe(row))
+  const answer = holdNextRequest()
+  await userEvent.keyboard('{Enter}')
+  const loading = await screen.findByRole('dialog', { name: 'Decision' })
+  expect(within(loading).getByRole('status').textContent).toBe('Loading…')
+  expect(loading.contains(document.activeElement)).toBe(true)
+  answer()
+  const dialog = await screen.findByRole('dialog', { name: "Asha Rao's leave" })
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('Comment')))
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(row))
 })

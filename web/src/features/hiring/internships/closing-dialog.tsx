@@ -141,6 +141,7 @@ export function OpenedClosing({ id, onClose }: OpenedClosingProps) {
       record={useOpened(found, id)}
       request={request}
       missing={t("Couldn't load the internship")}
+      settled={t('It was closed in the meantime, or no applicant is waiting anymore.')}
       onClose={onClose}
     >
       {(posting) => <ClosingDialog posting={posting} status="closed" end={end} onClose={onClose} />}
