@@ -1,10 +1,11 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { clearDraft } from '#ui/form-draft.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
 import { AsyncBoundary } from './async-boundary.tsx'
@@ -44,8 +45,16 @@ const noDecision = () => ({
   text: t('This was decided or withdrawn in the meantime.'),
 })
 
+/** What was typed for a decision that others have made is not sent any more. */
+function useObsolete(draft: string | undefined) {
+  useEffect(() => {
+    if (draft !== undefined) clearDraft(draft)
+  }, [draft])
+}
+
 /** In place of a record that no longer waits for a decision. */
-export function NoDecision() {
+export function NoDecision({ draft }: { draft?: string }) {
+  useObsolete(draft)
   const { title, text } = noDecision()
   return (
     <EmptyState icon={CircleCheck} level={3} title={title}>
@@ -64,17 +73,20 @@ interface WhenFoundProps<T> {
   missing: string
   /** What to say where it no longer waits, unless it was decided or withdrawn. */
   settled?: string
+  /** Of what is typed for the decision. */
+  draft?: string
   onClose: () => void
   children: (record: T) => ReactNode
 }
 
 /** The dialog that decides on a record, once that is loaded; if it cannot be, or no longer waits, one that says so. */
 export function WhenFound<T>(props: WhenFoundProps<T>) {
-  const { record, request, missing, settled, onClose, children } = props
+  const { record, request, missing, settled, draft, onClose, children } = props
   const { isPending, isFetching, isFetchedAfterMount, error } = request
   // An older answer may be of before the record waited.
   const isLoading = isPending || (isFetching && !isFetchedAfterMount)
   const isSettled = !record && !isLoading && !error
+  useObsolete(isSettled ? draft : undefined)
   if (record) return children(record)
   const { title, text } = noDecision()
   return (

@@ -8,7 +8,7 @@ import { correction } from '#features/work/attendance/attendance-fixtures.ts'
 import { day, today } from '#features/work/reports/fake-day.ts'
 import { keyOf } from '#lib/api/api.ts'
 import { holdNextRequest, signInAs } from '#lib/api/fake-server.tsx'
-import { invalidateTopics } from '#lib/api/query-client.ts'
+import { invalidateTopics, queryClient } from '#lib/api/query-client.ts'
 import { at, expectNextRow, idOf, open, reopen, rows, waitingUntil } from './fake-waiting.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
@@ -92,9 +92,17 @@ test('a leader confirms a correction over the dashboard, which shows a failure f
 test('what was decided elsewhere in the meantime says so, and gives the focus back to its row', async () => {
   const { server } = waitingUntil(leave.decide, 'leave')
   signInAs('team_leader')
-  server.respond(leave.list, () => ({ leave: [], ...page }))
-  const dialog = await open(/^View: Person 2 requested leave/)
+  let waiting = [requested]
+  server.respond(leave.list, () => ({ leave: waiting, ...page }))
+  const view = /^View: Person 2 requested leave/
+  const first = await open(view)
+  await userEvent.type(first.getByLabelText('Comment'), 'Too many are away.')
+  expect(drafts()).toHaveLength(1)
+  waiting = []
+  queryClient.clear()
+  const dialog = await reopen(view)
   expect(dialog.getByRole('heading', { name: 'No decision needed' })).toBeTruthy()
+  expect(drafts()).toEqual([])
   await userEvent.keyboard('{Escape}')
   const row = screen.getByRole('link', { name: /^View: Person 2 requested leave/ })
   await waitFor(() => expect(document.activeElement).toBe(row))

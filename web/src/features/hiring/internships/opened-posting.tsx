@@ -2,7 +2,7 @@ import type { ModerationQueue } from '@app/contract/hiring/moderation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { useOpened } from '#lib/lists/use-search-param-state.ts'
 import { NoDecision, RecordSheet } from '#lib/record-sheet.tsx'
-import { useQueued } from './moderation.api.ts'
+import { decisionDraft, useQueued } from './moderation.api.ts'
 import { PostingToDecide } from './moderation-queue.tsx'
 
 interface OpenedPostingProps {
@@ -31,5 +31,6 @@ interface QueuedProps {
 
 function Queued({ id, only, onDecided }: QueuedProps) {
   const posting = useOpened(useQueued(only, id), id)
-  return posting ? <PostingToDecide posting={posting} onDecided={onDecided} /> : <NoDecision />
+  if (!posting) return <NoDecision draft={decisionDraft(id)} />
+  return <PostingToDecide posting={posting} onDecided={onDecided} />
 }

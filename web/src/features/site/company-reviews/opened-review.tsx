@@ -1,7 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { useOpened } from '#lib/lists/use-search-param-state.ts'
 import { NoDecision, RecordSheet } from '#lib/record-sheet.tsx'
-import { useModerated } from './company-reviews.api.ts'
+import { hideDraft, useModerated } from './company-reviews.api.ts'
 import { ReviewToDecide } from './moderated-list.tsx'
 
 interface OpenedReviewProps {
@@ -23,5 +23,6 @@ export const OpenedReview = (props: OpenedReviewProps) => (
 
 function Reported({ id, onDecided }: { id: string; onDecided: () => void }) {
   const review = useOpened(useModerated({ id }).reviews, id)
-  return review ? <ReviewToDecide review={review} onDecided={onDecided} /> : <NoDecision />
+  if (!review) return <NoDecision draft={hideDraft(id)} />
+  return <ReviewToDecide review={review} onDecided={onDecided} />
 }

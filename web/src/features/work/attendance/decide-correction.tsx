@@ -63,6 +63,7 @@ export function OpenedCorrection({ id, onClose }: { id: string; onClose: () => v
       record={useOpened(found, id)}
       request={request}
       missing={t("Couldn't load the corrections")}
+      draft={decisionDraft(id)}
       onClose={onClose}
     >
       {(correction) => <DecideCorrection correction={correction} onClose={onClose} />}

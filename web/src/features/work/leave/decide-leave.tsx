@@ -39,6 +39,7 @@ export function OpenedLeave({ id, onClose }: { id: string; onClose: () => void }
       record={leave}
       request={request}
       missing={t("Couldn't load leave requests")}
+      draft={decisionDraft(id)}
       onClose={onClose}
     >
       {(found) => <DecideLeave leave={found} onClose={onClose} />}
