@@ -139,8 +139,10 @@ async function listen(position: StreamPosition, signal: AbortSignal) {
   if (position.failures) {
     notifyReconnected()
     if (position.last) refetchFailed()
-    else for (const topic of topics) receiveTopic(topic, { wide: true })
   }
+  // A page that began with a stored profile, or an earlier stream that never opened, has read things since: what changed
+  // in between is not told.
+  if (!position.last) for (const topic of topics) receiveTopic(topic, { wide: true })
   position.failures = 0
   void flushOutbox()
   for await (const { id, stale } of messagesOf(response)) {
