@@ -29,8 +29,9 @@ export const useStart = () =>
     ],
   })
 
-export const useSubmit = () =>
-  useApiMutation(evaluations.submit, {
+export function useSubmit() {
+  const { id: person } = useMe()
+  return useApiMutation(evaluations.submit, {
     done: ({ closed_at }: Evaluation) => [
       t('Evaluation Sent'),
       closed_at
@@ -38,7 +39,9 @@ export const useSubmit = () =>
         : t('It stays hidden until everyone has submitted.'),
     ],
     failed: t("Couldn't send the evaluation"),
+    draft: ({ params }) => draftName(person, params.id),
   })
+}
 
 /** It has closed, or someone else has sent this side: the form is to give way. */
 export function refreshWhenTaken(problem: unknown) {
@@ -46,33 +49,66 @@ export function refreshWhenTaken(problem: unknown) {
     void invalidate([evaluations.read, evaluations.list])
 }
 
-/** As typed, also where a text is longer than the server takes. */
-const TypedDraft = SheetDraft.extend({ strengths: z.string(), to_improve: z.string() })
+/** In this browser, of one person and evaluation. */
+const draftName = (person: string, id: string) => `evaluation:${person}:${id}`
 
-/** A draft in this browser that the server does not have. */
-const localDraft = (person: string, id: string) =>
-  storedValue(`draft:evaluation:${person}:${id}`, TypedDraft)
+/** What was typed in this browser, and which drafts of the server it may replace. */
+const LocalDraft = z.object({
+  /** As typed, also where a text is longer than the server takes. */
+  typed: SheetDraft.extend({ strengths: z.string(), to_improve: z.string() }),
+  bases: z.array(z.string()),
+})
+const mostBases = 10
+
+/** To compare drafts by: as the server stores them, in one order. */
+const textOf = (draft: SheetDraft | null) =>
+  JSON.stringify(draft && (SheetDraft.safeParse(draft).data ?? draft))
+
+/** A draft in this browser that the server does not have, unless a newer one was saved from elsewhere since. */
+function localDraft(person: string, { id, draft }: Evaluation) {
+  const copy = storedValue(`draft:${draftName(person, id)}`, LocalDraft)
+  let saved = textOf(draft)
+  const newer = () => {
+    const stored = copy.read()
+    return stored?.bases.includes(saved) ? stored : undefined
+  }
+  let bases = newer()?.bases ?? [saved]
+  return {
+    unsaved: () => newer()?.typed,
+    write: (typed: SheetDraft) => copy.write({ typed, bases }),
+    remove: copy.remove,
+    /** It may arrive although no answer does. */
+    sending(typed: SheetDraft) {
+      if (bases.length < mostBases) bases = [...bases, textOf(typed)]
+    },
+    arrived(typed: SheetDraft) {
+      saved = textOf(typed)
+      bases = [saved]
+    },
+  }
+}
 
 /** The draft of the user's sheet, saved while it is typed. `initial` is what the form starts with. */
-export function useSheetDraft({ id, draft }: Evaluation) {
+export function useSheetDraft(evaluation: Evaluation) {
+  const { id, draft } = evaluation
   const { id: person } = useMe()
-  const [local] = useState(() => localDraft(person, id))
-  const [initial] = useState(() => local.read() ?? draft)
+  const [local] = useState(() => localDraft(person, evaluation))
+  const [initial] = useState(() => local.unsaved() ?? draft)
   const { discard, ...autosave } = useAutosave({
-    initialStatus: local.read() ? 'local' : 'idle',
+    initialStatus: local.unsaved() ? 'local' : 'idle',
     async save(typed: SheetDraft) {
+      local.sending(typed)
       try {
-        return await call(evaluations.keepDraft, { params: { id }, body: typed })
+        await call(evaluations.keepDraft, { params: { id }, body: typed })
       } catch (problem) {
         refreshWhenTaken(problem)
         throw problem
       }
-    },
-    onSaved(_, typed) {
-      local.remove()
+      local.arrived(typed)
       updateCachedDraft(id, typed)
     },
-    local: { unsaved: local.read, write: local.write },
+    onSaved: local.remove,
+    local,
   })
   return {
     ...autosave,
@@ -85,15 +121,11 @@ export function useSheetDraft({ id, draft }: Evaluation) {
   }
 }
 
-/**
- * What the user typed and can no longer send, if anything. A side that they have sent themselves has no draft on the server
- * anymore, while one that somebody else of the startup has sent may have.
- */
-export function useUnsentDraft({ id, draft, sides, own_side }: Evaluation) {
+/** What the user typed and can no longer send, if anything. */
+export function useUnsentDraft(evaluation: Evaluation) {
   const { id: person } = useMe()
-  const [typed] = useState(() => localDraft(person, id).read())
-  const isSent = sides.some(({ side, is_submitted }) => side === own_side && is_submitted)
-  return isSent && !draft ? null : (typed ?? draft)
+  const [typed] = useState(() => localDraft(person, evaluation).unsaved())
+  return typed ?? evaluation.draft
 }
 
 const updateCachedDraft = (id: string, draft: SheetDraft) =>

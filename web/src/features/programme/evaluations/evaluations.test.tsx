@@ -7,6 +7,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { queryClient } from '#lib/api/query-client.ts'
 import { EvaluationPanel } from './evaluation-panel.tsx'
 import { EvaluationView } from './evaluation-view.tsx'
 import { StartEvaluation } from './start-evaluation.tsx'
@@ -195,21 +196,90 @@ test('what was typed when it closed can still be read and copied', async () => {
   expect(await screen.findByText('Half a sentence')).toBeTruthy()
 })
 
+test('a draft that was saved from another device since is not replaced by an older one of this browser', async () => {
+  const server = fakeServer()
+  signInAs('team_leader')
+  let shown: Evaluation = { ...toWrite, draft: { ...written, strengths: 'Older words' } }
+  server.respond(routes.read, () => shown)
+  server.reject(routes.keepDraft, 500, 'An unexpected error occurred. Please try again.')
+  const first = show(<EvaluationView id={id} />)
+  await userEvent.type(await screen.findByDisplayValue('Older words'), ' and newer ones')
+  expect(await screen.findByText('Draft saved on this device')).toBeTruthy()
+  first.unmount()
+  queryClient.clear()
+  shown = { ...toWrite, draft: { ...written, strengths: 'The newest words' } }
+  show(<EvaluationView id={id} />)
+  expect(await screen.findByDisplayValue('The newest words')).toBeTruthy()
+  expect(screen.queryByText('Draft saved on this device')).toBeNull()
+})
+
+test('a draft typed after a save whose answer was lost is newer than what the server has', async () => {
+  const server = fakeServer()
+  signInAs('team_leader')
+  let draft: Evaluation['draft'] = null
+  server.respond(routes.read, () => ({ ...toWrite, draft }))
+  server.respond(routes.keepDraft, ({ body }) => {
+    draft ??= { again: null, strengths: body?.strengths?.trim() ?? '', to_improve: '', marks: {} }
+    throw new Error('The answer was lost.')
+  })
+  const first = show(<EvaluationView id={id} />)
+  await userEvent.type(await screen.findByLabelText('Strengths'), 'Steady ')
+  expect(await screen.findByText('Draft saved on this device')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Strengths'), 'work')
+  expect(await screen.findByText('Draft saved on this device')).toBeTruthy()
+  first.unmount()
+  queryClient.clear()
+  show(<EvaluationView id={id} />)
+  expect(await screen.findByDisplayValue('Steady work')).toBeTruthy()
+})
+
+const taken: Evaluation = {
+  ...toWrite,
+  own_side: 'startup',
+  can: { write: false },
+  sides: [...toWrite.sides, { side: 'startup', is_submitted: true }],
+  sheets: [
+    ...toWrite.sheets,
+    { side: 'startup', author_name: 'Ravi Nair', submitted_at: toWrite.due_at, sheet: written },
+  ],
+}
+
+test('what never arrived can still be read once a colleague has sent the side, and is gone once the user has', async () => {
+  const server = fakeServer()
+  signInAs('startup_rep')
+  const own: Evaluation = { ...toWrite, own_side: 'startup' }
+  let shown = own
+  server.respond(routes.read, () => shown)
+  server.reject(routes.keepDraft, 500, 'An unexpected error occurred. Please try again.')
+  const open = () => {
+    queryClient.clear()
+    return show(<EvaluationView id={id} />)
+  }
+  const first = open()
+  await userEvent.type(await screen.findByLabelText('Strengths'), 'Mine')
+  expect(await screen.findByText('Draft saved on this device')).toBeTruthy()
+  first.unmount()
+  shown = taken
+  const second = open()
+  const draft = within(await screen.findByRole('region', { name: 'Your draft' }))
+  expect(draft.getByText('Mine')).toBeTruthy()
+  second.unmount()
+  shown = own
+  open()
+  await screen.findByDisplayValue('Mine')
+  await fillIn()
+  server.respond(routes.submit, () => taken)
+  await userEvent.click(screen.getByRole('button', { name: 'Send Evaluation' }))
+  expect(await screen.findByText('Evaluation Sent')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Send Evaluation' })).toBeNull())
+  expect(screen.queryByText('Your draft')).toBeNull()
+})
+
 test('of a startup, who was too late by a colleague still has their draft', async () => {
   const server = fakeServer()
   signInAs('startup_rep')
-  const taken: Evaluation = {
-    ...toWrite,
-    own_side: 'startup',
-    can: { write: false },
-    sides: [...toWrite.sides, { side: 'startup', is_submitted: true }],
-    sheets: [
-      ...toWrite.sheets,
-      { side: 'startup', author_name: 'Ravi Nair', submitted_at: toWrite.due_at, sheet: written },
-    ],
-    draft: { ...written, strengths: 'Mine', again: null },
-  }
-  server.respond(routes.read, () => taken)
+  const draft = { ...written, strengths: 'Mine', again: null }
+  server.respond(routes.read, () => ({ ...taken, draft }))
   show(<EvaluationView id={id} />)
   const own = within(await screen.findByRole('region', { name: 'Your draft' }))
   expect(own.getByText('Mine')).toBeTruthy()
