@@ -130,12 +130,19 @@ test('a kind of which there is more than fits says so, unless it is hidden', asy
   open()
   const notice = 'Tasks: only the first 1 of this period are shown, up to 18 Nov 2026.'
   expect(await screen.findByText(notice)).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Tasks' }))
+  const advice = 'Switch to the week view to see more.'
+  expect(screen.getByText(advice)).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: 'Week' }))
+  await waitFor(() => expect(screen.queryByText(advice)).toBe(null))
+  expect(await screen.findByText(notice)).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: 'Month' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Tasks' }))
   await waitFor(() => expect(screen.queryByText(notice)).toBe(null))
   await userEvent.click(await day(/18 November 2026/))
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText(/^Milestones: only the first 1 of this period/)).toBeTruthy()
   expect(dialog.queryByText(notice)).toBe(null)
+  expect(dialog.queryByText(advice)).toBe(null)
 })
 
 test('months are turned in both directions, and Today comes back', async () => {

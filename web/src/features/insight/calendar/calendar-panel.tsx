@@ -186,7 +186,7 @@ export function CalendarPanel({ tasksOf }: CalendarPanelProps) {
       <CalendarToolbar at={at} titleId={titleId} />
       <CalendarLegend at={at} />
       {failed && <LoadError isFetching={isFetching} retry={retry} />}
-      <CutNotice cuts={cuts.filter(({ kind }) => !at.isHidden(kind))} />
+      <CutNotice cuts={cuts.filter(({ kind }) => !at.isHidden(kind))} view={at.view} />
       <Days at={at} items={shown} failed={failed} titleId={titleId} />
       <DayDialog at={at} items={items && byDay(items)} cuts={cuts} tasksOf={tasksOf} />
     </div>

@@ -1,11 +1,18 @@
 import { t } from '@app/contract/i18n/translate.ts'
+import type { View } from '#lib/calendar/calendar-days.ts'
 import { formatDay } from '#lib/i18n/format.ts'
 import { Banner } from '#ui/banner.tsx'
 import type { Cut } from './calendar.api.ts'
 import { kinds } from './calendar-kinds.ts'
 
+interface CutNoticeProps {
+  cuts: readonly Cut[]
+  /** The one above the entries, where another may show more. */
+  view?: View
+}
+
 /** What a period has more of than the calendar shows. */
-export const CutNotice = ({ cuts }: { cuts: readonly Cut[] }) =>
+export const CutNotice = ({ cuts, view = 'week' }: CutNoticeProps) =>
   cuts.length > 0 && (
     <Banner tone="warning" title={t('Some entries are left out')}>
       {cuts.map(({ kind, count, day }) => (
@@ -15,6 +22,6 @@ export const CutNotice = ({ cuts }: { cuts: readonly Cut[] }) =>
           })}
         </p>
       ))}
-      <p>{t('Choose a week to see more, or open their list to see all.')}</p>
+      {view !== 'week' && <p>{t('Switch to the week view to see more.')}</p>}
     </Banner>
   )
