@@ -72,10 +72,12 @@ const GoalForm = ({ form, teamId, goal, onSubmit }: GoalFormProps) => (
   </Form>
 )
 
+type LinkedTask = Pick<Goal['tasks'][number], 'id' | 'title'>
+
 interface GoalTasksProps {
   teamId: string
   /** The goal's current tasks, also those that are missing in the team's list. */
-  linked: readonly { id: string; title: string }[]
+  linked: readonly LinkedTask[]
   chosen: readonly string[]
   onChoose: (ids: string[]) => void
 }
@@ -84,12 +86,18 @@ interface GoalTasksProps {
 function GoalTasks({ teamId, linked, chosen, onChoose }: GoalTasksProps) {
   const { tasks, picker } = useTeamTasks(teamId)
   const [search, setSearch] = useState('')
+  // A task that was found and ticked stays, to be unticked, when the search is another.
+  const [ticked, setTicked] = useState(linked)
   const known = new Set(tasks.map(({ id }) => id))
-  const offered = [...linked.filter(({ id }) => !known.has(id)), ...tasks]
+  const offered = [...ticked.filter(({ id }) => !known.has(id)), ...tasks]
   const matches = ({ title }: { title: string }) =>
     title.toLowerCase().includes(search.trim().toLowerCase())
-  const toggle = (id: string) =>
-    onChoose(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+  const found = offered.filter(matches)
+  const toggle = (task: LinkedTask) => {
+    if (!ticked.some(({ id }) => id === task.id)) setTicked([...ticked, task])
+    const others = chosen.filter((id) => id !== task.id)
+    onChoose(others.length < chosen.length ? others : [...chosen, task.id])
+  }
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-medium">
@@ -117,14 +125,18 @@ function GoalTasks({ teamId, linked, chosen, onChoose }: GoalTasksProps) {
       )}
       {offered.length === 0 ? (
         <p className="mt-2 text-sm text-muted">{t('The team has no tasks yet.')}</p>
+      ) : found.length === 0 ? (
+        <p role="status" className="mt-2 text-sm text-muted">
+          {picker.searching ? t('Searching…') : t('No tasks match')}
+        </p>
       ) : (
         <ScrollArea label={t('Tasks of the team')} className="mt-2 max-h-48 rounded-md border p-3">
-          {offered.filter(matches).map(({ id, title }) => (
+          {found.map((task) => (
             <Checkbox
-              key={id}
-              label={title}
-              checked={chosen.includes(id)}
-              onChange={() => toggle(id)}
+              key={task.id}
+              label={task.title}
+              checked={chosen.includes(task.id)}
+              onChange={() => toggle(task)}
             />
           ))}
         </ScrollArea>

@@ -147,17 +147,29 @@ test('of many tasks those of a goal are searched, and of many goals the list say
   server.respond(goals.list, () => ({ goals: many(goal, 200) }))
   server.respond(tasks.list, ({ query }) => ({
     ...{ next_cursor: null, total: 101 },
-    tasks: query?.search ? [far] : many(task, 100),
+    tasks: !query?.search ? many(task, 100) : query.search === 'manual' ? [far] : [],
   }))
   server.respond(goals.create, () => goal)
   open()
 
   expect(await screen.findByText('Only the latest 200 are shown.')).toBeTruthy()
   await press('Set Goals')
-  await userEvent.type(await screen.findByLabelText('Title'), 'Explain it')
-  await userEvent.type(screen.getByLabelText('Search tasks'), 'manual')
+  await userEvent.click(await screen.findByLabelText('Title'))
+  await userEvent.paste('Explain it')
+  const search = async (text: string) => {
+    await userEvent.clear(screen.getByLabelText('Search tasks'))
+    await userEvent.paste(text)
+  }
+  await search('manual')
   await userEvent.click(await screen.findByRole('checkbox', { name: far.title }))
   expect(screen.getAllByRole('checkbox')).toHaveLength(1)
+  await search('zebra')
+  expect(await screen.findByText('No tasks match')).toHaveProperty('role', 'status')
+  await search('write')
+  const ticked = await screen.findByRole('checkbox', { name: far.title })
+  await userEvent.click(ticked)
+  expect(ticked).toHaveProperty('checked', false)
+  await userEvent.click(ticked)
   await press('Set Goal')
   await waitFor(() => expect(wrote(server)?.body).toMatchObject({ task_ids: [far.id] }))
 })
