@@ -27,9 +27,12 @@ export const endedHires = sql`(
   select hire.user_id, hire.team_id, hire.hired_date, hire.last_day, hire.left_at from ${hires} hire
   where hire.left_at is not null)`
 
+const departmentsOf = (some: SQL) =>
+  sql`select one.department_id from ${teams} one where one.id in (${some})`
+
 const departmentTeams = (user: User) => sql`
-  ${ownTeams(user)} union select near.id from ${teams} near where near.department_id in (
-    select one.department_id from ${teams} one where one.id in (${ownTeams(user)}))`
+  ${ownTeams(user)} union select near.id from ${teams} near
+    where near.department_id in (${departmentsOf(ownTeams(user))})`
 
 const managedTeams = (user: User) => sql`
   select led.id from ${teams} led
@@ -84,13 +87,17 @@ export const managedPostings = (manager: string | SQL) => sql`
 export const teamsIn = (department_id: string) =>
   sql`select team.id from ${teams} team where team.department_id = ${department_id}`
 
-/** The managers of the departments of some teams, as a subquery of their `id`. */
+/**
+ * The managers of the departments of some teams, as a subquery of their `id`: they lead a team of the department or are its
+ * member. Two parts, each found from the managers, who are few, by its own index.
+ */
 export const departmentManagersOf = (some: SQL) => sql`
-  select manager.id from ${teams} own join ${teams} near on near.department_id = own.department_id
-    left join ${teamMembers} member on member.team_id = near.id
-    join ${users} manager on manager.id in (near.leader_id, member.user_id)
-      and manager.role = ${inlineRole(teamManagerRole)}
-    where own.id in (${some})`
+  select manager.id from ${users} manager
+    join ${teams} near on near.leader_id = manager.id and near.department_id in (${departmentsOf(some)})
+    where manager.role = ${inlineRole(teamManagerRole)}
+  union select manager.id from ${users} manager join ${teamMembers} member on member.user_id = manager.id
+    join ${teams} near on near.id = member.team_id and near.department_id in (${departmentsOf(some)})
+    where manager.role = ${inlineRole(teamManagerRole)}`
 
 /**
  * Those whose person somebody is, the other way round: the leaders of the teams, the managers of the projects and of the

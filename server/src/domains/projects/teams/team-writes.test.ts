@@ -1,12 +1,14 @@
 import { teams as routes, type Team } from '@app/contract/projects/teams.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
+import { departmentManagersOf } from '#domains/identity/visibility/visibility.ts'
+import { rowsOf } from '#platform/database/db.ts'
 import { users } from '#schema/accounts.table.ts'
 import { hires } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { events } from '#schema/live.table.ts'
-import { departments, projects, teamMembers } from '#schema/projects.table.ts'
+import { departments, projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { db, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeApplication } from '#test/hiring.ts'
 import { headlinesOf } from '#test/staffed-team.ts'
@@ -180,6 +182,30 @@ test('a project’s change reaches the managers of its departments, of before, t
   await audience()
   await setMembers(pm, team_id, [intern, other])
   expect(await audience()).toContain(tm.user.id)
+})
+
+test('the managers of a big department are found without looking at all who are in it', async () => {
+  const { tm, team_id } = await makeCompany()
+  await db().execute(sql`with people as (
+      insert into users (id, email, full_name, role)
+      select gen_random_uuid(), 'crowd' || n || '@big.example', 'One', 'intern' from generate_series(1, 3000) n
+      returning id
+    ), big as (
+      insert into teams (id, name, department_id)
+      select gen_random_uuid(), 'Big', (select department_id from teams where id = ${team_id})
+      from generate_series(1, 300) n returning id)
+    insert into team_members (team_id, user_id)
+    select big.id, people.id from (select id, row_number() over () as n from people) people
+    join (select id, row_number() over () as n from big) big on big.n = 1 + people.n % 300`)
+  for (const table of [users, teams, teamMembers]) await db().execute(sql`analyze ${table}`)
+  const managers = departmentManagersOf(sql`${team_id}`)
+  expect(await rowsOf(db(), managers)).toEqual([{ id: tm.user.id }])
+  const plan = await rowsOf(db(), sql`explain (analyze, format json) ${managers}`)
+  const repeats = [...JSON.stringify(plan).matchAll(/"Actual Loops":(\d+)/g)].map(([, n]) =>
+    Number(n),
+  )
+  expect(repeats.length).toBeGreaterThan(0)
+  expect(Math.max(...repeats)).toBeLessThan(100)
 })
 
 test('nobody places those in a team of others, without a confirmed address or with a closed account', async () => {

@@ -6,7 +6,11 @@ import {
   teamManagerRole,
 } from '@app/contract/core/roles.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { endedHires, ownTeams } from '#domains/identity/visibility/visibility.ts'
+import {
+  departmentManagersOf,
+  endedHires,
+  ownTeams,
+} from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -46,13 +50,9 @@ interface ReviewerChoice {
   held: string[]
 }
 
-/** A manager belongs to a team of the department when they lead it or are its member. */
 const departmentManager = (author_id: string) => sql`
   select manager.id from ${users} manager
-  where ${fit('manager', teamManagerRole, author_id)} and manager.id in (
-    select near.leader_id from ${teams} near where near.department_id = team.department_id
-    union select member.user_id from ${teamMembers} member
-      join ${teams} near on near.id = member.team_id and near.department_id = team.department_id)
+  where ${fit('manager', teamManagerRole, author_id)} and manager.id in (${departmentManagersOf(sql`team.id`)})
   order by manager.id limit 1`
 
 export type ReportRoute = Addressee & { team_id: string | null }
