@@ -86,17 +86,15 @@ export class LiveFeed {
   }
 }
 
-/** The number given last, committed or not. */
-const lastNumber = sql`coalesce((select last_value from events_id_seq where is_called), 0)`
-
 /**
  * The event id from which a page that reads now misses nothing, as text: the newest, or the one before a number that a
  * transaction may still hold. It does not look further back than 100 events: numbers are given at the end of a transaction.
+ * The newest event is never purged: without any, also after a restore, no number is known to be committed.
  */
 export const newestEvent = sql<string>`(
   select coalesce(
     min(previous) filter (where id > previous + 1 and at > now() - interval '30 seconds'),
-    max(id), ${lastNumber})::text
+    max(id), 0)::text
   from (select id, at, lag(id) over (order by id) as previous
     from (select id, at from ${events} order by id desc limit 100) newest) recent)`
 
@@ -110,7 +108,7 @@ const maxMissed = 5000
 
 /**
  * The events for a user since an id, or undefined when some of them were purged already, or too many happened since: unless
- * the event with this id or the one after it is there, or none was made since, what lay between is not known.
+ * the event with this id or the one after it is there, or there never was one, what lay between is not known.
  */
 export async function eventsSince(
   db: Db,
@@ -123,7 +121,8 @@ export async function eventsSince(
     db,
     sql`with fresh as (select * from ${events} where id > ${place} order by id limit ${maxMissed})
       select (select count(*)::int from fresh) as many,
-        exists (select from ${events} where id in (${place}, ${place + 1})) or ${lastNumber} = ${place} as is_known,
+        case when ${place}::bigint = 0 and not exists (select from ${events}) then true
+          else exists (select from ${events} where id in (${place}, ${place + 1})) end as is_known,
         (${ownOf(listeners, leadersOf)}) as own`,
   )
   return row?.is_known && row.many < maxMissed ? row.own : undefined

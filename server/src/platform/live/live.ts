@@ -40,8 +40,12 @@ export async function publish(
   notify(db, channel)
 }
 
-/** Purges a batch of events older than an hour; a page that was disconnected longer refetches everything. */
-export const purgeExpiredEvents = (db: Db) => purge(db, events, sql`at < now() - interval '1 hour'`)
+/**
+ * Purges a batch of events older than an hour; a page that was disconnected longer refetches everything. The newest stays:
+ * from it a page sees which numbers after it are still open.
+ */
+export const purgeExpiredEvents = (db: Db) =>
+  purge(db, events, sql`at < now() - interval '1 hour' and id < (select max(id) from ${events})`)
 
 /** Which of these sessions are still valid, and with which role. */
 export type ActiveSessions = (db: Db, token_hashes: string[]) => Promise<Map<string, Role>>

@@ -1,9 +1,11 @@
 import { topics } from '@app/contract/core/route.ts'
 import { accounts } from '@app/contract/identity/accounts.ts'
-import { sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { leadersOf } from '#domains/identity/visibility/visibility.ts'
 import { rowsOf } from '#platform/database/db.ts'
 import { publish, purgeExpiredEvents } from '#platform/live/live.ts'
+import { eventsSince } from '#platform/live/live-feed.ts'
 import { events } from '#schema/live.table.ts'
 import { app, db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { aMoment, openPage, soon } from '#test/node-page.ts'
@@ -73,6 +75,7 @@ test('a page that was away longer than events are stored is told to refetch ever
   await vi.waitFor(() => expect(first.topics()).toEqual(['users']), soon)
   first.leave()
   await publish(db(), 'posts', ['everyone'])
+  await publish(db(), 'tasks', ['everyone'])
   await db().execute(sql`update events set at = now() - interval '2 hours'`)
   await purgeExpiredEvents(db())
   await publish(db(), 'users', ['everyone'])
@@ -83,7 +86,7 @@ test('a page that was away longer than events are stored is told to refetch ever
   expect(second.text().match(/"wide":true/g)).toHaveLength(topics.length)
 })
 
-test('a page that missed nothing is told nothing, although its last event is purged', async () => {
+test('a page that missed nothing is told nothing, however old its last event is', async () => {
   const ada = await signIn('intern')
   const last = await lastEventOf(ada)
   await db().execute(sql`update events set at = now() - interval '2 hours'`)
@@ -94,6 +97,42 @@ test('a page that missed nothing is told nothing, although its last event is pur
   await vi.waitFor(() => expect(back.topics()).toEqual(['posts']), soon)
   const again = await listen(ada, last)
   await vi.waitFor(() => expect(again.topics()).toEqual(['posts']), soon)
+})
+
+test('a number that is open while all events are old is after the place of a page', async () => {
+  const ada = await signIn('intern')
+  await publish(db(), 'users', ['everyone'])
+  await db().execute(sql`update events set at = now() - interval '2 hours'`)
+  while (await purgeExpiredEvents(db()));
+  const early = await nextNumber()
+  const last = await lastEventOf(ada)
+  expect(last).toBe(String(early - 1))
+  const page = await listen(ada, last)
+  await db().insert(events).values({ id: early, topic: 'posts' })
+  await vi.waitFor(() => expect(page.topics()).toContain('posts'), soon)
+})
+
+test('before the first event a number that is open is after the place of a page', async () => {
+  const ada = await signIn('intern')
+  const user = { ...ada.user, session_id: '' }
+  const since = () => eventsSince(db(), 0, user, leadersOf)
+  await db().delete(events)
+  await nextNumber()
+  expect(await lastEventOf(ada)).toBe('0')
+  expect(await since()).toEqual([])
+  await publish(db(), 'posts', ['everyone'])
+  expect(await since()).toBeUndefined()
+})
+
+test('an event has the time at which it got its number, however long its transaction took', async () => {
+  const started = await app().database.transaction(async (tx) => {
+    const [row] = await rowsOf<{ at: string }>(tx, sql`select now()::text as at`)
+    await tx.execute(sql`select pg_sleep(0.1)`)
+    await publish(tx, 'posts', ['everyone'])
+    return new Date(row?.at ?? 0).getTime()
+  })
+  const [event] = await db().select().from(events).orderBy(desc(events.id)).limit(1)
+  expect(new Date(event?.at ?? 0).getTime()).toBeGreaterThanOrEqual(started + 100)
 })
 
 test('a page hears what happened between its first read and its stream', async () => {

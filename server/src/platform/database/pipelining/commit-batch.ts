@@ -81,8 +81,8 @@ const insertBatch = statement<never>(
     update ${idempotencyKeys} set status = ${sql.placeholder('status')}::int, body = ${param('body')}
     where principal = ${param('principal')} and key = ${param('key')}
   ), published as (
-    insert into ${eventsTable} (topic, about, user_id, leaders_of, role, client)
-    select topic, about, user_id, leaders_of, role, client
+    insert into ${eventsTable} (topic, about, user_id, leaders_of, role, client, at)
+    select topic, about, user_id, leaders_of, role, client, clock_timestamp()
     from json_to_recordset(${param('events')}::json) as event(
       topic text, about uuid, user_id uuid, leaders_of uuid, role text, client text)
   ), entry as (
