@@ -62,7 +62,7 @@ import { idempotencyKeys } from '#schema/idempotency.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { limits } from '#schema/rate-limits.table.ts'
-import { backUpIfDue, mustOwnStores } from './backup/backup-store.ts'
+import { backUpIfDue, inOwnStores } from './backup/backup-store.ts'
 import type { Config } from './config.ts'
 
 const once = { only: 'one' } as const
@@ -278,14 +278,14 @@ const closeEvaluations = async (database: Database) => ({
 })
 
 const anchorLog = async (config: Config, { db }: Database) => ({
-  audit_anchors: await anchorAudit(db, await mustOwnStores(db, config)),
+  audit_anchors: await inOwnStores(db, config, (store) => anchorAudit(db, [store])),
 })
 
 function erase(config: Config, database: Database) {
-  const noteErasures = erasureNotes()
+  const noteErasures = erasureNotes((note) => inOwnStores(database.db, config, note))
   return async () => ({
     audit_entries_erased: await untilDone(database, eraseFromAudit),
-    deletions_noted: await noteErasures(database.db, await mustOwnStores(database.db, config)),
+    deletions_noted: await noteErasures(database.db),
   })
 }
 

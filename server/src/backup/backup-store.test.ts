@@ -248,6 +248,27 @@ test('nor in the folder of backups of another installation, which is recognised 
   expect(stored()).toEqual(expect.arrayContaining(before))
 })
 
+test('a folder of backups in trouble keeps neither anchors nor deletions from the file store', async () => {
+  const BACKUP_DIR = place()
+  const config = testConfig({ DATA_DIR: place(), BACKUP_DIR })
+  writeFileSync(join(BACKUP_DIR, 'installation'), 'another')
+  const { user } = await signIn('intern')
+  await db().update(users).set({ status: 'deleted' }).where(eq(users.id, user.id))
+  const all = allJobs(config, database())
+  const run = (name: string) => all.find(({ queue }) => queue.name === name)?.run({})
+  for (const name of ['note-erasures', 'audit-anchor'])
+    await expect(run(name), name).rejects.toThrow(WrongStore)
+  expect(readdirSync(BACKUP_DIR)).toEqual(['installation'])
+  expect(await keysOf(config, 'erasures')).toContain(`erasures/${user.id}`)
+  expect(await keysOf(config, 'audit-anchors')).toHaveLength(1)
+
+  // What the folder missed meanwhile is noted there once it is well.
+  await db().update(users).set({ updated_at: sql`now() - interval '1 hour'` })
+  rmSync(join(BACKUP_DIR, 'installation'))
+  expect(await run('note-erasures')).toMatchObject({ deletions_noted: expect.any(Number) })
+  expect(existsSync(join(BACKUP_DIR, 'erasures', user.id))).toBe(true)
+})
+
 test('a backup during which the folder became that of another installation removes nothing', async () => {
   const config = testConfig({ DATA_DIR: place(), BACKUP_DIR: place(), BACKUP_KEEP: '1' })
   const { place: first } = await backUp(database(), config)

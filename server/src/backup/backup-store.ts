@@ -69,6 +69,15 @@ export async function mustOwnStores(db: Db, config: Config): Promise<Storage[]> 
   return erasureStores(config)
 }
 
+type Write = (store: Storage) => Promise<number>
+
+/** Writes to each of them, and throws what was wrong with one only when the others are done. Returns the sum. */
+export async function inOwnStores(db: Db, config: Config, write: Write): Promise<number> {
+  const writes = ownedStores(config).map((one) => mustOwn(db, one).then(() => write(one.store)))
+  await Promise.allSettled(writes)
+  return (await Promise.all(writes)).reduce((sum, many) => sum + many, 0)
+}
+
 /** Whether one of the backups in a folder is of this database, or there is none. */
 async function hasOwnOrNone(db: Db, store: Storage): Promise<boolean> {
   const names = [...(await wholeBackups(store, '')).keys()]

@@ -178,10 +178,15 @@ test('noting deletions costs what is new: one look at each store a day is at eve
   const minutes = (many: number) => {
     clock += many * 60_000
   }
-  const note = erasureNotes(() => clock)
-  const run = async (store = counted) => {
+  let store = counted
+  const note = erasureNotes(
+    (write) => write(store),
+    () => clock,
+  )
+  const run = async (to = counted) => {
     calls.length = 0
-    return note(db(), [store])
+    store = to
+    return note(db())
   }
   const makeDeleted = async (age: string) => {
     const { user } = await signIn('intern')

@@ -20,6 +20,8 @@ type Erasure = z.output<typeof Erasure>
 const folder = 'erasures'
 
 const keyOf = (id: string) => `${folder}/${id}`
+type InStores = (note: (store: Storage) => Promise<number>) => Promise<number>
+
 const dayMs = 24 * 3600_000
 /** A deletion is dated by the start of its transaction, and seen when that is over. */
 const overlapMs = 15 * 60_000
@@ -28,16 +30,16 @@ const overlapMs = 15 * 60_000
  * Notes deleted accounts in the stores, outside the database, so that a restore of an older backup cannot bring them
  * back. Returns how many. Each run of the job looks at what was deleted since its last one that succeeded; the first run of
  * a process, and one a day, at everything that was ever deleted and at all notes: also a store that lost some has them.
+ * `inStores` has them written to each store and throws when one of them failed.
  */
-export function erasureNotes(clock = () => performance.now()) {
+export function erasureNotes(inStores: InStores, clock = () => performance.now()) {
   let last = Number.NEGATIVE_INFINITY
   let lastWhole = Number.NEGATIVE_INFINITY
-  return async (db: Db, stores: Storage[]): Promise<number> => {
+  return async (db: Db): Promise<number> => {
     const now = clock()
     const isWhole = now - lastWhole >= dayMs
-    const noted = isWhole
-      ? await noteErasures(db, stores)
-      : await noteErasures(db, stores, now - last + overlapMs)
+    const recentMs = isWhole ? undefined : now - last + overlapMs
+    const noted = await inStores((store) => noteErasures(db, [store], recentMs))
     last = now
     if (isWhole) lastWhole = now
     return noted
