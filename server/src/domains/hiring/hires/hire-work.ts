@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { projectOfHire } from '#domains/hiring/applications/applications.ts'
 import { countsAsWork } from '#domains/work/tasks/tasks.ts'
 import { organisationToday, organisationZone, storedName } from '#platform/organisation.ts'
 import { applications, hires } from '#schema/applications.table.ts'
@@ -26,8 +27,7 @@ const places = (byHand: boolean) => sql`
       project.id as project_id, startup.id as startup_id, posting.target_hours, posting.minimum_evaluation
     from ${hires} hire join ${applications} application on application.id = hire.application_id
     join ${internships} posting on posting.id = application.internship_id
-    left join ${teams} team on team.id = hire.team_id
-    left join ${projects} project on project.id = coalesce(hire.project_id, team.project_id, posting.project_id)
+    left join ${projects} project on project.id = ${projectOfHire(sql`hire`)}
     left join ${startups} startup on startup.id = coalesce(project.startup_id,
       (select min(named.id::text)::uuid from ${startups} named
        where project.id is null and lower(named.name) = lower(posting.company_name)))

@@ -8,16 +8,13 @@ import {
 } from '@app/contract/identity/saved-views.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import { codeOf } from '#platform/database/error-mapping.ts'
+import { whenTaken } from '#platform/database/error-mapping.ts'
 import type { Actor, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { listLayouts, savedViews } from '#schema/saved-views.table.ts'
-
-/** PostgreSQL: unique_violation. */
-const isTaken = '23505'
 
 const ofList = (user: User, list: ListName) =>
   and(eq(savedViews.user_id, user.id), eq(savedViews.list, list))
@@ -95,15 +92,15 @@ export async function change(
   input: Parsed<typeof routes.change>['body'],
 ) {
   await lockViewsOf(db, actor)
-  const { list } = await own(db, actor, id)
+  const { list, name } = await own(db, actor, id)
   if (input.is_default)
     await db.update(savedViews).set({ is_default: false }).where(ofList(actor.user, list))
   if (Object.keys(input).length) {
-    try {
-      await db.update(savedViews).set(input).where(eq(savedViews.id, id))
-    } catch (error) {
-      throw codeOf(error) === isTaken && input.name ? nameTaken(input.name) : error
-    }
+    await db
+      .update(savedViews)
+      .set(input)
+      .where(eq(savedViews.id, id))
+      .catch(whenTaken(() => nameTaken(input.name ?? name)))
     await recordChange(db, actor, 'view_changed', id, { list, ...input })
   }
   return read(db, actor.user, list)

@@ -1,16 +1,9 @@
 import { weeklyUpdates as routes } from '@app/contract/programme/weekly-updates.ts'
+import { attachment } from '#platform/http/headers.ts'
 import { implement } from '#platform/http/implement.ts'
 import * as rows from './weekly-rows.ts'
 import * as updates from './weekly-updates.ts'
 import { fileName, hoursOf, pdfOf } from './weekly-updates.ts'
-
-/** Sent as an attachment, never displayed by the browser. */
-const fileOf = (type: string, name: string) => ({
-  'Content-Type': type,
-  'Content-Disposition': `attachment; filename="${name}"`,
-  'X-Content-Type-Options': 'nosniff',
-  'Cache-Control': 'private, no-store',
-})
 
 export const weeklyUpdateRoutes = implement(routes, {
   list: ({ db, user, query }) => rows.list(db, user, query),
@@ -23,12 +16,12 @@ export const weeklyUpdateRoutes = implement(routes, {
     updates.publish(db, user, from, params.id, body.version),
   pdf: async ({ db, user, params, query, reply }) => {
     const update = await rows.read(db, user, params.id, query)
-    reply.headers(fileOf('application/pdf', fileName(update, 'pdf')))
+    reply.headers(attachment('application/pdf', fileName(update, 'pdf')))
     return pdfOf(update)
   },
   hours: async ({ db, user, params, query, reply }) => {
     const { name, bytes } = await hoursOf(db, user, params.id, query)
-    reply.headers(fileOf('text/csv; charset=utf-8', name))
+    reply.headers(attachment('text/csv; charset=utf-8', name))
     return bytes
   },
 })
