@@ -69,7 +69,8 @@ test('of two transactions that wait for each other one is repeated, and both are
       await grow(db, second)
     })
   await Promise.all([both([1, 2]), both([2, 1])])
-  expect(runs).toBe(3)
+  // Three, unless the one that is repeated meets the other again.
+  expect(runs).toBeGreaterThan(2)
   expect(await rowsOf(two.db, sql`select total from sums`)).toEqual([{ total: 2 }, { total: 2 }])
   await two.close()
 })
