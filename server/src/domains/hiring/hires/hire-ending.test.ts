@@ -1,23 +1,20 @@
-import { accountDeletion } from '@app/contract/admin/account-deletion.ts'
 import { applications } from '@app/contract/hiring/applications.ts'
 import { hires, onboarding } from '@app/contract/hiring/hires.ts'
-import { users as people } from '@app/contract/identity/users.ts'
 import { audit } from '@app/contract/insight/audit.ts'
 import { evaluations } from '@app/contract/programme/evaluations.ts'
 import { attendance } from '@app/contract/work/attendance.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { partsOf } from '#domains/admin/account-deletion/data-export.ts'
-import { hashPassword } from '#domains/identity/accounts/password-hash.ts'
 import { rowsOf } from '#platform/database/db.ts'
 import { users } from '#schema/accounts.table.ts'
 import { hires as table } from '#schema/applications.table.ts'
-import { auditLogs } from '#schema/audit.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { teamMembers } from '#schema/projects.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
 import { approvedDays, certificatesOf, completeTask, issueEarned } from '#test/certifying.ts'
 import { app, db, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { change, end, makeHired, read, reason, toAccepted } from '#test/hires.ts'
 import { makeApplication, walk } from '#test/hiring.ts'
 import { dayAgo, headlinesOf, join, makeStaffedTeam, sendReport } from '#test/staffed-team.ts'
 import { endDue } from './hire-ending.ts'
@@ -25,31 +22,6 @@ import { daysOfHire, workedAt } from './hire-work.ts'
 
 startApp()
 
-const reason = 'Stopped coming in October.'
-const toHired = ['received', 'assessed_pass', 'shortlisted', 'hr_scheduled', 'accepted'] as const
-
-/** Somebody who was hired into a team and began so many days ago. */
-async function makeHired(ago = 60, more: Partial<typeof users.$inferInsert> = {}) {
-  const team = await makeStaffedTeam()
-  const { hr, student, application, internship } = await makeApplication(more)
-  const { id: application_id, version } = await walk(hr, application, toHired)
-  const { id } = await hr.call(hires.hire, {
-    body: { application_id, version, team_id: team.team_id },
-  })
-  await change(id, { start_date: await dayAgo(ago) })
-  const hire = await hr.call(hires.read, { params: { id } })
-  return { ...team, hr, student, internship, application_id, hire, id }
-}
-
-const change = (id: string, values: Partial<typeof table.$inferInsert>) =>
-  db().update(table).set(values).where(eq(table.id, id))
-const end = (
-  who: SignedInUser,
-  { id, version }: { id: string; version: number },
-  last_day: string,
-  more: object = {},
-) => who.call(hires.end, { params: { id }, body: { last_day, reason, version, ...more } })
-const read = (who: SignedInUser, id: string) => who.call(hires.read, { params: { id } })
 const teamsOf = async ({ user }: SignedInUser) =>
   (await db().select().from(teamMembers).where(eq(teamMembers.user_id, user.id))).map(
     ({ team_id }) => team_id,
@@ -233,7 +205,7 @@ test('a hire ends on one of its days; one that has not begun, at any time', asyn
 /** Another hire of somebody, which began a day ago. */
 async function hireAgain({ user }: SignedInUser, terms: Partial<typeof table.$inferInsert>) {
   const { hr, application } = await makeApplication()
-  await walk(hr, application, [...toHired, 'hired'])
+  await walk(hr, application, [...toAccepted, 'hired'])
   await db()
     .update(table)
     .set({ user_id: user.id, start_date: await dayAgo(1), ...terms })
@@ -318,49 +290,4 @@ test('a membership that an ended hire left behind is no place; one that began af
     hired,
     { title: 'Lotus Intern', first_day: joined, last_day: null, days: 4 },
   ])
-})
-
-test('a deleted account takes the reason along, and the one who ended it is a former member', async () => {
-  const current_password = 'Rain on 7 tin roofs'
-  const password_hash = await hashPassword(current_password)
-  const { student, hire, id } = await makeHired(60, { password_hash })
-  const leaving = await signIn('hr', { password_hash })
-  await end(leaving, hire, await dayAgo(1))
-  const remove = (who: SignedInUser) =>
-    who.call(accountDeletion.deleteAccount, { body: { current_password, email: who.user.email } })
-  await remove(leaving)
-  const other = await signIn('hr')
-  expect((await read(other, id)).end).toMatchObject({ by_name: 'Former member', reason })
-  await remove(student)
-  const log = await db().select().from(auditLogs).where(eq(auditLogs.entity_id, id))
-  expect(log.map(({ action }) => action)).toContain('hire_ended')
-  expect(JSON.stringify(log)).not.toContain(reason)
-  expect((await read(other, id)).end).toMatchObject({ by_name: 'Former member', reason: '' })
-})
-
-test('with its account a hire ends, and nothing of its checklist is left to do', async () => {
-  const current_password = 'Rain on 7 tin roofs'
-  const password_hash = await hashPassword(current_password)
-  const [own, removed, kept] = [
-    await makeHired(60, { password_hash }),
-    await makeHired(-30),
-    await makeHired(),
-  ]
-  await own.student.call(accountDeletion.deleteAccount, {
-    body: { current_password, email: own.student.user.email },
-  })
-  const admin = await signIn('superadmin')
-  await admin.call(people.remove, { params: { id: removed.student.user.id } })
-  const suspended = { status: 'suspended' as const }
-  await admin.call(people.change, { params: { id: kept.student.user.id }, body: suspended })
-
-  const last_day = await dayAgo(0)
-  for (const { hr, id } of [own, removed]) {
-    const ended = await read(hr, id)
-    expect(ended).toMatchObject({ status: 'ended', last_day, can: { end: false, change: false } })
-    const due = sql`select from onboarding_items where hire_id = ${id} and due_on is not null`
-    expect(await rowsOf(db(), due)).toEqual([])
-  }
-  expect((await read(removed.hr, removed.id)).end?.by_name).toBe(admin.user.full_name)
-  expect(await read(kept.hr, kept.id)).toMatchObject({ status: 'active', last_day: null })
 })

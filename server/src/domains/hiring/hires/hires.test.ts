@@ -13,23 +13,12 @@ import { projects, startups, teamMembers } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { approvedDays } from '#test/certifying.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
-import { makeApplication, walk } from '#test/hiring.ts'
+import { makeAccepted, soon } from '#test/hires.ts'
+import { makeApplication } from '#test/hiring.ts'
 import { dayAgo, headlinesOf, makeStaffedTeam, worked } from '#test/staffed-team.ts'
 
 startApp()
 
-const toAccepted = ['received', 'assessed_pass', 'shortlisted', 'hr_scheduled', 'accepted'] as const
-
-/** An accepted applicant and the team they are wanted in. */
-async function makeAccepted() {
-  const team = await makeStaffedTeam()
-  const { hr, student, application, internship } = await makeApplication()
-  const accepted = await walk(hr, application, toAccepted)
-  const wanted = { application_id: accepted.id, version: accepted.version }
-  return { ...team, hr, student, internship, wanted }
-}
-
-const soon = () => dayAgo(-7)
 const refused = (call: Promise<unknown>) =>
   call.then(
     () => ({ status: 200, detail: '' }),
@@ -204,70 +193,6 @@ test('a change moves the membership until the first day, and an undo takes all o
   expect([await hiresOf(student), await teamsOf(student)]).toEqual([[], []])
 })
 
-test('each side ticks its own items, and only those of its own people', async () => {
-  const { hr, student, leader, team_id, wanted } = await makeAccepted()
-  const hire = await hr.call(hires.hire, {
-    body: { ...wanted, team_id, start_date: await soon() },
-  })
-  const stranger = await signIn('team_leader')
-  const itemOf = (side: string) => hire.items.find((item) => item.side === side)?.id ?? ''
-  const tick = (who: SignedInUser, side: string, done = true) =>
-    who.call(onboarding.tick, { params: { id: itemOf(side) }, body: { done } })
-  const statusOf = async (who: SignedInUser, side: string) =>
-    (await refused(tick(who, side))).status
-
-  expect(await statusOf(student, 'hr')).toBe(403)
-  expect(await statusOf(student, 'leader')).toBe(403)
-  expect(await statusOf(leader, 'intern')).toBe(403)
-  expect(await statusOf(hr, 'leader')).toBe(403)
-  expect(await statusOf(stranger, 'leader')).toBe(404)
-  expect((await tick(student, 'intern')).done_by_name).toBe(student.user.full_name)
-  await Promise.all([tick(leader, 'leader'), tick(leader, 'leader'), tick(hr, 'hr')])
-  expect((await hr.call(hires.read, { params: { id: hire.id } })).onboarding.done).toBe(3)
-  expect((await tick(leader, 'leader', false)).done_at).toBeNull()
-
-  const [own] = (await student.call(onboarding.mine)).hires
-  expect([own?.is_mine, own?.items.length]).toEqual([true, 8])
-  const [led] = (await leader.call(onboarding.mine)).hires
-  expect([led?.name, led?.items.map(({ side }) => side)]).toEqual([
-    student.user.full_name,
-    ['leader', 'leader', 'leader'],
-  ])
-  expect(await stranger.call(onboarding.mine)).toEqual({ hires: [] })
-
-  const waitsFor = async (who: SignedInUser) =>
-    (await who.call(dashboards.waiting)).items.some(({ parent_id }) => parent_id === hire.id)
-  expect([await waitsFor(hr), await waitsFor(leader)]).toEqual([true, true])
-  await db().update(users).set({ status: 'suspended' }).where(eq(users.id, student.user.id))
-  expect([await waitsFor(hr), await waitsFor(leader)]).toEqual([false, false])
-  expect(await leader.call(onboarding.mine)).toEqual({ hires: [] })
-})
-
-test('nothing is overdue at the moment of hiring, however near the start is', async () => {
-  const { hr, student, wanted } = await makeAccepted()
-  const [today, tomorrow] = [await dayAgo(0), await dayAgo(-1)]
-  const hire = await hr.call(hires.hire, { body: { ...wanted, start_date: tomorrow } })
-  expect(hire.onboarding).toEqual({ done: 0, total: 8, overdue: 0 })
-  expect(hire.items.slice(0, 3)).toMatchObject([
-    { due_days: -7, due_date: today, is_overdue: false },
-    { due_days: -3, due_date: today, is_overdue: false },
-    { due_days: 0, due_date: tomorrow, is_overdue: false },
-  ])
-
-  const change = (values: Partial<typeof hireTable.$inferInsert>) =>
-    db().update(hireTable).set(values).where(eq(hireTable.user_id, student.user.id))
-  await change({ start_date: await dayAgo(1) })
-  const { items } = await student.call(dashboards.waiting)
-  expect(items.find(({ id }) => id === hire.items[2]?.id)).toMatchObject({
-    due_on: today,
-    is_overdue: false,
-  })
-  // Hired on the day that it was for them, not for the server.
-  await change({ start_date: today, hired_date: `${await dayAgo(2)}T20:00:00.000Z` })
-  const later = await hr.call(hires.read, { params: { id: hire.id } })
-  expect(later.items[0]).toMatchObject({ due_date: await dayAgo(1), is_overdue: true })
-})
-
 test('of a day that was corrected to less since its report no more is self-reported than counts', async () => {
   const { hr, student, leader, team_id, wanted } = await makeAccepted()
   const { id } = await hr.call(hires.hire, { body: { ...wanted, team_id } })
@@ -309,29 +234,6 @@ test('the recent hires are those of the last 30 days', async () => {
     .set({ hired_date: sql`now() - interval '31 days'` })
     .where(eq(hireTable.id, hire.id))
   expect(await isRecent()).toBe(false)
-})
-
-test('HR edits the checklist of those hired from then on; of two editors one is refused', async () => {
-  const { hr, wanted } = await makeAccepted()
-  const { items, version } = await hr.call(onboarding.template)
-  const body = {
-    items: [...items.slice(0, 1), { title: 'Order a laptop', side: 'hr' as const, due_days: -2 }],
-    version,
-  }
-  const answers = await Promise.all(
-    [1, 2, 3, 4].map(() => refused(hr.call(onboarding.saveTemplate, { body }))),
-  )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
-  const wrong = { ...body, items: [{ title: ' ', side: 'hr' as const, due_days: 500 }] }
-  expect((await refused(hr.call(onboarding.saveTemplate, { body: wrong }))).status).toBe(422)
-
-  const hire = await hr.call(hires.hire, { body: wanted })
-  expect(hire.items.map(({ title }) => title)).toEqual([
-    'Send the first-day details',
-    'Order a laptop',
-  ])
-  const again = refused(hr.call(hires.startOnboarding, { params: { id: hire.id } }))
-  expect((await again).detail).toBe('This person already has a checklist.')
 })
 
 test('who is hired for another company is welcomed, moved and sent off in its name, as the hours count', async () => {

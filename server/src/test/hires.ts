@@ -1,0 +1,50 @@
+import { hires } from '@app/contract/hiring/hires.ts'
+import { eq } from 'drizzle-orm'
+import type { users } from '#schema/accounts.table.ts'
+import { hires as table } from '#schema/applications.table.ts'
+import { db, type SignedInUser } from './harness.ts'
+import { makeApplication, walk } from './hiring.ts'
+import { dayAgo, makeStaffedTeam } from './staffed-team.ts'
+
+export const toAccepted = [
+  'received',
+  'assessed_pass',
+  'shortlisted',
+  'hr_scheduled',
+  'accepted',
+] as const
+
+/** An accepted applicant and the team they are wanted in. */
+export async function makeAccepted() {
+  const team = await makeStaffedTeam()
+  const { hr, student, application, internship } = await makeApplication()
+  const accepted = await walk(hr, application, toAccepted)
+  const wanted = { application_id: accepted.id, version: accepted.version }
+  return { ...team, hr, student, internship, wanted }
+}
+
+export const soon = () => dayAgo(-7)
+
+/** Somebody who was hired into a team and began so many days ago. */
+export async function makeHired(ago = 60, more: Partial<typeof users.$inferInsert> = {}) {
+  const team = await makeStaffedTeam()
+  const { hr, student, application, internship } = await makeApplication(more)
+  const { id: application_id, version } = await walk(hr, application, toAccepted)
+  const { id } = await hr.call(hires.hire, {
+    body: { application_id, version, team_id: team.team_id },
+  })
+  await change(id, { start_date: await dayAgo(ago) })
+  const hire = await hr.call(hires.read, { params: { id } })
+  return { ...team, hr, student, internship, application_id, hire, id }
+}
+
+export const reason = 'Stopped coming in October.'
+export const change = (id: string, values: Partial<typeof table.$inferInsert>) =>
+  db().update(table).set(values).where(eq(table.id, id))
+export const end = (
+  who: SignedInUser,
+  { id, version }: { id: string; version: number },
+  last_day: string,
+  more: object = {},
+) => who.call(hires.end, { params: { id }, body: { last_day, reason, version, ...more } })
+export const read = (who: SignedInUser, id: string) => who.call(hires.read, { params: { id } })
