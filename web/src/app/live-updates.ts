@@ -102,15 +102,15 @@ interface StreamPosition {
 }
 
 /** What was read stays cached while a public page is shown, so the stream goes on from where it was left. */
-let kept: StreamPosition | undefined
+let lastPosition: StreamPosition | undefined
 onSession(() => {
-  if (currentSession().status === 'out') kept = undefined
+  if (currentSession().status === 'out') lastPosition = undefined
 })
 
 async function connect(user_id: string, signal: AbortSignal) {
-  if (kept?.user_id !== user_id)
-    kept = { user_id, last: currentSession().me?.last_event_id, failures: 0 }
-  const position = kept
+  if (lastPosition?.user_id !== user_id)
+    lastPosition = { user_id, last: currentSession().me?.last_event_id, failures: 0 }
+  const position = lastPosition
   while (!signal.aborted) {
     try {
       await listen(position, signal)

@@ -112,8 +112,10 @@ test('a rejection that stands beside an offer is not sent, and its author is tol
     'accepted',
   ])
   expect(await mailsTo(student)).toHaveLength(before)
-  const told = (await notificationsOf(author)).filter(({ message }) => message === overtaken)
-  expect(told).toMatchObject([{ title: 'Rejection not sent' }])
+  const overtakenNotices = (await notificationsOf(author)).filter(
+    ({ message }) => message === overtaken,
+  )
+  expect(overtakenNotices).toMatchObject([{ title: 'Rejection not sent' }])
 })
 
 test('who accepts an offer is not rejected by a plan, and waits to be hired at once', async () => {

@@ -9,7 +9,7 @@ import { letterKinds } from '@app/contract/hiring/letter-templates.ts'
 import { currentLocale, languages, t } from '@app/contract/i18n/translate.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import { codeOf } from '#platform/database/error-mapping.ts'
+import { whenTaken } from '#platform/database/error-mapping.ts'
 import { withLocale } from '#platform/http/language.ts'
 import type { Actor } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
@@ -121,9 +121,7 @@ export async function change(
     .update(letterTemplates)
     .set({ ...edit, ...(is_archived !== undefined && { archived_at }), version: version + 1 })
     .where(eq(letterTemplates.id, id))
-    .catch((error: unknown) => {
-      throw codeOf(error) === '23505' ? nameTaken() : error
-    })
+    .catch(whenTaken(nameTaken))
   const before = { name: stored.name, texts: stored.texts }
   return recordChange(db, actor, 'letter_template_changed', id, { before, ...edit, is_archived })
 }
