@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { app, inject, signIn, startApp } from '#test/harness.ts'
-import { securityHeaders } from './headers.ts'
+import { dataPolicy, securityHeaders } from './headers.ts'
 
 startApp()
 
@@ -24,6 +24,13 @@ test.each([
   expect(statusCode).toBe(status)
   for (const [name, value] of expected) expect(headers[name.toLowerCase()], name).toBe(value)
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+})
+
+test('a response of the API may load nothing, its documentation its own scripts', async () => {
+  const policyOf = async (url: string) =>
+    (await app().inject({ method: 'GET', url })).headers['content-security-policy']
+  expect(await policyOf('/api/auth/me')).toBe(dataPolicy)
+  expect(await policyOf('/api/docs/')).toContain("script-src 'self'")
 })
 
 test('a body that is too large, and a method that is none, too', async () => {

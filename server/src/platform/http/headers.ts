@@ -20,6 +20,10 @@ export function policy(hashes: readonly string[] = []): string {
 
 const plain = policy()
 
+/** The policy of a response of the API, which shows nothing and loads nothing. */
+export const dataPolicy =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 /** The security headers of every response, also of those to what never becomes a request. */
 export const securityHeaders = ({
   BACKEND_URL,

@@ -19,7 +19,7 @@ import { metrics } from '#platform/metrics.ts'
 import { ProblemError, problemOf, unavailable } from '#platform/problem.ts'
 import { traceIdOf, traceRequests } from '#platform/tracing.ts'
 import type { Config } from '#src/config.ts'
-import { securityHeaders } from './headers.ts'
+import { dataPolicy, securityHeaders } from './headers.ts'
 import { registerLocale, withLocale } from './language.ts'
 import { confirm } from './principal.ts'
 
@@ -102,7 +102,11 @@ function handleClientError(
   socket.destroy(error)
 }
 
-const apiHeaders = { Vary: 'Origin, Accept-Encoding', 'Cache-Control': 'no-store' }
+const apiHeaders = {
+  'Content-Security-Policy': dataPolicy,
+  Vary: 'Origin, Accept-Encoding',
+  'Cache-Control': 'no-store',
+}
 const largestBody = 1024 * 1024
 /** Milliseconds in which a body must arrive; an upload only may not pause for as long. */
 const bodyTimeout = 30_000

@@ -211,7 +211,7 @@ async function registerFiles(app: FastifyInstance, root: string) {
 }
 
 /** The worker's script stands beside these; its own policy is the one that it comes with. */
-const noDocument = /^\/(assets\/.+\.(js|css|woff2)|start\.js)(\.(br|gz))?$/
+const noDocument = /^\/(assets\/.+\.(js|css|woff2)|start\.js|icon\.svg)(\.(br|gz))?$/
 /** The menu and the browser's tab show the same icon, which is asked for once. */
 const lifetimeOf = (path: string) =>
   path.startsWith('/assets/')
