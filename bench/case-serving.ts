@@ -2,9 +2,9 @@ import { get } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { applyingOf, readAllOf, send } from './case-writes.ts'
+import { applyingOf, editOf, readAllOf, send } from './case-writes.ts'
 import { connections, inTurns, type Load, type LoadRequest, load, medianOf } from './load.ts'
-import { as, signedIn, tokenOf } from './market.ts'
+import { as, shownPostings, signedIn, tokenOf } from './market.ts'
 import type { Amounts } from './options.ts'
 import { cpuOf } from './process-tree.ts'
 import { ports, root, type Server, startProduct } from './processes.ts'
@@ -68,25 +68,47 @@ export async function twoNodes({ product, amounts }: Stage, own: Record<string, 
 }
 
 const writesPerSecond = 30
+const writers = `${writesPerSecond} writes/s, ${writesPerSecond / 3} of postings`
 
-/** The same while others write: applications and notifications that are read, in turn. */
+/** Counted through all cases: a repeated key would be answered without a write. */
+let writes = 0
+/** The last edit of each posting, which the next one waits for: two at once would meet each other's version. */
+const edits = new Map<string, Promise<void>>()
+
+/**
+ * The same while others write, in turn: applications, notifications that are read, and postings of the first page, which
+ * end what is cached of it. The CPU is that of reads and writes.
+ */
 function whileWriting(reads: Load, { product, amounts }: Stage): Load {
-  let n = 0
   const failures: string[] = []
-  const write = async () => {
-    n += 1
-    const form = applyingOf(n, amounts.internships, `writer-${n}`, 0.5)
-    const read = readAllOf(tokenOf(1 + (n % signedIn)), `writer-${n}`)
-    const answer = await send(product.url, n % 2 ? form : read)
-    const text = await answer.text()
-    if (!answer.ok) failures.push(`${answer.status} ${text.slice(0, 200)}`)
+  const write = async (making: LoadRequest | Promise<LoadRequest>) => {
+    try {
+      const answer = await send(product.url, await making)
+      const text = await answer.text()
+      if (!answer.ok) failures.push(`${answer.status} ${text.slice(0, 200)}`)
+    } catch (error) {
+      failures.push(String(error))
+    }
+  }
+  const edit = (posting: string, key: string) => {
+    const before = edits.get(posting) ?? Promise.resolve()
+    edits.set(
+      posting,
+      before.then(() => write(editOf(product.url, posting, key))),
+    )
+  }
+  const writeNext = () => {
+    const n = writes++
+    const key = `writer-${n}`
+    if (n % 3 === 1) void write(applyingOf(n, amounts.internships, key, 0.5))
+    else if (n % 3 === 2) void write(readAllOf(tokenOf(1 + (n % signedIn)), key))
+    else edit(shownPostings[(n / 3) % shownPostings.length] ?? '', key)
   }
   const run: Load['run'] = async (seconds) => {
-    const timer = setInterval(() => {
-      write().catch((error: unknown) => void failures.push(String(error)))
-    }, 1000 / writesPerSecond)
+    const timer = setInterval(writeNext, 1000 / writesPerSecond)
     const round = await reads.run(seconds)
     clearInterval(timer)
+    await Promise.all(edits.values())
     return { ...round, ...(failures[0] && { refused: `a write: ${failures[0]}` }) }
   }
   return {
@@ -117,7 +139,7 @@ export async function rendering(stage: Stage): Promise<void> {
   })
   judgeRates(fresh, bare.load, caseOf('never asked before, br', 0.5))
   judgeRates(hot, bare.load, caseOf('hot, br', 10))
-  judgeRates(busy, bare.load, caseOf(`hot, br, ${writesPerSecond} writes/s`, 10))
+  judgeRates(busy, bare.load, caseOf(`hot, br, ${writers}`, 10))
 }
 
 /** A response as it comes over the wire. */
@@ -145,7 +167,7 @@ export async function hotPages(stage: Stage): Promise<void> {
     await inTurns([cached, quiet, busy])
     for (const [hot, when] of [
       [quiet, ''],
-      [busy, `, ${writesPerSecond} writes/s`],
+      [busy, `, ${writers}`],
     ] as const) {
       const { cpu, refused } = medianOf(hot)
       report({

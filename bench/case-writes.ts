@@ -43,6 +43,20 @@ export const applyingOf = (n: number, internships: number, key: string, from = 0
 export const readAllOf = (token: string, key: string) =>
   post('/api/notifications/read-all', token, key, {})
 
+/** Another stipend for a posting as it is now. Whatever page shows it has to be rendered anew. */
+export async function editOf(url: string, posting: string, key: string): Promise<LoadRequest> {
+  const token = tokenOf(1, 'superadmin')
+  const path = `/api/internships/${posting}`
+  const answer = await send(url, { path, headers: as(token) })
+  const { stipend, version }: { stipend: number; version: number } = await answer.json()
+  return {
+    method: 'PUT',
+    path,
+    headers: writing(token, key),
+    body: JSON.stringify({ stipend: stipend + 1, version }),
+  }
+}
+
 export const send = (url: string, { method = 'GET', path, ...fields }: LoadRequest) =>
   fetch(url + path, { method, ...fields, signal: AbortSignal.timeout(30_000) })
 

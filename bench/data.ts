@@ -63,7 +63,7 @@ function internships(amounts: Amounts): string {
   insert into internship_categories (id, name)
   select gen_random_uuid(), name from unnest(${list(categories)}) name on conflict do nothing;
   with category as (select array_agg(id order by name) as ids from internship_categories)
-  insert into internships (id, created_by, project_id, category_id, company_name, title, description, scope, skills, location,
+  insert into internships (id, created_by, project_id, category_id, company_name, title, description, scope, eligibility, skills, location,
     is_remote, duration_months, start_date, application_closing_date, openings, paid_or_unpaid, stipend, status,
     published_at, created_at)
   select ${sqlId('internship', 'n')}, ${sqlId('manager', `1 + n % ${managers}`)},
@@ -72,9 +72,9 @@ function internships(amounts: Amounts): string {
     ${nth(market.firms, 'n / 3')} || ' ' || ${nth(market.endings, 'n / 60')},
     ${nth(market.skills, 'n')} || ' ' || ${nth(market.trades, 'n / 24')} || ' Intern',
     repeat('You will work with the team on what our customers use every day. ', 10),
-    'Plan, build and test with ' || ${nth(market.skills, 'n * 7')} || '.',
+    'Plan, build and test with ' || ${nth(market.skills, 'n * 7')} || '.', 'Students of any subject, from the second year on.',
     array[${nth(market.skills, 'n')}, ${nth(market.skills, 'n + 5')}, ${nth(market.skills, 'n * 11')}],
-    ${nth(market.places, 'n / 7')}, n % 5 = 0, 1 + n % 12, current_date + 20 + n % 60,
+    ${nth(market.places, 'n / 7')}, n % 5 = 0, 1 + n % 12, current_date + 20 + n % 90,
     current_date + 5 + n % 90, 1 + n % 4, case when n % 3 = 0 then 'Unpaid' else 'Paid' end,
     case when n % 3 > 0 then 5000 + n % 200 * 100 end,
     case when n <= ${postingsAppliedTo(amounts.internships)} and n % 10 = 0 then 'closed' else 'published' end,

@@ -49,6 +49,11 @@ export const as = (token: string) => ({ authorization: `Bearer ${token}` })
 /** How many postings have applications when a run begins: all but the last tenth. */
 export const postingsAppliedTo = (internships: number) => internships - internships / 10
 
+/** Paid postings on the first page of the list; every third one is unpaid, every tenth one closed. */
+export const shownPostings = [1, 2, 4, 5, 7, 8, 11, 13, 14, 16, 17, 19].map((n) =>
+  idOf('internship', n),
+)
+
 /** Eight people work in the team of a leader; those in none of these teams are in a group of fifty without one. */
 export const teamSize = 8
 export const groupSize = 50
