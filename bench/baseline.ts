@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { randomBytes } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
 import { join } from 'node:path'
@@ -25,7 +26,7 @@ async function open(): Promise<RunQuery> {
     return async ({ text, values }) =>
       (await client.query<unknown[]>(text, values, { rowMode })).rows
   }
-  const pool = new pg.Pool({ connectionString: setting.url, max: 20 })
+  const pool = new pg.Pool({ connectionString: setting.url, max: Math.ceil(20 / setting.workers) })
   const names = new Map<string, string>()
   const nameOf = (text: string) => names.set(text, names.get(text) ?? `q${names.size}`).get(text)
   return async ({ text, values }, isPrepared) => {
@@ -51,10 +52,12 @@ const insert = (
   table: string,
 ) => `insert into ${table} (id, internship_id, user_id, full_name, email, resume_id)
   values (gen_random_uuid(), $1, $2, 'Person', $3, $4) returning *`
-let applied = 0
+// Each process has numbers of its own.
+let applied = (cluster.worker?.id ?? 1) - 1
 const applying = (table: string) => async () => {
   // From the other end of the postings: the first ones are used by the product.
-  const n = applied++
+  const n = applied
+  applied += setting.workers
   const { person, email, resume } = applicationOf(n, setting.internships)
   const internship = idOf('internship', setting.internships - Math.floor(n / 1000))
   const values = [internship, person, email, resume]

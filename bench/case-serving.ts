@@ -5,15 +5,15 @@ import { buffer } from 'node:stream/consumers'
 import { applyingOf, editOf, readAllOf, send } from './case-writes.ts'
 import { connections, inTurns, type Load, type LoadRequest, load, medianOf } from './load.ts'
 import { as, shownPostings, signedIn, tokenOf } from './market.ts'
-import type { Amounts } from './options.ts'
+import { type Amounts, workers } from './options.ts'
 import { cpuOf } from './process-tree.ts'
-import { ports, root, type Server, startProduct } from './processes.ts'
+import { type Product, ports, root, type Server, startProduct } from './processes.ts'
 import { openPosting } from './recorded.ts'
 import { judgeRates, report } from './results.ts'
 import type { Stage } from './stage.ts'
-import { startWorker } from './worker.ts'
+import { startWorkers } from './worker.ts'
 
-/** One core for each of two nodes, the load and the database; with fewer, the nodes share one. */
+/** Fewer cores have no room for a second node, the load and the database beside the first. */
 const coresForTwo = 4
 
 /** Every second request is by a signed-in user, whose responses a node does not cache. */
@@ -49,21 +49,36 @@ function dealt(servers: Server[], next: (n: number) => LoadRequest): Load {
   }
 }
 
-/** The same load on one node and on two that share a database. */
+/**
+ * Two nodes that share a database, each with half of the cores, against one node with as many cores as both have, and
+ * against one of the two.
+ */
 export async function twoNodes({ product, amounts }: Stage, own: Record<string, string>) {
-  const second = await startProduct(own, ports.started, product.pids.slice(1))
+  const half = Math.max(1, Math.floor(workers / 2))
+  const settings = { ...own, WORKERS: String(half) }
+  const database = product.pids.slice(1)
+  const nodes: Product[] = []
   try {
+    for (const port of [ports.started, ports.second])
+      nodes.push(await startProduct(settings, port, database))
     const next = (n: number) => nodeRequest(n, amounts)
-    const [two, one] = [dealt([product, second], next), load(product, next)]
-    await inTurns([one, two])
+    const [one, two] = [dealt(nodes.slice(0, 1), next), dealt(nodes, next)]
+    const whole = load(product, next)
+    await inTurns([whole, one, two])
+    const processes = half > 1 ? `${half} processes` : '1 process'
+    judgeRates(two, whole, {
+      case: 'P12',
+      what: `two nodes of ${processes} each / one of ${workers}`,
+      ...(2 * half === workers && { goal: { least: 0.9 } }),
+    })
     const cores = availableParallelism()
     judgeRates(two, one, {
       case: 'P12',
-      what: `two nodes / one, on ${cores} cores`,
-      goal: { least: cores >= coresForTwo ? 1.6 : 0.9 },
+      what: `two nodes / one, of ${processes} each, on ${cores} cores`,
+      ...(cores >= coresForTwo && { goal: { least: 1.6 } }),
     })
   } finally {
-    await second.stop()
+    for (const node of nodes) await node.stop()
   }
 }
 
@@ -123,10 +138,10 @@ function whileWriting(reads: Load, { product, amounts }: Stage): Load {
 /** List pages rendered for each request, and the same page from the cache, as browsers ask and while others write. */
 export async function rendering(stage: Stage): Promise<void> {
   const { product, questions } = stage
-  const bare = await startWorker('bare-render.ts', [
-    `${product.url}/internships`,
-    join(root, 'web/build'),
-  ])
+  const bare = await startWorkers('bare-render.ts', {
+    args: [`${product.url}/internships`, join(root, 'web/build')],
+    many: workers,
+  })
   const fresh = load(product, (n) => ({ path: `/internships?cursor=${questions.place(n)}` }))
   const hot = load(product, '/internships')
   const busy = whileWriting(load(product, '/internships'), stage)

@@ -5,7 +5,7 @@ import { isWanted, seconds } from './options.ts'
 import type { Server } from './processes.ts'
 import { judgeRates } from './results.ts'
 import { caseOf, isWantedOn, type Stage } from './stage.ts'
-import { startWorker } from './worker.ts'
+import { startWorkers } from './worker.ts'
 
 const run = Date.now()
 const writing = (token: string, key: string) => ({
@@ -136,7 +136,7 @@ export const signInOf = (person: number): LoadRequest => ({
 /** Signing in, each time as another user, against bare password verification. */
 export async function signingIn({ product, amounts }: Stage): Promise<void> {
   if (!isWanted('P10')) return
-  const bare = await startWorker('bare-hash.ts')
+  const bare = await startWorkers('bare-hash.ts')
   // As many at once as the bare one; a longer queue is refused on a slow machine.
   const person = (n: number) => 1 + ((signedIn + n) % (amounts.people - 1))
   const signIns = load(product, (n) => signInOf(person(n)), 4)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openPostgres } from '../server/src/platform/database/pipelining/postgres.ts'
 import { type Cluster, newDatabase, startPostgres } from '../server/src/test/postgres.ts'
 import { fill } from './data.ts'
-import { type Amounts, amounts, isWanted, part, postgresUrl } from './options.ts'
+import { type Amounts, amounts, isWanted, part, postgresUrl, workers } from './options.ts'
 import { ports, prepare, processesOf, startBaseline, startProduct } from './processes.ts'
 import { questionsFor } from './questions.ts'
 import { recorder } from './recorded.ts'
@@ -50,6 +50,7 @@ async function measure(
   const product = await startProduct(own, ports.product, database)
   const baseline = await startBaseline({ url, internships: amounts.internships }, database)
   const stage: Stage = { engine: 'PostgreSQL', url, amounts, questions, product, baseline }
+  console.log(`Product and baselines: ${workers} processes each.`)
   try {
     if (isWanted('P14')) await inProcess.idleMemory(product)
     await inProcess.loadedMemory(stage, 350, () => load(stage, own))

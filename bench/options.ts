@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 
 const { values } = parseArgs({
@@ -46,6 +47,11 @@ export const embeddedAmounts = part(amounts, 10)
 export const isSmall = parts > 1
 export const rounds = Number(values.rounds)
 export const seconds = Number(values.seconds ?? (isSmall ? 1 : 3))
+/**
+ * The processes of a node on PostgreSQL, as many as it makes by itself: one for each core, up to five with its pool of 20.
+ * Each baseline of its rates has as many.
+ */
+export const workers = Math.min(availableParallelism(), 5)
 /** The URL of a running PostgreSQL; without it one is started for the run. */
 export const postgresUrl = values.pg
 

@@ -3,6 +3,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { workers } from './options.ts'
 import { parentOf } from './process-tree.ts'
 import type { Statement } from './recorded.ts'
 
@@ -12,6 +13,8 @@ export interface BaselineSettings {
   url?: string
   folder?: string
   internships: number
+  /** How many processes share its work. */
+  workers: number
 }
 
 /** A command to the baseline process. */
@@ -29,7 +32,7 @@ export interface Server {
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const host = '127.0.0.1'
 /** Not 4190: browsers and fetch block it. */
-export const ports = { product: 4191, baseline: 4193, started: 4196 }
+export const ports = { product: 4191, baseline: 4193, started: 4196, second: 4197 }
 export const productUrl = `http://${host}:${ports.product}`
 const fixedUrl = `http://${host}:${ports.baseline + 1}`
 
@@ -57,6 +60,7 @@ const settings = (own: Record<string, string>) => ({
   LOG_LEVEL: 'error',
   BACKUP_EVERY_HOURS: '0',
   SHUTDOWN_NOTICE_SECONDS: '0',
+  WORKERS: String(workers),
   // All requests come from one address.
   REQUESTS_PER_MINUTE: '100000000',
   ...own,
@@ -184,11 +188,15 @@ export interface Baseline {
 }
 
 export async function startBaseline(
-  setting: Omit<BaselineSettings, 'port'>,
+  options: Omit<BaselineSettings, 'port' | 'workers'>,
   database: number[] = [],
 ): Promise<Baseline> {
-  const file = fileURLToPath(new URL('baseline.ts', import.meta.url))
-  const child = fork(file, [JSON.stringify({ ...setting, port: ports.baseline })], {
+  const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+  // As with the product, one process has the embedded database open.
+  const many = options.url ? workers : 1
+  const setting = JSON.stringify({ ...options, port: ports.baseline, workers: many })
+  const args = [fileOf('baseline.ts'), setting, String(many)]
+  const child = fork(fileOf('baseline-cluster.ts'), args, {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, NODE_ENV: 'production' },
   })
