@@ -3,7 +3,7 @@ import { type Account, as, searchOf, signedIn, staffOf, tokenOf } from './market
 import { type Amounts, isWanted } from './options.ts'
 import type { Server } from './processes.ts'
 import type { Questions } from './questions.ts'
-import { openPosting } from './recorded.ts'
+import { coldPosting, openPosting } from './recorded.ts'
 import { judgeRates, judgeWaits, skip } from './results.ts'
 import { caseOf, isWantedOn, type Stage } from './stage.ts'
 
@@ -49,7 +49,14 @@ const readsOf = ({ questions, amounts }: Stage): Endpoint[] => [
   },
   {
     name: 'P3',
-    what: 'one posting',
+    what: 'one posting, cold',
+    questions: 'manyDetails',
+    least: 0.8,
+    next: (n) => coldPosting(n, amounts.internships),
+  },
+  {
+    name: 'P3',
+    what: 'one posting, hot',
     questions: 'details',
     least: 0.8,
     next: (n) => ({ path: `/api/internships/${openPosting(n, amounts.internships)}` }),

@@ -1,5 +1,14 @@
 import type { Amounts } from './options.ts'
-import { details, least, news, pages, placesIn, type Recorder, searches } from './recorded.ts'
+import {
+  details,
+  least,
+  manyDetails,
+  news,
+  pages,
+  placesIn,
+  type Recorder,
+  searches,
+} from './recorded.ts'
 
 /** The statements the product sends in each case, recorded once; the baselines send the same. */
 export async function questionsFor(recorder: Recorder, amounts: Amounts) {
@@ -7,6 +16,7 @@ export async function questionsFor(recorder: Recorder, amounts: Amounts) {
     place: await placesIn(recorder, amounts),
     pages: await pages(recorder, amounts),
     details: await details(recorder, amounts),
+    manyDetails: await manyDetails(recorder, amounts),
     list: await searches(recorder, 'list'),
     facets: await searches(recorder, 'facets'),
     news: await news(recorder),

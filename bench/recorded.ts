@@ -1,4 +1,5 @@
 import { InternshipSearch } from '@app/contract/hiring/internships.ts'
+import { languages } from '@app/contract/i18n/translate.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
 import { openMarket } from '../server/src/domains/hiring/internships/internship-market.ts'
@@ -85,9 +86,38 @@ export async function details(recorder: Recorder, { internships }: Amounts): Pro
   return times(counted, (n) => recorder.of(() => market.read(openPosting(n, internships))))
 }
 
-/** Public postings, spread over the table. */
+/** Few public postings, spread over the table, which are read again and again. */
 export const openPosting = (n: number, internships: number) =>
   idOf('internship', 1 + Math.floor(((n % counted) * internships) / counted / 10) * 10)
+
+/** Many of them, one after the other: all but every tenth of the table is public. */
+const manyOf = (internships: number) => Math.min(2000, internships * 0.9)
+function anyPosting(n: number, internships: number) {
+  const many = manyOf(internships)
+  const place = Math.floor(((n % many) * internships * 0.9) / many)
+  return idOf('internship', 1 + place + Math.floor(place / 9))
+}
+
+/**
+ * A request for a posting that no node has in its cache: the same one in the same language comes again after more others
+ * than a cache holds.
+ */
+export const coldPosting = (n: number, internships: number) => ({
+  path: `/api/internships/${anyPosting(n, internships)}`,
+  headers: {
+    'accept-language': languages[Math.floor(n / manyOf(internships)) % languages.length] ?? 'en',
+  },
+})
+
+export async function manyDetails(
+  recorder: Recorder,
+  { internships }: Amounts,
+): Promise<Question[]> {
+  const market = openMarket(recorder.db)
+  return times(manyOf(internships), (n) =>
+    recorder.of(() => market.read(anyPosting(n, internships))),
+  )
+}
 
 /** Searches with typos and filters: the matched words, the page and the total; or the facets. */
 export async function searches(recorder: Recorder, kind: 'list' | 'facets'): Promise<Question[]> {
@@ -114,14 +144,19 @@ export const news = (recorder: Recorder): Promise<Question[]> =>
     recorder.of((db) => list(db, personOf(1 + (n % signedIn)), { limit: 20, grouped: 'false' })),
   )
 
-const questionsOf = (text: string, valuesOf: (n: number) => unknown[]): Question[] =>
-  Array.from({ length: counted }, (_, n) => [{ text, values: valuesOf(n) }])
+const questionsOf = (
+  text: string,
+  valuesOf: (n: number) => unknown[],
+  length = counted,
+): Question[] => Array.from({ length }, (_, n) => [{ text, values: valuesOf(n) }])
 
 /** The least SQL with the same result: what is shown, from the tables, as JSON by PostgreSQL. */
 export async function least(recorder: Recorder, amounts: Amounts) {
   const keysOf = await keysIn(recorder, amounts)
   const card = `id, title, company_name, skills, location, is_remote, duration, start_date, application_closing_date,
     openings, paid_or_unpaid, stipend, created_at`
+  const one = `select row_to_json(one)::text from (select ${card}, description, scope, eligibility from internships
+    where id = $1) one`
   return {
     pages: questionsOf(
       `select json_agg(page)::text from (select ${card} from internships
@@ -129,9 +164,11 @@ export async function least(recorder: Recorder, amounts: Amounts) {
         order by created_at desc, id desc limit 21) page`,
       keysOf,
     ),
-    details: questionsOf(
-      `select row_to_json(one)::text from (select ${card}, description, scope, eligibility from internships where id = $1) one`,
-      (n) => [openPosting(n, amounts.internships)],
+    details: questionsOf(one, (n) => [openPosting(n, amounts.internships)]),
+    manyDetails: questionsOf(
+      one,
+      (n) => [anyPosting(n, amounts.internships)],
+      manyOf(amounts.internships),
     ),
     news: questionsOf(
       `select json_agg(page)::text from (select id, title, message, type, link, read, timestamp from notifications
