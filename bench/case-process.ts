@@ -1,7 +1,6 @@
-import { searchPath } from './case-reads.ts'
 import { readAllOf } from './case-writes.ts'
 import { type LoadRequest, load, median } from './load.ts'
-import { as, signedIn, tokenOf } from './market.ts'
+import { as, searchPath, signedIn, tokenOf } from './market.ts'
 import { type Amounts, isSmall, isWanted, rounds, seconds } from './options.ts'
 import { memoryOf } from './process-tree.ts'
 import { type Product, startBare, startByNpm, startProduct } from './processes.ts'

@@ -1,10 +1,11 @@
+import { searchingBesidePeer } from './case-peer.ts'
 import { inTurns, type LoadRequest, load } from './load.ts'
-import { type Account, as, searchOf, signedIn, staffOf, tokenOf } from './market.ts'
+import { type Account, as, searchPath, signedIn, staffOf, tokenOf } from './market.ts'
 import { type Amounts, isWanted } from './options.ts'
 import type { Server } from './processes.ts'
 import type { Questions } from './questions.ts'
 import { coldPosting, openPosting } from './recorded.ts'
-import { judgeRates, judgeWaits, skip } from './results.ts'
+import { judgeRates, judgeWaits } from './results.ts'
 import { caseOf, isWantedOn, type Stage } from './stage.ts'
 
 export async function hotList({ product, baseline }: Stage): Promise<void> {
@@ -110,8 +111,6 @@ async function ownReads(stage: Stage): Promise<void> {
   }
 }
 
-export const searchPath = (n: number) => `/api/internships?${new URLSearchParams(searchOf(n))}`
-
 /** A filtered search is planned for its values: its statements are not prepared. */
 export async function searching(stage: Stage): Promise<void> {
   if (!isWantedOn(stage, 'P4')) return
@@ -134,8 +133,7 @@ export async function searching(stage: Stage): Promise<void> {
     )
     judgeWaits(ofProduct, bare, { case: name, what, goal: { most } })
   }
-  if (stage.engine === 'PostgreSQL')
-    skip('P4', 'searches / the best peer', 'no peer runs beside it in this bench')
+  if (stage.engine === 'PostgreSQL') await searchingBesidePeer(stage)
 }
 
 interface Dashboard {

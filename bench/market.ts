@@ -96,9 +96,9 @@ function slip(word: string, n: number): string {
 }
 
 /** The nth of thousands of different searches: mistyped words, most with a filter. */
-export function searchOf(n: number): Record<string, string> {
-  const words = [slip(at(skills, n), Math.floor(n / 7)), at(trades, Math.floor(n / 24))]
-  const firm = n % 3 ? [] : [slip(at(firms, Math.floor(n / 5)), n)]
+export function searchOf(n: number, spell = slip): Record<string, string> {
+  const words = [spell(at(skills, n), Math.floor(n / 7)), at(trades, Math.floor(n / 24))]
+  const firm = n % 3 ? [] : [spell(at(firms, Math.floor(n / 5)), n)]
   const search = [...words, ...firm, at(places, Math.floor(n / 240))]
   const filters: Record<string, string>[] = [
     {},
@@ -108,3 +108,5 @@ export function searchOf(n: number): Record<string, string> {
   ]
   return { search: search.join(' '), ...at(filters, Math.floor(n / 3)) }
 }
+
+export const searchPath = (n: number) => `/api/internships?${new URLSearchParams(searchOf(n))}`

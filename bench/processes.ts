@@ -30,9 +30,9 @@ export interface Server {
 }
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
-const host = '127.0.0.1'
+export const host = '127.0.0.1'
 /** Not 4190: browsers and fetch block it. */
-export const ports = { product: 4191, baseline: 4193, started: 4196, second: 4197 }
+export const ports = { product: 4191, baseline: 4193, started: 4196, second: 4197, peer: 4198 }
 export const productUrl = `http://${host}:${ports.product}`
 const fixedUrl = `http://${host}:${ports.baseline + 1}`
 
@@ -83,7 +83,7 @@ export const startProduct = (
   port = ports.product,
   database: number[] = [],
 ) =>
-  started([process.execPath, 'server/dist/main.js'], {
+  start([process.execPath, 'server/dist/main.js'], {
     env: settings({ ...own, PORT: String(port) }),
     url: `http://${host}:${port}`,
     path: '/api/health',
@@ -96,7 +96,7 @@ export async function startByNpm(own: Record<string, string>): Promise<Product> 
   const isOurs = !existsSync(written)
   const url = `http://${host}:${ports.started}`
   const env = settings({ ...own, PORT: String(ports.started), BACKEND_URL: url })
-  const product = await started(['npm', 'start'], { env, url, path: '/api/health' })
+  const product = await start(['npm', 'start'], { env, url, path: '/api/health' })
   // The first start of a tree writes the settings that it was given.
   if (isOurs) rmSync(written, { force: true })
   return product
@@ -104,7 +104,7 @@ export async function startByNpm(own: Record<string, string>): Promise<Product> 
 
 /** A minimal server that opens the same database. */
 export const startBare = (own: Record<string, string>) =>
-  started([process.execPath, 'bench/bare-start.mjs'], {
+  start([process.execPath, 'bench/bare-start.mjs'], {
     env: settings({ ...own, PORT: String(ports.started) }),
     url: `http://${host}:${ports.started}`,
     path: '/',
@@ -119,7 +119,7 @@ interface Starting {
 }
 
 /** Starts a server in a group of its own and waits for its first successful response. */
-async function started(
+export async function start(
   [command = '', ...args]: string[],
   { env, url, path, database = [] }: Starting,
 ): Promise<Product> {
@@ -134,8 +134,10 @@ async function started(
   const stop = () => process.kill(-pid, 'SIGTERM')
   process.once('exit', stop)
   while (!(await answers(url + path))) {
-    if (child.exitCode !== null)
+    if (child.exitCode !== null) {
+      process.off('exit', stop)
       throw new Error(`${command} ${args.join(' ')} ended with ${child.exitCode}.`)
+    }
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   return {
