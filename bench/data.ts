@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { hashPassword } from '../server/src/domains/identity/accounts/password-hash.ts'
 import { type Database, rowsOf } from '../server/src/platform/database/db.ts'
-import { days, hiring, organisation, tasks } from './data-working.ts'
+import { completed, days, hiring, organisation, tasks } from './data-working.ts'
 import {
   type Account,
   categories,
@@ -130,6 +130,7 @@ export async function fill(database: Database, sizes: Amounts): Promise<void> {
   await withoutWordIndexes(database, ['hires'], hiring(sizes))
   await withoutWordIndexes(database, ['tasks'], tasks(sizes))
   await database.script(days(sizes) + beside)
+  await withoutWordIndexes(database, ['certificates'], completed(sizes))
   await database.script('vacuum analyze')
   console.log(`Filled in ${Math.round((performance.now() - begun) / 1000)} s.`)
 }

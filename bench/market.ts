@@ -24,7 +24,7 @@ export const categories = ['Tech', 'AI', 'Designing', 'Development', 'Marketing'
 const kinds = [
   ...['person', 'leader', 'manager', 'startup', 'hr', 'superadmin', 'internship', 'resume'],
   ...['application', 'step', 'interview', 'hire', 'news', 'project', 'team', 'task', 'entry'],
-  ...['report', 'meeting', 'company'],
+  ...['report', 'meeting', 'company', 'correction', 'review'],
 ] as const
 type Kind = (typeof kinds)[number]
 /** Those who are signed in, each with the token of their number. */
