@@ -15,9 +15,8 @@ import { recorder } from './recorded.ts'
 import { conclude } from './results.ts'
 import type { Stage } from './stage.ts'
 
-const isElsewhere = Array.from({ length: 20 }, (_, at) => `P${at + 1}`).filter(
-  (name) => name !== 'P16',
-)
+const numbered = Array.from({ length: 20 }, (_, at) => `P${at + 1}`)
+const isElsewhere = [...numbered, 'ANALYTICS', 'AUDIT'].filter((name) => name !== 'P16')
 const folder = mkdtempSync(join(tmpdir(), 'cohort-bench-'))
 try {
   if (isWanted(...isElsewhere)) await onPostgres(folder)

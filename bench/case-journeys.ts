@@ -1,18 +1,18 @@
 import pg from 'pg'
-import { applyingOf, checkInOf, checkOutOf, send, sendHome, signInOf } from './case-writes.ts'
+import {
+  applyingOf,
+  checkInOf,
+  checkOutOf,
+  sendForJson,
+  sendHome,
+  signInOf,
+} from './case-writes.ts'
 import { countJourneys } from './journeys.ts'
 import type { LoadRequest } from './load.ts'
 import { type Account, as, staffOf, teamSize, tokenOf } from './market.ts'
 import type { Amounts } from './options.ts'
 import { ports, type Server, startProduct } from './processes.ts'
 import { report, skip } from './results.ts'
-
-async function sendForJson<T>(url: string, request: LoadRequest): Promise<T> {
-  const answer = await send(url, request)
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${request.path}: ${answer.status} ${text.slice(0, 300)}`)
-  return JSON.parse(text || 'null')
-}
 
 const json = (token: string, key: string) => ({
   ...as(token),

@@ -60,6 +60,14 @@ export async function editOf(url: string, posting: string, key: string): Promise
 export const send = (url: string, { method = 'GET', path, ...fields }: LoadRequest) =>
   fetch(url + path, { method, ...fields, signal: AbortSignal.timeout(30_000) })
 
+/** The response of a request that must not be refused. */
+export async function sendForJson<T>(url: string, request: LoadRequest): Promise<T> {
+  const answer = await send(url, request)
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${request.path}: ${answer.status} ${text.slice(0, 300)}`)
+  return JSON.parse(text || 'null')
+}
+
 /** Closes open sessions, so that everyone can check in again. */
 export async function sendHome(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { storeSharedKeys } from '../server/src/domains/hiring/candidates/candidate-pairs.ts'
 import { hashPassword } from '../server/src/domains/identity/accounts/password-hash.ts'
+import { makeSums } from '../server/src/domains/insight/analytics/day-sums.ts'
 import { type Database, rowsOf } from '../server/src/platform/database/db.ts'
 import { completed, days, hiring, organisation, tasks } from './data-working.ts'
 import {
@@ -132,7 +134,15 @@ export async function fill(database: Database, sizes: Amounts): Promise<void> {
   await database.script(days(sizes) + beside)
   await withoutWordIndexes(database, ['certificates'], completed(sizes))
   await database.script('vacuum analyze')
+  if (database.engine === 'postgres') await makeKept(database)
   console.log(`Filled in ${Math.round((performance.now() - begun) / 1000)} s.`)
+}
+
+/** What jobs make of a year's data: the sums of days, and which candidates share a key. */
+async function makeKept(database: Database): Promise<void> {
+  await makeSums(database)
+  while (await database.transaction(storeSharedKeys));
+  await database.script('vacuum analyze')
 }
 
 /**

@@ -81,6 +81,9 @@ async function load(stage: Stage, own: Record<string, string>) {
   if (isWanted('P11')) await serving.rendering(stage)
   if (isWanted('P12')) await serving.twoNodes(stage, own)
   if (isWanted('P18')) await serving.hotPages(stage)
+  const insight = await import('./case-insight.ts')
+  if (isWanted('ANALYTICS')) await insight.analytics(stage, own)
+  if (isWanted('AUDIT')) await insight.auditing(stage)
 }
 
 /** The same product over a tenth of the data, running beside the first one; then what lists of both cost. */

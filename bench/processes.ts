@@ -49,6 +49,9 @@ const ended = (child: ChildProcess) =>
     else child.once('exit', () => resolve())
   })
 
+/** Entries of a run verify in each of its processes. */
+export const auditKey = 'the key of the audit log of the bench'
+
 const settings = (own: Record<string, string>) => ({
   ...process.env,
   NODE_ENV: 'production',
@@ -56,6 +59,7 @@ const settings = (own: Record<string, string>) => ({
   PORT: String(ports.product),
   BACKEND_URL: productUrl,
   BACKEND_PUBLIC_KEY: 'bench',
+  AUDIT_KEY: auditKey,
   DEMO_DATA: 'false',
   LOG_LEVEL: 'error',
   BACKUP_EVERY_HOURS: '0',

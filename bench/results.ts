@@ -15,7 +15,7 @@ export interface Result {
   baseline?: number
   unit?: string
   /** µs of CPU per response, of the product and of the baseline. */
-  cpu?: { figure: number; baseline: number }
+  cpu?: { figure: number; baseline?: number }
   /** How the ratio (or the figure itself, without a baseline) must compare; without one it is for information. */
   goal?: Goal
   /** Failed responses, which invalidate the measurement. */
@@ -30,7 +30,7 @@ const ratioOf = ({ figure, baseline }: Result) =>
   figure === undefined || baseline === undefined ? undefined : figure / baseline
 
 /** Rates and CPU compare the same way: more responses per second, or less CPU per response, than the baseline is above one. */
-const cpuRatioOf = ({ cpu }: Result) => cpu && cpu.baseline / cpu.figure
+const cpuRatioOf = ({ cpu }: Result) => cpu?.baseline && cpu.baseline / cpu.figure
 
 function verdictOf(result: Result): 'met' | 'MISSED' | 'not measured' | '' {
   if (result.missing !== undefined) return 'not measured'
@@ -85,7 +85,7 @@ function goalOf({ goal, baseline }: Result) {
   return baseline === undefined ? text : `${text} ×`
 }
 
-const columns = [6, 70, 9, 9, 9, 7, 8, 8, 9, 9]
+const columns = [9, 70, 9, 9, 9, 7, 8, 8, 9, 9]
 const row = (cells: string[]) =>
   cells
     .map((cell, at) => (at === 1 ? cell.padEnd(columns[at] ?? 0) : cell.padStart(columns[at] ?? 0)))
@@ -121,7 +121,8 @@ function lineOf(result: Result): string {
   return `${row(cells)}  ${verdictOf(result)}${why ? `: ${why}` : ''}`
 }
 
-const placeOf = ({ case: name }: Result) => Number(/\d+/.exec(name)?.[0] ?? 0)
+/** Cases without a number come after those of the goals. */
+const placeOf = ({ case: name }: Result) => Number(/\d+/.exec(name)?.[0] ?? 99)
 
 /** Prints all results in the order of the goals and writes them to bench/results.json. */
 export function conclude(): void {

@@ -7,7 +7,7 @@ import { bin, run } from './steps.mjs'
 const help = `Measures the built product; after --, for example npm run bench -- --small --only P1,P3:
   --small        a tenth of the data, and turns of a second
   --part 100     so many times less data
-  --only P1,P3   these cases only
+  --only P1,P3   these cases only: P1 to P20, ANALYTICS, AUDIT
   --pg URL       on a PostgreSQL that is there; else one is started for the run
   --rounds 5     how often each case is measured
   --seconds 3    how long each measurement takes
