@@ -1,10 +1,8 @@
-import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { join } from 'node:path'
 import type { Load, Measurement } from './load.ts'
 import { medianOf, wrk } from './load.ts'
-import { amounts, embeddedAmounts, rounds, seconds } from './options.ts'
-import { root } from './processes.ts'
+import { amounts, embeddedAmounts, rounds, seconds, workers } from './options.ts'
+import { commitOf, store } from './stored-runs.ts'
 
 type Goal = { least: number } | { most: number }
 
@@ -25,6 +23,7 @@ export interface Result {
 }
 
 const results: Result[] = []
+const commit = commitOf()
 
 const ratioOf = ({ figure, baseline }: Result) =>
   figure === undefined || baseline === undefined ? undefined : figure / baseline
@@ -124,7 +123,7 @@ function lineOf(result: Result): string {
 /** Cases without a number come after those of the goals. */
 const placeOf = ({ case: name }: Result) => Number(/\d+/.exec(name)?.[0] ?? 99)
 
-/** Prints all results in the order of the goals and writes them to bench/results.json. */
+/** Prints all results in the order of the goals and adds them to bench/results.json. */
 export function conclude(): void {
   const sorted = [...results].sort((a, b) => placeOf(a) - placeOf(b))
   console.log(`\n${head}\n${sorted.map(lineOf).join('\n')}`)
@@ -132,10 +131,12 @@ export function conclude(): void {
   console.log(
     `\n${count('met')} goals met, ${count('MISSED')} MISSED, ${count('not measured')} not measured here.`,
   )
-  const stored = {
+  store({
     at: new Date().toISOString(),
+    commit,
     node: process.version,
     cpu: `${cpus().length} × ${cpus()[0]?.model}`,
+    workers,
     load: wrk ? 'wrk' : 'autocannon',
     rounds,
     seconds,
@@ -147,6 +148,5 @@ export function conclude(): void {
       cpu_ratio: cpuRatioOf(result),
       verdict: verdictOf(result),
     })),
-  }
-  writeFileSync(join(root, 'bench/results.json'), `${JSON.stringify(stored, null, 2)}\n`)
+  })
 }
