@@ -3,6 +3,7 @@ import { storeSharedKeys } from '../server/src/domains/hiring/candidates/candida
 import { hashPassword } from '../server/src/domains/identity/accounts/password-hash.ts'
 import { makeSums } from '../server/src/domains/insight/analytics/day-sums.ts'
 import { type Database, rowsOf } from '../server/src/platform/database/db.ts'
+import { untilDone } from '../server/src/platform/jobs/batches.ts'
 import { completed, days, hiring, organisation, tasks } from './data-working.ts'
 import {
   type Account,
@@ -141,7 +142,7 @@ export async function fill(database: Database, sizes: Amounts): Promise<void> {
 /** What jobs make of a year's data: the sums of days, and which candidates share a key. */
 async function makeKept(database: Database): Promise<void> {
   await makeSums(database)
-  while (await database.transaction(storeSharedKeys));
+  await untilDone(database, storeSharedKeys)
   await database.script('vacuum analyze')
 }
 
