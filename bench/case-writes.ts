@@ -47,8 +47,10 @@ export const readAllOf = (token: string, key: string) =>
 export async function editOf(url: string, posting: string, key: string): Promise<LoadRequest> {
   const token = tokenOf(1, 'superadmin')
   const path = `/api/internships/${posting}`
-  const answer = await send(url, { path, headers: as(token) })
-  const { stipend, version }: { stipend: number; version: number } = await answer.json()
+  const { stipend, version } = await sendForJson<{ stipend: number; version: number }>(url, {
+    path,
+    headers: as(token),
+  })
   return {
     method: 'PUT',
     path,
