@@ -4,6 +4,7 @@ import { act, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { toastText } from '#lib/api/api.ts'
 import { formatDay, formatMoney } from '#lib/i18n/format.ts'
 import { initLanguage, setLanguage, useLanguage } from '#lib/i18n/language.ts'
 import { formatRole } from '#lib/i18n/role.labels.ts'
@@ -98,5 +99,11 @@ test('in a list of choices only the words are translated, even where a value is 
   const choices = localized([{ page: 'optional', label: msg('optional') }])
   await setLanguage('de')
   expect(choices).toMatchObject([{ page: 'optional', label: 'freiwillig' }])
+  await setLanguage('en')
+})
+
+test('what a toast names stays as it was written, even where it is a message too', async () => {
+  await setLanguage('de')
+  expect(toastText([t('Hired'), 'Status'])).toEqual(['Eingestellt', 'Status'])
   await setLanguage('en')
 })

@@ -139,7 +139,7 @@ export async function applyResult(route: Route, input: unknown, data: unknown, s
   await invalidateTopics(route.changes, { upToDate })
 }
 
-/** A toast's title, or its title and text. */
+/** A toast's title, or its title and text, in the reader's language. */
 export type ToastText = string | readonly [title: string, text: string]
 
 /** The name of the form's draft, or that of what an input sends. */
@@ -180,7 +180,7 @@ export function useApiMutation<R extends Route>(route: R, options: ApiMutationOp
       },
       onError: async (problem, input) => {
         if (logged) log.error(logged, problem)
-        if (failed) toastFailure(t(failed))(problem)
+        if (failed) toastFailure(failed)(problem)
         else tell(problem, draftNameOf(draft, input))
         if (mayHaveArrived(problem) || isStale(problem)) await invalidateTopics(route.changes)
       },
@@ -231,7 +231,7 @@ export function sentDraftOf<R extends Route>(
 }
 
 export const toastText = (text: ToastText): [title: string, text?: string] =>
-  typeof text === 'string' ? [t(text)] : [t(text[0]), t(text[1])]
+  typeof text === 'string' ? [text] : [...text]
 
 export const isSignedOut = (problem: Error) => problem instanceof ApiError && problem.status === 401
 

@@ -60,7 +60,7 @@ export function useOfflineMutation<R extends Route>(route: R, options: OfflineMu
       },
       onSuccess: (_data, _input, clearDraft) => clearDraft(),
       onError: async (problem, input) => {
-        const text = (isServerError(problem) && failedText && t(failedText)) || problem.message
+        const text = (isServerError(problem) && failedText) || problem.message
         if (failed && !isSignedOut(problem)) toast.error(resolveLabel(failed, input), text)
         // The rejected record may have changed elsewhere.
         await invalidateTopics(route.changes)
@@ -72,7 +72,7 @@ export function useOfflineMutation<R extends Route>(route: R, options: OfflineMu
 }
 
 const resolveLabel = <R extends Route>(label: Label<R>, input: Input<R>) =>
-  typeof label === 'function' ? label(input) : t(label)
+  typeof label === 'function' ? label(input) : label
 
 const isServerError = (problem: Error) => problem instanceof ApiError && problem.status >= 500
 

@@ -1,5 +1,5 @@
 import { internshipAlerts } from '@app/contract/hiring/job-alerts.ts'
-import { msg, t } from '@app/contract/i18n/translate.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
 
 export const useAlerts = () => useApiQuery(internshipAlerts.list).alerts
@@ -7,17 +7,17 @@ export const useAlerts = () => useApiQuery(internshipAlerts.list).alerts
 export const useCreateAlert = () =>
   useApiMutation(internshipAlerts.create, {
     done: ({ name }) => [t('Alert Created'), name],
-    failed: msg("Couldn't create the alert"),
+    failed: t("Couldn't create the alert"),
   })
 
 export const useChangeAlert = () =>
   useApiMutation(internshipAlerts.change, {
     done: ({ is_paused, name }) => [is_paused ? t('Alert Paused') : t('Alert Saved'), name],
-    failed: msg("Couldn't update the alert"),
+    failed: t("Couldn't update the alert"),
   })
 
 export const useDeleteAlert = () =>
   useApiMutation(internshipAlerts.remove, {
-    done: msg('Alert Deleted'),
-    failed: msg("Couldn't delete the alert"),
+    done: t('Alert Deleted'),
+    failed: t("Couldn't delete the alert"),
   })

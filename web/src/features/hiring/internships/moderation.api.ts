@@ -3,7 +3,7 @@ import {
   moderation,
   type PostingDecision,
 } from '@app/contract/hiring/moderation.ts'
-import { localized, msg } from '@app/contract/i18n/translate.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
 
 export const useModerationQueue = (only: ModerationQueue, cursor: string | undefined) =>
@@ -26,5 +26,5 @@ export const useDecide = (decision: PostingDecision) =>
   useApiMutation(moderation.decide, {
     draft: ({ params }) => decisionDraft(params.id),
     done: ({ title }) => [done[decision], title],
-    failed: msg("Couldn't save your decision"),
+    failed: t("Couldn't save your decision"),
   })

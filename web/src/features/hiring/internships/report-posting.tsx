@@ -4,7 +4,7 @@ import {
   reportReasonLabels,
   reportReasons,
 } from '@app/contract/hiring/moderation.ts'
-import { msg, t } from '@app/contract/i18n/translate.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -38,7 +38,7 @@ export function ReportPosting({ id, isSent, plain }: ReportPostingProps) {
   const draft = `report:${id}`
   const report = useApiMutation(moderation.report, {
     draft,
-    failed: msg("Couldn't send your report"),
+    failed: t("Couldn't send your report"),
   })
   const reason = oneOf(reportReasons, plain?.values.reason)
   const defaultFor = (name: keyof NewPostingReport) => ({ defaultValue: plain?.values[name] })

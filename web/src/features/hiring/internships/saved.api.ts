@@ -1,16 +1,15 @@
 import { internships } from '@app/contract/hiring/internships.ts'
-import { msg } from '@app/contract/i18n/translate.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
-
-const options = { failed: msg('Update Failed') }
 
 export const useSavedInternships = () => useApiQuery(internships.saved).internships
 
 /** Whether one internship is among the saved ones, and the way to change that. */
 export function useSaved(id: string) {
   const { data } = useQuery(query(internships.saved), queryClient)
+  const options = { failed: t('Update Failed') }
   const save = useApiMutation(internships.save, options)
   const unsave = useApiMutation(internships.unsave, options)
   const was = data?.internships.some((saved) => saved.id === id) ?? false

@@ -8,7 +8,7 @@ import {
   type SheetDraft,
   scoreSheets,
 } from '@app/contract/hiring/scorecards.ts'
-import { localized, msg } from '@app/contract/i18n/translate.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -30,7 +30,7 @@ const shown = [scoreSheets.read, scoreSheets.waiting]
 export const invalidateScoring = () => invalidate(shown)
 
 export const useSubmitSheet = () =>
-  useApiMutation(scoreSheets.submit, { done: msg('Scorecard Submitted') })
+  useApiMutation(scoreSheets.submit, { done: t('Scorecard Submitted') })
 
 type SheetInput = Omit<SheetDraft, 'version'>
 
@@ -108,7 +108,7 @@ const updateCachedSheet = (interview_id: string, mine: Sheet) =>
     cached?.interview_id === interview_id ? { ...cached, mine } : cached,
   )
 
-export const useSetPanel = () => useApiMutation(scoreSheets.setPanel, { done: msg('Panel Saved') })
+export const useSetPanel = () => useApiMutation(scoreSheets.setPanel, { done: t('Panel Saved') })
 
 /** The colleagues who may join an interview. */
 export const useColleagues = () =>
@@ -148,8 +148,8 @@ export const useSaveKit = () =>
 
 export const useResetKit = () =>
   useApiMutation(interviewKits.reset, {
-    done: msg('Back to the Default Kit'),
-    failed: msg("Couldn't update the kit"),
+    done: t('Back to the Default Kit'),
+    failed: t("Couldn't update the kit"),
   })
 
 /** The internships that match the search; undefined while unknown. */

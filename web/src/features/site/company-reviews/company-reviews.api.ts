@@ -1,5 +1,5 @@
 import type { Input } from '@app/contract/core/route.ts'
-import { msg, t } from '@app/contract/i18n/translate.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { companies } from '@app/contract/site/company-reviews.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
@@ -16,19 +16,19 @@ export const useWriteReview = (draft: string) =>
   useApiMutation(companies.review, {
     draft,
     done: ({ is_changed }) => (is_changed ? t('Review Changed') : t('Review Published')),
-    failed: msg("Couldn't save the review"),
+    failed: t("Couldn't save the review"),
   })
 
 export const useDeleteReview = () =>
   useApiMutation(companies.unreview, {
-    done: msg('Review Deleted'),
-    failed: msg("Couldn't delete the review"),
+    done: t('Review Deleted'),
+    failed: t("Couldn't delete the review"),
   })
 
 export const useReportReview = () =>
   useApiMutation(companies.report, {
-    done: [msg('Review Reported'), msg('Our moderators will take a look.')],
-    failed: msg("Couldn't report the review"),
+    done: [t('Review Reported'), t('Our moderators will take a look.')],
+    failed: t("Couldn't report the review"),
   })
 
 export const hideDraft = (id: string) => `hide-review:${id}`
@@ -36,14 +36,14 @@ export const hideDraft = (id: string) => `hide-review:${id}`
 export const useHideReview = () =>
   useApiMutation(companies.hide, {
     draft: ({ params }) => hideDraft(params.id),
-    done: msg('Review Hidden'),
-    failed: msg("Couldn't hide the review"),
+    done: t('Review Hidden'),
+    failed: t("Couldn't hide the review"),
   })
 
 export const useShowReview = () =>
   useApiMutation(companies.show, {
-    done: msg('Review Kept'),
-    failed: msg("Couldn't update the review"),
+    done: t('Review Kept'),
+    failed: t("Couldn't update the review"),
   })
 
 export const answerDraft = (id: string) => `company-answer:${id}`
@@ -51,12 +51,12 @@ export const answerDraft = (id: string) => `company-answer:${id}`
 export const useAnswerReview = () =>
   useApiMutation(companies.answer, {
     draft: ({ params }) => answerDraft(params.id),
-    done: msg('Answer Published'),
-    failed: msg("Couldn't save the answer"),
+    done: t('Answer Published'),
+    failed: t("Couldn't save the answer"),
   })
 
 export const useRemoveAnswer = () =>
   useApiMutation(companies.unanswer, {
-    done: msg('Answer Deleted'),
-    failed: msg("Couldn't delete the answer"),
+    done: t('Answer Deleted'),
+    failed: t("Couldn't delete the answer"),
   })

@@ -1,5 +1,5 @@
 import type { SiteTextId } from '@app/contract/content/site/site-texts.ts'
-import { type Language, msg, t } from '@app/contract/i18n/translate.ts'
+import { type Language, t } from '@app/contract/i18n/translate.ts'
 import { site } from '@app/contract/site/content.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query, type ToastText, useApiMutation, useApiQuery } from '#lib/api/api.ts'
@@ -17,27 +17,27 @@ export const useSiteTextsLater = (language: Language) =>
   useQuery(query(site.list, { query: { language } }), queryClient)
 
 export const siteReads = [site.list, site.history] as const
-const saved = (text: string) => (): ToastText => [t('Content Saved'), t(text)]
+const saved = (text: string) => (): ToastText => [t('Content Saved'), text]
 
 export const useSaveDraft = () =>
   useApiMutation(site.saveDraft, {
-    done: saved(msg('Only superadmins can see the draft.')),
+    done: saved(t('Only superadmins can see the draft.')),
   })
 
 export const useAddEntry = (draft: string) =>
   useApiMutation(site.addEntry, {
     draft,
-    done: saved(msg('Only superadmins can see the draft.')),
+    done: saved(t('Only superadmins can see the draft.')),
   })
 
 export const usePublishText = () =>
   useApiMutation(site.publish, {
-    done: saved(msg("It's live now.")),
+    done: saved(t("It's live now.")),
   })
 
 export const useRestoreText = () =>
   useApiMutation(site.restore, {
-    done: saved(msg("It's live now.")),
+    done: saved(t("It's live now.")),
     failed: t("Couldn't publish"),
   })
 

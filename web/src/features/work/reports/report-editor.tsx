@@ -1,6 +1,6 @@
 import { largestPage } from '@app/contract/core/paging.ts'
 import { formatDuration } from '@app/contract/i18n/durations.ts'
-import { msg, t } from '@app/contract/i18n/translate.ts'
+import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { noSummary, type TimeEntry } from '@app/contract/work/attendance.ts'
 import { type Draft, type ReportDetail, reports } from '@app/contract/work/reports.ts'
 import { type ReactNode, useRef } from 'react'
@@ -102,11 +102,11 @@ export function ReportEditor({ draft, report, cancel, onSent }: ReportEditorProp
 const toastMissing = (message: string) =>
   message === t(noSummary) ? toastMissingSummary() : toast.error(t('Missing Information'), message)
 
-const options = {
+const options = localized({
   label: msg('Work report'),
   done: msg('Work Report Sent'),
   failed: msg("Couldn't send the work report"),
-} as const
+})
 
 /** Sends what was written; without a connection it waits in this browser. */
 function useSend(date: string, report: ReportDetail | undefined) {

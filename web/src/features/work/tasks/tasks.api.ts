@@ -64,7 +64,7 @@ export function useBoardTasks(filters: TaskQuery) {
 }
 
 /** Offline, the task is queued, shown as pending, and `mutate` succeeds with undefined. */
-export const useCreateTask = (done: 'Task Created' | 'Task Assigned', draft: string) =>
+export const useCreateTask = (done: string, draft: string) =>
   useOfflineMutation(tasks.create, {
     label: ({ body }) => t('Task “{title}”', { title: body.title }),
     done,
