@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { FileDrop } from './file-drop.tsx'
+import { UiTexts, uiTexts } from './ui-texts.tsx'
 
 const pdf = new File(['%PDF-'], 'asha.pdf', { type: 'application/pdf' })
 
@@ -44,9 +45,23 @@ test('an upload shows how far it is and can be cancelled', async () => {
     />,
   )
   expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(42)
-  expect(screen.queryByText('5.0 MB')).not.toBe(null)
+  expect(screen.queryByText('5 MB')).not.toBe(null)
   await userEvent.click(screen.getByRole('button', { name: 'Cancel upload' }))
   expect(onCancel).toHaveBeenCalled()
+})
+
+test('the size of a file is written as its reader writes it', () => {
+  const french = uiTexts({
+    translate: (sentence, { size } = {}) => sentence.replace('{size} MB', `${size} Mo`),
+    number: (value) => value.toLocaleString('fr'),
+    share: String,
+  })
+  render(
+    <UiTexts value={french}>
+      <FileDrop label="CV" file={{ name: 'asha.pdf', size: 5_452_595 }} onPick={vi.fn()} />
+    </UiTexts>,
+  )
+  expect(screen.queryByText('5,2 Mo')).not.toBe(null)
 })
 
 test('a bar that does not move says why', async () => {

@@ -4,7 +4,7 @@ import { cn } from './cn.ts'
 import { Field, type FieldProps, useFieldIds } from './field.tsx'
 import { Progress } from './progress.tsx'
 import { Spinner } from './spinner.tsx'
-import { useTexts } from './ui-texts.tsx'
+import { msg, useTexts } from './ui-texts.tsx'
 
 interface SelectedFile {
   name: string
@@ -115,7 +115,7 @@ function ChosenFile({ file, progress, aria, onCancel }: Inner & { file: Selected
         <p className="flex items-baseline justify-between gap-3 text-sm">
           <span className="truncate font-medium">{file.name}</span>
           {file.size !== undefined && (
-            <span className="numbers shrink-0 text-muted">{fileSize(file.size)}</span>
+            <span className="numbers shrink-0 text-muted">{fileSize(file.size, texts)}</span>
           )}
         </p>
         {sending && <UploadProgress value={progress} />}
@@ -156,8 +156,10 @@ function UploadProgress({ value }: { value: number }) {
   )
 }
 
-/** 812 → "1 kB", 5242880 → "5.0 MB": steps of 1024, as the upload limit counts. */
-const fileSize = (bytes: number) =>
-  bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round(bytes / 1024))} kB`
-    : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+/** 812 → "1 kB", 5452595 → "5.2 MB": steps of 1024, as the upload limit counts. */
+function fileSize(bytes: number, { number, translate }: ReturnType<typeof useTexts>) {
+  const kilobytes = bytes / 1024
+  return kilobytes < 1024
+    ? translate(msg('{size} kB'), { size: number(Math.max(1, Math.round(kilobytes))) })
+    : translate(msg('{size} MB'), { size: number(Math.round(kilobytes / 102.4) / 10) })
+}

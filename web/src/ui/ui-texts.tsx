@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 
 /** Marks a text of the components for translation; `UiTexts` provides the translation. */
-const msg = <T extends string>(sentence: T): T => sentence
+export const msg = <T extends string>(sentence: T): T => sentence
 
 /** The built-in texts of the components. */
 const sentences = {

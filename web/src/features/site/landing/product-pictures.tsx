@@ -1,7 +1,8 @@
+import { formatDuration, formatHours } from '@app/contract/i18n/durations.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { Check } from 'lucide-react'
 import { Avatar } from '#lib/avatar.tsx'
-import { dateFormatter } from '#lib/i18n/format.ts'
+import { dateFormatter, formatClock } from '#lib/i18n/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { Timeline } from '#ui/timeline.tsx'
@@ -116,19 +117,19 @@ export const DayPicture = () => (
           {
             key: 'in',
             title: t('Checked in'),
-            when: '10:02',
+            when: formatClock('10:02'),
             detail: t('Plan: finish the order form, then test it.'),
           },
           {
             key: 'report',
             title: t('Daily report submitted'),
-            when: '14:21',
+            when: formatClock('14:21'),
             detail: t('Two tasks completed. One question for the designer.'),
           },
           {
             key: 'approved',
             title: t('Approved by the team leader'),
-            when: '15:10',
+            when: formatClock('15:10'),
             detail: t('“Good work, and clearly written.”'),
             tone: 'success',
           },
@@ -137,15 +138,18 @@ export const DayPicture = () => (
     </div>
     <dl className="grid grid-cols-2 gap-4 border-t px-5 py-4 text-sm">
       <Figure name={t('Worked')} tone="text-time">
-        4h 05m
+        {formatDuration(245 * 60)}
       </Figure>
-      <Figure name={t('Break')}>14m</Figure>
+      <Figure name={t('Break')}>{formatDuration(14 * 60)}</Figure>
     </dl>
     <div className="border-t px-5 py-4">
       <Progress
         label={t('Approved hours')}
         value={0.4}
-        text={t('{hours} of {target}', { hours: '64h 05m', target: '160h' })}
+        text={t('{hours} of {target}', {
+          hours: formatDuration(3845 * 60),
+          target: formatHours(160),
+        })}
       />
     </div>
   </Picture>

@@ -1,6 +1,8 @@
 import { teamTexts } from '@app/contract/content/site/team.ts'
+import { formatDuration } from '@app/contract/i18n/durations.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { ReactNode } from 'react'
+import { formatClock } from '#lib/i18n/format.ts'
 import { siteCard, siteSteps } from '#lib/site/site-text.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Figure, Picture, WithPicture } from './picture.tsx'
@@ -28,9 +30,11 @@ const ReportPicture = () => (
   >
     <dl className="grid grid-cols-3 gap-4 px-5 py-4 text-sm">
       <Figure name={t('Worked')} tone="text-time">
-        4h 05m
+        {formatDuration(245 * 60)}
       </Figure>
-      <Figure name={t('In and out')}>10:02 – 14:21</Figure>
+      <Figure name={t('In and out')}>
+        {formatClock('10:02')} – {formatClock('14:21')}
+      </Figure>
       <Figure name={t('Completed tasks')}>2</Figure>
     </dl>
     <div className="grid gap-3 border-t px-5 py-4">
