@@ -99,3 +99,16 @@ test('the text of an act holds what was typed and nothing else', () => {
     'Check-out\nWork summary: Wrote it\nTomorrow plans: Rest',
   )
 })
+
+test('what is copied names no ids, switches and versions', () => {
+  const body = {
+    title: 'Test the form',
+    assigned_to: '0192f0c0-0000-7000-8000-000000000002',
+    blocked_by: ['0192f0c0-0000-7000-8000-000000000003'],
+    checklist: [{ text: 'Write the cases', is_done: false }],
+    version: 3,
+  }
+  expect(textOf({ label: 'Task', body })).toBe(
+    'Task\nTitle: Test the form\nText: Write the cases',
+  )
+})

@@ -19,11 +19,18 @@ export const textOf = ({ label, body }: Pick<OutboxItem, 'label' | 'body'>): str
 
 const linesOf = (value: unknown): string[] =>
   Object.entries(Object(value)).flatMap(([name, text]) => {
-    if (name === 'happened_at' || text === '' || text === null || text === undefined) return []
+    if (!isTyped(name, text)) return []
     const inner = typeof text === 'string' ? unpacked(text) : text
     if (typeof inner === 'object') return linesOf(inner)
     return [`${wordsOf(name)}: ${inner}`]
   })
+
+/** Ids, switches and what the page adds say nothing to a person. */
+const isTyped = (name: string, value: unknown) =>
+  !['happened_at', 'version'].includes(name) &&
+  (value ?? '') !== '' &&
+  typeof value !== 'boolean' &&
+  !/^[\da-f]{8}-[\da-f-]{27}$/.test(String(value))
 
 function unpacked(text: string): unknown {
   if (!text.startsWith('{')) return text
