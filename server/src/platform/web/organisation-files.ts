@@ -1,4 +1,5 @@
 import { logoPath, organisation } from '@app/contract/i18n/organisation.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import type { FastifyInstance } from 'fastify'
 
@@ -18,7 +19,7 @@ const manifestOf = () => {
     id: '/',
     name,
     short_name,
-    description: 'Internships, and the working days of interns, teams and startups.',
+    description: t('{organisation} brings students and startups together on real projects.'),
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',
@@ -27,9 +28,9 @@ const manifestOf = () => {
     categories: ['business', 'education', 'productivity'],
     icons: logo ? [{ src: logo, type: 'image/png', sizes: '512x512' }] : icons,
     shortcuts: [
-      { name: 'Internships', url: pageUrl('internships') },
-      { name: 'Calendar', url: pageUrl('calendar') },
-      { name: 'Notifications', url: pageUrl('notifications') },
+      { name: t('Internships'), url: pageUrl('internships') },
+      { name: t('Calendar'), url: pageUrl('calendar') },
+      { name: t('Notifications'), url: pageUrl('notifications') },
     ],
   }
 }
@@ -47,7 +48,11 @@ const styleOf = (accent: string) => `:root {
 export function organisationFiles(app: FastifyInstance) {
   const hidden = { schema: { hide: true } }
   app.get('/site.webmanifest', hidden, async (_, reply) =>
-    reply.type('application/manifest+json').header('Cache-Control', 'no-cache').send(manifestOf()),
+    reply
+      .type('application/manifest+json')
+      .header('Cache-Control', 'no-cache')
+      .header('Vary', 'Accept-Language')
+      .send(manifestOf()),
   )
   app.get('/organisation.css', hidden, async (_, reply) => {
     const { accent_color } = organisation()

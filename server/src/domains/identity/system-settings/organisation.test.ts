@@ -63,6 +63,10 @@ test('mails, the manifest and the colour are those of the organisation', async (
   expect(`${mail?.subject} ${mail?.plain} ${mail?.html}`).not.toContain('Cohort')
   const manifest = await inject({ method: 'GET', url: '/site.webmanifest' })
   expect(manifest.json()).toMatchObject({ name: berlin.name, short_name: 'Spree' })
+  const headers = { 'accept-language': 'de' }
+  const german = (await inject({ method: 'GET', url: '/site.webmanifest', headers })).json()
+  expect(german.description).toContain('Spree bringt')
+  expect(german.shortcuts).toMatchObject([{ name: 'Praktika' }, { name: 'Kalender' }, {}])
   expect((await inject({ method: 'GET', url: '/organisation.css' })).body).toContain(
     '--accent: #0b6b3a;',
   )

@@ -12,5 +12,6 @@ test('a file says its days as the language of its reader writes them', () => {
     '15 November 2026 to 21 November 2026, 9 rows, for Meera Nair',
   )
   expect(sentence(week)).toBe('15. November 2026 bis 21. November 2026, 9 Zeilen, für Meera Nair')
+  expect(aboutOf(week, 1, 'Meera Nair')).toContain('2026, 1 row, for')
   expect(sentence(all)).toBe('Bis 21. November 2026, 9 Zeilen, für Meera Nair')
 })

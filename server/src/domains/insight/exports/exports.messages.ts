@@ -6,6 +6,9 @@ import { formatLongDate } from '#platform/documents/format-date.ts'
 export function aboutOf([from, to]: [string, string], rows: number, full_name: string): string {
   const words = { to: formatLongDate(to), rows, full_name }
   return Day.safeParse(from).success
-    ? t('{from} to {to}, {rows} rows, for {full_name}', { ...words, from: formatLongDate(from) })
-    : t('Until {to}, {rows} rows, for {full_name}', words)
+    ? t('{from} to {to}, {rows, plural, one {# row} other {# rows}}, for {full_name}', {
+        ...words,
+        from: formatLongDate(from),
+      })
+    : t('Until {to}, {rows, plural, one {# row} other {# rows}}, for {full_name}', words)
 }

@@ -1,4 +1,4 @@
-import { currentLocale, t } from '@app/contract/i18n/translate.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 
 export type Format = 'csv' | 'xlsx' | 'pdf'
 
@@ -6,8 +6,8 @@ export type Format = 'csv' | 'xlsx' | 'pdf'
 export const mostRows: Record<Format, number> = { csv: 1_000_000, xlsx: 1_000_000, pdf: 5000 }
 
 export const tooManyRows = (format: Format) =>
-  t('More than {most} rows match. Please choose fewer days or people.', {
-    most: mostRows[format].toLocaleString(currentLocale()),
+  t('More than {most, number} rows match. Please choose fewer days or people.', {
+    most: mostRows[format],
   })
 
 interface DateRange {

@@ -27,13 +27,14 @@ import { applications, hires } from '#schema/applications.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
 import { evaluations } from '#schema/evaluations.table.ts'
 import { earningOf } from './certificate-earning.ts'
+import { shownText } from './certificates.rules.ts'
 
 type Row = typeof certificates.$inferSelect
 
 /** The public columns. */
 const shown = (site: string, row: Row): Certificate => ({
   code: row.code,
-  holder_name: row.holder_name,
+  holder_name: shownText(row.holder_name),
   title: row.title,
   company_name: row.company_name,
   hours: row.hours,
@@ -46,7 +47,7 @@ const shown = (site: string, row: Row): Certificate => ({
   issued_at: row.issued_at,
   is_valid: row.revoked_at === null,
   revoked_at: row.revoked_at,
-  revoked_reason: row.revoked_reason,
+  revoked_reason: row.revoked_reason && shownText(row.revoked_reason),
   url: `${site}/certificates/${row.code}`,
 })
 

@@ -12,6 +12,7 @@ import type { User } from '#platform/http/principal.ts'
 import { forbidden } from '#platform/problem.ts'
 import { certificates } from '#schema/certificates.table.ts'
 import { scopeOf } from './certificate-rows.ts'
+import { shownText } from './certificates.rules.ts'
 
 type Filter = Parsed<typeof exportFiles.csv>['query']
 type Row = typeof certificates.$inferSelect
@@ -55,7 +56,7 @@ export const certificateExport = {
 
 const cellsOf = (row: Row) => [
   row.code,
-  row.holder_name,
+  shownText(row.holder_name),
   row.title,
   row.company_name,
   row.hours,

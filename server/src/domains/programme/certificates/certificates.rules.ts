@@ -1,5 +1,5 @@
 import { formatHours } from '@app/contract/i18n/durations.ts'
-import { t } from '@app/contract/i18n/translate.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 
 /** Letters and digits that cannot be taken for each other (Crockford): 32 of them, so five bits each. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -10,6 +10,14 @@ export const codeOf = (bytes: Uint8Array) =>
     .map((byte) => alphabet[byte % alphabet.length])
     .join('')
     .replaceAll(/(.{4})(?=.)/g, '$1-')
+
+/** Stored where the holder deleted the account; the reason may have named them. */
+export const formerHolder = msg('Former intern')
+export const formerReason = msg('Removed with the account.')
+
+/** A stored name or reason; what took its place is in the language of who reads it. */
+export const shownText = (stored: string) =>
+  stored === formerHolder || stored === formerReason ? t(stored) : stored
 
 /** The completed tasks that a certificate requires; the hours are a system setting. */
 export const leastTasks = 1

@@ -193,7 +193,8 @@ test('a leader lists those of their team, HR all; neither issues', async () => {
 
 test('who is forgotten leaves certificates without a name', async () => {
   const team = await makeEarner()
-  await revoke((await issue(team.manager, team)).code, 'Reported by Test intern for a friend')
+  const revoked = await issue(team.manager, team)
+  await revoke(revoked.code, 'Reported by Test intern for a friend')
   const { code } = await issue(team.manager, team)
   const other = await makeEarner()
   await issue(other.manager, other)
@@ -204,6 +205,12 @@ test('who is forgotten leaves certificates without a name', async () => {
   expect(JSON.stringify(own)).not.toContain('Test intern')
   expect(own.find((one) => one.code === code)).toMatchObject({ revoked_reason: null, hours: 160 })
   expect(await certificatesOf(other.intern)).toMatchObject([{ holder_name: 'Test intern' }])
+  const german = await signIn('hr', { settings: { language: 'de' } })
+  const [shown] = (await certificatesOf(german)).filter(({ code }) => code === revoked.code)
+  expect(shown).toMatchObject({
+    holder_name: 'Früherer Praktikant',
+    revoked_reason: 'Mit dem Konto entfernt.',
+  })
 })
 
 test('a removed person’s certificate is gone with the person', async () => {

@@ -32,6 +32,8 @@ import {
   allCertifiedOf,
   codeOf,
   evaluationShortfallOf,
+  formerHolder,
+  formerReason,
   lacksEvaluation,
   leastTasks,
   noInternshipOf,
@@ -170,8 +172,6 @@ function footer(doc: PDFKit.PDFDocument, certificate: Certificate, time_zone: st
 }
 
 const atOnce = 50
-const formerHolder = 'Former intern'
-const formerReason = 'Removed with the account.'
 const page = pageUrl('certificates', { role: internRole })
 
 /** The approved hours of a person's internships, certified or not. */

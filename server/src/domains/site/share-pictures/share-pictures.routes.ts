@@ -191,7 +191,10 @@ const shareables: readonly Shareable[] = [
   },
 ]
 
-const approvedHours = (hours: number) => t('{hours} approved hours', { hours: Math.floor(hours) })
+const approvedHours = (hours: number) =>
+  t('{hours, plural, one {# approved hour} other {# approved hours}}', {
+    hours: Math.floor(hours),
+  })
 
 const locale = () => localeOf(organisation().language)
 
