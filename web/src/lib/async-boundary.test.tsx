@@ -20,6 +20,8 @@ test('what only some see waits in its boundary, and a retry loads it anew', asyn
   )
   screen.getByText('Loading')
   await screen.findByText("Couldn't load the applications")
+  // What the browser says of it is in English, and for the log.
+  screen.getByText('An unexpected error occurred. Please try again.')
   expect(load).toHaveBeenCalledTimes(1)
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1000)
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

@@ -1,3 +1,4 @@
+import { sentences } from '@app/contract/core/problem.ts'
 import { ApiError } from '@app/contract/core/route.ts'
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
 import { Component, type ErrorInfo, type ReactNode, Suspense } from 'react'
@@ -84,7 +85,7 @@ class Boundary extends Component<Props, State> {
         page={this.props.page}
         onRetry={isGone(problem) ? undefined : this.retry}
       >
-        {problem.message}
+        {problem instanceof ApiError ? problem.message : sentences.unexpected}
       </ErrorState>
     )
   }
