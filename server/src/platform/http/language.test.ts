@@ -1,8 +1,9 @@
-import { type Language, loadCatalog } from '@app/contract/i18n/translate.ts'
+import { defaultOrganisation, setOrganisation } from '@app/contract/i18n/organisation.ts'
+import { type Language, loadCatalog, t } from '@app/contract/i18n/translate.ts'
 import { meetings as routes } from '@app/contract/work/meetings.ts'
 import { tasks } from '@app/contract/work/tasks.ts'
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { remindOfMeetings } from '#domains/work/meetings/meeting-notifications.ts'
 import { users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
@@ -77,6 +78,13 @@ test('a scheduled job notifies each recipient in their own language', async () =
   await remindOfMeetings(db())
   expect((await notificationsOf(ada))[0]?.title).toBe('Erinnerung')
   expect((await notificationsOf(ben))[0]?.title).toBe('Meeting reminder')
+})
+
+test('what a scheduled job writes for everyone is in the language of the organisation', () => {
+  expect(t('Meeting reminder')).toBe('Meeting reminder')
+  setOrganisation({ ...defaultOrganisation, language: 'de' })
+  onTestFinished(() => setOrganisation(defaultOrganisation))
+  expect(t('Meeting reminder')).toBe('Erinnerung')
 })
 
 const errorOf = async (user: SignedInUser, body: object) => {

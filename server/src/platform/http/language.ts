@@ -16,7 +16,8 @@ import hi from '#src/locales/hi.json' with { type: 'json' }
 for (const [language, messages] of entriesIn({ de, es, fr, hi })) loadCatalog(language, messages)
 
 const localeStorage = new AsyncLocalStorage<{ language: Language }>()
-setLocaleResolver(() => localeStorage.getStore()?.language ?? 'en')
+/** What a job writes for everyone, such as a weekly update, is in the organisation's language. */
+setLocaleResolver(() => localeStorage.getStore()?.language ?? organisation().language)
 
 /** Runs `work` with a given language, whatever the language of the request; the organisation's when none is known. */
 export const withLocale = <T>(language: Language | null | undefined, work: () => T): T =>
