@@ -172,13 +172,9 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data?.link))
 })
 
+/** What cannot be read is shown without words: a service worker knows no language. */
 function read(data: PushMessageData | null) {
-  const fallback = {
-    id: '',
-    title: location.host,
-    message: 'There is something new.',
-    link: '/notifications',
-  }
+  const fallback = { id: '', title: location.host, message: '', link: '/notifications' }
   try {
     return { ...fallback, ...data?.json() }
   } catch {
