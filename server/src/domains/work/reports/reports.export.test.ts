@@ -48,6 +48,14 @@ test('they are narrowed by person, role, project and days', async () => {
   )
 })
 
+test('a report that went to a role names it as its reader does', async () => {
+  const admin = await signIn('superadmin', { settings: { language: 'de' } })
+  const [copy] = (await rowsOf(admin, `?user_id=${team.intern.user.id}`)).filter(
+    (row) => row[12] === 'ja',
+  )
+  expect(copy?.[5]).toBe('Projektleitung')
+})
+
 test('the file says which days it holds', async () => {
   const { headers } = await file(team.leader, 'reports.pdf')
   expect(headers['content-disposition']).toBe(

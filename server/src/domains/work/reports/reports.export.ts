@@ -1,3 +1,4 @@
+import { roleNames } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import { decimalHours } from '@app/contract/i18n/durations.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
@@ -92,7 +93,7 @@ const cellsOf = ({ report, author, team, addressee, reviewer }: ReportRecord) =>
   report.date,
   decimalHours(report.worked_duration),
   statusWords[report.status],
-  addressee ?? report.to_role.replaceAll('_', ' '),
+  addressee ?? roleNames[report.to_role],
   report.work_summary,
   report.completed_tasks,
   report.challenges,
