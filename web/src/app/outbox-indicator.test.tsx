@@ -108,7 +108,5 @@ test('what is copied names no ids, switches and versions', () => {
     checklist: [{ text: 'Write the cases', is_done: false }],
     version: 3,
   }
-  expect(textOf({ label: 'Task', body })).toBe(
-    'Task\nTitle: Test the form\nText: Write the cases',
-  )
+  expect(textOf({ label: 'Task', body })).toBe('Task\nTitle: Test the form\nText: Write the cases')
 })

@@ -1,7 +1,7 @@
 import { loadCatalog, setLocaleResolver } from '@app/contract/i18n/translate.ts'
 import { afterEach, expect, test } from 'vitest'
-import german from '#locales/de.json'
 import { show } from '#lib/api/fake-server.tsx'
+import german from '#locales/de.json'
 import { DayPicture } from './product-pictures.tsx'
 import { ReportPath } from './report-path.tsx'
 

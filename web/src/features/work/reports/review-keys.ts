@@ -80,12 +80,12 @@ const rowOf = (stop: HTMLElement) => stop.closest('li')
 /** What the keys do, for the line below the list. */
 export const shortcuts = () => [
   ['↑ ↓', t('navigate')],
-  ['Enter', t('open report')],
+  [t('Enter'), t('open report')],
   ['x', t('select it')],
   ['a', t('approve')],
   ['r', t('reject')],
   ['c', t('request changes')],
-  ['Ctrl Enter', t('send the comment')],
+  [t('Ctrl Enter'), t('send the comment')],
 ]
 
 /**
