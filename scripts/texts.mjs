@@ -2,34 +2,54 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import ts from 'typescript'
+import { literalTextsIn } from './literal-texts.mjs'
 import { root } from './steps.mjs'
 
 /**
- * Checks every message in every language: none missing, none unused, and the same values in each. `--missing web de`
- * prints the untranslated ones; `--tidy` sorts the files and drops unused messages.
+ * Checks every message in every language: none missing, none unused, the same values in each, and none that is only
+ * written in English. `--missing web de` prints the untranslated ones; `--tidy` sorts the files and drops unused messages.
  */
 const languages = ['de', 'es', 'fr', 'hi']
-const workspaces = { web: ['web/src', 'contract/src'], server: ['server/src', 'contract/src'] }
 
-const sources = (folder) =>
-  readdirSync(join(root, folder), { recursive: true })
+const sources = (name) =>
+  readdirSync(join(root, name, 'src'), { recursive: true })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$/.test(file))
-    .map((file) => join(root, folder, file))
+    .map((file) => join(root, name, 'src', file))
 
-/** The messages that a file passes to `t` or `msg`; a message built from parts cannot be translated. */
-function messagesIn(file, problems) {
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+/**
+ * The messages that a file passes to `t` or `msg`; a message built from parts cannot be translated, and what `t` says
+ * while the file is loaded is English for good.
+ */
+function messagesIn(source, problems) {
   const result = new Set()
-  const look = (node) => {
-    if (ts.isCallExpression(node) && /^(t|msg)$/.test(node.expression.getText(source))) {
+  const look = (node, isLater) => {
+    const called = ts.isCallExpression(node) ? node.expression.getText(source) : ''
+    if (called === 't' || called === 'msg') {
       const [first] = node.arguments
       if (first && ts.isStringLiteralLike(first)) result.add(first.text)
       else if (first && (ts.isTemplateExpression(first) || ts.isBinaryExpression(first)))
-        problems.push(`${file}: a sentence in pieces: ${first.getText(source)}`)
+        problems.push(`${source.fileName}: a sentence in pieces: ${first.getText(source)}`)
+      if (called === 't' && !isLater)
+        problems.push(
+          `${source.fileName}: said before the language is known: ${first.getText(source)}`,
+        )
     }
-    ts.forEachChild(node, look)
+    const isFunction = ts.isFunctionLike(node) || ts.isPropertyDeclaration(node)
+    ts.forEachChild(node, (child) => look(child, isLater || isFunction))
   }
-  if (/translate\.ts|const msg\b/.test(source.text)) look(source)
+  if (/translate\.ts|ui-texts\.tsx|const msg\b/.test(source.text)) look(source, false)
+  return result
+}
+
+function messagesOf(name, problems) {
+  const result = new Set()
+  for (const file of sources(name)) {
+    const text = readFileSync(file, 'utf8')
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+    for (const message of messagesIn(source, problems)) result.add(message)
+    for (const literal of literalTextsIn(source))
+      problems.push(`${file}: in English only, without t or msg: ${literal}`)
+  }
   return result
 }
 
@@ -65,8 +85,9 @@ function compare(name, language, keys, problems) {
 
 const [command, ...args] = process.argv.slice(2)
 const problems = []
-for (const [name, folders] of Object.entries(workspaces)) {
-  const keys = new Set(folders.flatMap(sources).flatMap((file) => [...messagesIn(file, problems)]))
+const shared = messagesOf('contract', problems)
+for (const name of ['web', 'server']) {
+  const keys = new Set([...shared, ...messagesOf(name, problems)])
   for (const language of languages) {
     const { file, known, missing } = compare(name, language, keys, problems)
     if (command === '--missing' && args[0] === name && args[1] === language)

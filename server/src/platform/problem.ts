@@ -80,13 +80,16 @@ const titles: Record<number, string> = {
   503: 'Service Unavailable',
 }
 
+/** A phrase of HTTP, for programs: what people read is the detail. */
+const titleOf = (status: number) => titles[status] ?? 'Error'
+
 /** The RFC 9457 problem document of an error, in the language of the request. */
 export const problemOf = (
   { status, message, errors }: ProblemError,
   request_id?: string,
 ): Problem => ({
   type: 'about:blank',
-  title: titles[status] ?? 'Error',
+  title: titleOf(status),
   status,
   detail: t(message),
   ...(errors && { errors: errors.map((error) => ({ ...error, message: t(error.message) })) }),

@@ -14,6 +14,7 @@ import { isLeavingForButton } from '#ui/form-field.ts'
 import { Input } from '#ui/input.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { TextArea } from '#ui/textarea.tsx'
+import { commonSkills } from './common-skills.ts'
 import { useSaveProfile } from './profile.api.ts'
 
 const { skills } = ProfileFields.shape
@@ -57,55 +58,6 @@ const valuesOf = (person: Person): z.input<typeof ProfileValues> => ({
   github: person.github ?? '',
   portfolio: person.portfolio ?? '',
 })
-
-/** Suggestions while typing; any other value is allowed. Names are the same in every language. */
-const commonSkills: readonly string[] = [
-  'Android',
-  'Angular',
-  'AWS',
-  'C++',
-  'Canva',
-  'Content Writing',
-  'CSS',
-  'Data Analysis',
-  'Digital Marketing',
-  'Django',
-  'Docker',
-  'Excel',
-  'Express',
-  'Figma',
-  'Firebase',
-  'Flutter',
-  'Git',
-  'Go',
-  'HTML',
-  'Java',
-  'JavaScript',
-  'Kotlin',
-  'Kubernetes',
-  'Linux',
-  'Machine Learning',
-  'MongoDB',
-  'MySQL',
-  'Next.js',
-  'Node.js',
-  'Photoshop',
-  'PHP',
-  'PostgreSQL',
-  'Power BI',
-  'Python',
-  'React',
-  'React Native',
-  'SEO',
-  'SQL',
-  'Swift',
-  'Tailwind',
-  'TensorFlow',
-  'TypeScript',
-  'UI/UX',
-  'Video Editing',
-  'Vue',
-]
 
 interface SkillsFieldProps {
   /** With commas between them. */
