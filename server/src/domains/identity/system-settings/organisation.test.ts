@@ -64,7 +64,7 @@ test('mails, the manifest and the colour are those of the organisation', async (
   const manifest = await inject({ method: 'GET', url: '/site.webmanifest' })
   expect(manifest.json()).toMatchObject({ name: berlin.name, short_name: 'Spree' })
   const headers = { 'accept-language': 'de' }
-  const german = (await inject({ method: 'GET', url: '/site.webmanifest', headers })).json()
+  const german = (await app().inject({ url: '/site.webmanifest', headers })).json()
   expect(german.description).toContain('Spree bringt')
   expect(german.shortcuts).toMatchObject([{ name: 'Praktika' }, { name: 'Kalender' }, {}])
   expect((await inject({ method: 'GET', url: '/organisation.css' })).body).toContain(
