@@ -20,11 +20,16 @@ export const formatClock = (clock: string) =>
   }).format(new Date(`1970-01-01T${clock}Z`))
 
 /** `Monday, 1 March 2027 at 10:30 am (Asia/Kolkata)`: a time with the reader's time zone. */
-export function formatDateTime(at: string, timeZone: string): string {
-  const written = dateFormat(localeOf(currentLocale()), {
+export const formatDateTime = (at: string, timeZone: string): string =>
+  `${dateTime(at, timeZone)} (${timeZone})`
+
+/** `2027-03-01` as `Monday, 1 March 2027 at 11:59 pm (Asia/Kolkata)`: the end of a day in the zone whose day it is. */
+export const formatEndOfDay = (day: string, timeZone: string): string =>
+  `${dateTime(`${day}T23:59Z`, 'UTC')} (${timeZone})`
+
+const dateTime = (at: string, timeZone: string) =>
+  dateFormat(localeOf(currentLocale()), {
     timeZone,
     dateStyle: 'full',
     timeStyle: 'short',
-  })
-  return `${written.format(new Date(at))} (${timeZone})`
-}
+  }).format(new Date(at))

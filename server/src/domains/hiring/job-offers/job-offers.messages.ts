@@ -3,7 +3,7 @@ import { organisation } from '@app/contract/i18n/organisation.ts'
 import { currentLocale, localeOf, localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
-import { formatLongDate } from '#platform/documents/format-date.ts'
+import { formatEndOfDay, formatLongDate } from '#platform/documents/format-date.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { mailTemplate } from '#platform/mail/mail-wording.ts'
 
@@ -59,7 +59,7 @@ const letter = mailTemplate('job_offer.letter', {
     '{terms}',
     '{notice}',
     msg(
-      'This offer is valid through {day}. To accept it, sign this letter with your full name in {organisation}.',
+      'This offer is valid until {day}. To accept it, sign this letter with your full name in {organisation}.',
     ),
     msg('We look forward to working with you.'),
   ],
@@ -75,7 +75,11 @@ const letter = mailTemplate('job_offer.letter', {
   required: ['terms', 'day'],
 })
 
-const valuesOf = (offer: OfferReference) => ({ ...offer, day: formatLongDate(offer.valid_until) })
+/** The offer ends with the organisation's day, which is over at another time where the applicant is elsewhere. */
+const valuesOf = (offer: OfferReference) => ({
+  ...offer,
+  day: formatEndOfDay(offer.valid_until, organisation().time_zone),
+})
 
 /** The letter, in the shape of a mail: it has the same wordings and variables. */
 export const letterOf = (offer: OfferReference): Mail =>
@@ -98,7 +102,7 @@ const mails = {
       msg(
         'Congratulations! {company_name} would like you to join as {position}. Your offer letter is waiting in {organisation}, where you can accept or decline it.',
       ),
-      msg('The offer is valid through {day}.'),
+      msg('The offer is valid until {day}.'),
     ],
     button: msg('Read the offer'),
     variables,
@@ -137,7 +141,7 @@ const mails = {
     text: [
       greeting,
       msg(
-        'The offer from {company_name} to join as {position} was valid through {day} and has expired. If you’re still interested, please write to us.',
+        'The offer from {company_name} to join as {position} was valid until {day} and has expired. If you’re still interested, please write to us.',
       ),
     ],
     button: msg('My applications'),

@@ -13,10 +13,10 @@ import { rowsOf } from '#platform/database/db.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { interviews } from '#schema/interviews.table.ts'
 import { jobOffers as table } from '#schema/job-offers.table.ts'
-import { mails } from '#schema/mail.table.ts'
 import { db, inject, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeApplication } from '#test/hiring.ts'
 import { accept, draft, makeCandidate, makeSent, send, terms } from '#test/job-offers.ts'
+import { mailsTo } from '#test/meeting.ts'
 import { dayAgo, headlinesOf } from '#test/staffed-team.ts'
 import { expireOffers } from './job-offer-steps.ts'
 
@@ -25,10 +25,8 @@ startApp()
 const sender = { site: 'https://site.example', mail_from: 'us@site.example' }
 const expire = () => db().transaction((db) => expireOffers(db, sender))
 
-const subjectsTo = async ({ user }: SignedInUser) =>
-  (await db().select().from(mails).where(eq(mails.recipient, user.email)).orderBy(mails.id)).map(
-    ({ subject }) => subject,
-  )
+const subjectsTo = async (person: SignedInUser) =>
+  (await mailsTo(person)).map(({ subject }) => subject)
 
 /** What the person's own archive holds of offers. */
 const partsRead = async ({ user }: SignedInUser) =>
@@ -143,6 +141,15 @@ test('of many acceptances at once one counts, and afterwards the offer is at its
   expect((await headlinesOf(hr)).filter((title) => title === 'Offer accepted')).toHaveLength(1)
   const back = hr.call(routes.withdraw, { params, body: { version: offer.version + 1 } })
   expect(await refusal(back)).toEqual([409, 'This offer has already been accepted.'])
+})
+
+test('the letter and the emails say until which moment the offer holds, in the organisation’s zone', async () => {
+  const { student, offer } = await makeSent({ time_zone: 'America/New_York' })
+  const end = /1 January 2098 at 11:59\spm \(Asia\/Kolkata\)/
+  expect(textOf(offer)).toMatch(end)
+  expect((await mailsTo(student)).map(({ plain }) => plain)).toContainEqual(
+    expect.stringMatching(end),
+  )
 })
 
 test('a withdrawn offer can no longer be accepted, and a new one can be made', async () => {
@@ -296,7 +303,9 @@ test('a letter of the organisation, in the applicant’s language', async () => 
   })
   expect(letter).toMatchObject({ language: 'de', title: 'Ihr Sommer' })
   expect(letter.text.join('\n')).toContain('Hallo Asha Rao')
-  expect(letter.text.join('\n')).toContain('Bis 1. Januar 2098')
+  expect(letter.text.join('\n')).toContain(
+    'Bis Mittwoch, 1. Januar 2098 um 23:59 (Asia/Kolkata)',
+  )
   // The letter has no place for the paragraph, so it is its last.
   expect(letter.text.at(-1)).toBe('Willkommen!')
   expect((await student.call(routes.mine)).offers).toEqual([])
