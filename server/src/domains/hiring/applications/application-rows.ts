@@ -1,5 +1,6 @@
 import { managesProjects, worksInHiring } from '@app/contract/core/roles.ts'
 import { type ApplicationRow, undecidedStatuses } from '@app/contract/hiring/applications.ts'
+import type { JobOfferStatus } from '@app/contract/hiring/job-offers.ts'
 import { eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import { managedPostings } from '#domains/identity/visibility/visibility.ts'
 import { answerDays } from '#domains/projects/startups/startups.ts'
@@ -18,7 +19,7 @@ import { files } from '#schema/files.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { jobOffers } from '#schema/job-offers.table.ts'
 import { projects, startups, teams } from '#schema/projects.table.ts'
-import { mayWithdraw, movesFrom, viewOf } from './applications.rules.ts'
+import { isBlocked, mayWithdraw, movesFrom, viewOf } from './applications.rules.ts'
 
 const undoMinutes = 10
 
@@ -40,6 +41,10 @@ const decision = sql<ApplicationRow['decision']>`(
   select json_build_object('send_at', ${isoUtc(sql`planned.send_at`)}, 'by_name', author.full_name, 'text', planned.text)
   from ${applicationDecisions} planned join ${users} author on author.id = planned.by_id
   where planned.application_id = applications.id)`
+
+/** Of the offer that waits for its answer or was signed; there is one at most. */
+const offer_status = sql<JobOfferStatus | null>`(select offer.status from ${jobOffers} offer
+  where offer.application_id = applications.id and offer.status in ('sent', 'accepted'))`
 
 /** The project of a hire, as its place has it; null for the work of no project. */
 export const projectOfHire = (hire: SQL) => sql`coalesce(${hire}.project_id,
@@ -63,6 +68,7 @@ const ofHire = (value: SQL<string | null>) =>
 const storedColumns = (user: User) => ({
   ...columns,
   decision,
+  offer_status,
   internship_title: internships.title,
   company_name: internships.company_name,
   skipped_stages: internships.skipped_stages,
@@ -88,7 +94,16 @@ export const managerId = sql<string>`coalesce(${projects.manager_id}, ${internsh
 
 /** A row as this person may see it. */
 export function rowFor(user: User, row: StoredApplication) {
-  const { undoable, score, decision, company_answer_days, last_day, hire_company, ...stored } = row
+  const {
+    undoable,
+    score,
+    decision,
+    offer_status,
+    company_answer_days,
+    last_day,
+    hire_company,
+    ...stored
+  } = row
   const view = viewOf(user, stored.user_id)
   const reviews = view === 'reviewer'
   return {
@@ -96,7 +111,9 @@ export function rowFor(user: User, row: StoredApplication) {
     ...(view !== 'applicant' && { score }),
     ...(reviews && { decision }),
     ...(view === 'applicant' && { company_answer_days, last_day, hire_company }),
-    moves: reviews ? movesFrom(stored.status, stored.skipped_stages) : [],
+    moves: reviews
+      ? movesFrom(stored.status, stored.skipped_stages).filter((to) => !isBlocked(offer_status, to))
+      : [],
     can: { withdraw: mayWithdraw(user, stored), review: reviews, undo: reviews && undoable },
   }
 }

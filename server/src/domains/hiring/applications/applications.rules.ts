@@ -5,6 +5,7 @@ import {
   stageStatuses,
   statusLabels,
 } from '@app/contract/hiring/applications.ts'
+import type { JobOfferStatus } from '@app/contract/hiring/job-offers.ts'
 import type { SkippableStage } from '@app/contract/hiring/stages.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 
@@ -47,6 +48,15 @@ export function movesFrom(
   )
   return [...new Set(onward)]
 }
+
+const blocked: Partial<Record<JobOfferStatus, ApplicationStatus>> = {
+  sent: 'hired',
+  accepted: 'rejected',
+}
+
+/** Whether an offer stands against a step: a hire while it waits for its answer, a rejection once it is signed. */
+export const isBlocked = (offer: JobOfferStatus | null | undefined, to: ApplicationStatus) =>
+  !!offer && blocked[offer] === to
 
 /** Why an application may not go from one status to another; undefined when it may. */
 export const refusalOf = (

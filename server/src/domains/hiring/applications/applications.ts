@@ -28,7 +28,7 @@ import {
   undoEmailOf,
   undoNotificationOf,
 } from './applications.messages.ts'
-import { isDecision, refusalOf, viewOf } from './applications.rules.ts'
+import { isBlocked, isDecision, refusalOf, viewOf } from './applications.rules.ts'
 
 export { read, stepsOf } from './application-details.ts'
 export {
@@ -231,22 +231,20 @@ export async function move(
 ): Promise<void> {
   const refusal = refusalOf(application.status, to, application.skipped_stages)
   if (refusal) throw conflict(refusal)
-  if (to === 'hired') await mustBeAnswered(db, application)
-  if (to === 'rejected') await mustNotBeSigned(db, application)
+  await mustNotBeBlocked(db, application, to)
   await step(db, actor, application, to, manner)
 }
 
-/** Nobody is hired while an offer waits for their answer. */
-async function mustBeAnswered(db: Db, { id, full_name }: LockedApplication) {
-  const offers = await standingOffers(db, [id])
-  if (offers.get(id) === 'sent') throw conflict(unansweredOffer(full_name))
-}
-
-/** Nobody is rejected who has signed an offer, which nothing leads out of. */
-async function mustNotBeSigned(db: Db, { id, full_name, status }: LockedApplication) {
+/** By the offer that waits for its answer, or was signed. */
+async function mustNotBeBlocked(
+  db: Db,
+  { id, full_name, status }: LockedApplication,
+  to: ApplicationStatus,
+) {
   if (status !== 'accepted') return
-  const offers = await standingOffers(db, [id])
-  if (offers.get(id) === 'accepted') throw conflict(signedOffer(full_name))
+  const offer = (await standingOffers(db, [id])).get(id)
+  if (isBlocked(offer, to))
+    throw conflict(offer === 'sent' ? unansweredOffer(full_name) : signedOffer(full_name))
 }
 
 /** What those who reject read of an offer that was accepted. */

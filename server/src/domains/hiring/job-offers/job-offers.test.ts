@@ -196,7 +196,8 @@ test('nobody is hired while the offer waits; from the accepted one the hire begi
   const sentence =
     'Asha Rao hasn’t answered the offer yet. Please wait for the answer or withdraw the offer.'
   expect(await refusal(hire())).toEqual([409, sentence])
-  const { version } = await now()
+  const { version, moves } = await now()
+  expect(moves).toEqual(['rejected'])
   const move = { params: { id: application_id }, body: { version, status: 'hired' as const } }
   expect(await refusal(hr.call(applications.review, move))).toEqual([409, sentence])
   const many = await hr.call(applications.moveMany, {
