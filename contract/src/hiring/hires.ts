@@ -114,8 +114,9 @@ const terms = {
 const NewHire = z.object({
   application_id: Id,
   version: RecordVersion,
-  position: terms.position.default(null),
-  start_date: terms.start_date.default(null),
+  /** As in the offer that was accepted unless given. */
+  position: terms.position.optional(),
+  start_date: terms.start_date.optional(),
   team_id: terms.team_id.default(null),
   project_id: terms.project_id.default(null),
 })

@@ -1,6 +1,6 @@
 import { isIntern } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
-import type { HireChange, hires as routes } from '@app/contract/hiring/hires.ts'
+import type { hires as routes } from '@app/contract/hiring/hires.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, asc, eq, ilike, inArray, sql } from 'drizzle-orm'
 import { headCount, joinTeam, leaveTeam } from '#domains/projects/teams/teams.ts'
@@ -12,7 +12,8 @@ import { users } from '#schema/accounts.table.ts'
 import type { hires } from '#schema/applications.table.ts'
 import { projects, startups, teams } from '#schema/projects.table.ts'
 
-type HireTerms = Omit<HireChange, 'version'>
+/** The terms that are agreed; one that is undefined stays as it is. */
+export type HireTerms = Omit<Parsed<typeof routes.hire>['body'], 'application_id' | 'version'>
 type StoredHire = Pick<typeof hires.$inferSelect, 'user_id' | 'team_id' | 'is_placed'>
 const most = 50
 

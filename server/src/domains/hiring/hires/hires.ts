@@ -23,7 +23,7 @@ import { internships } from '#schema/internships.table.ts'
 import { jobOffers } from '#schema/job-offers.table.ts'
 import { projects, teams } from '#schema/projects.table.ts'
 import { read } from './hire-lists.ts'
-import { placed, refuseTerms } from './hire-places.ts'
+import { type HireTerms, placed, refuseTerms } from './hire-places.ts'
 import { hireRows, type StoredHire } from './hire-rows.ts'
 import {
   changedEmail,
@@ -39,11 +39,11 @@ export { agreedPlace, currentPlace, doneAt, isCurrent, workedAt } from './hire-w
 export { isToTick, itemsInReach } from './onboarding-items.ts'
 
 type Row = typeof hires.$inferSelect
-type HireTerms = Omit<HireChange, 'version'>
 
 /**
  * Hires an accepted applicant: the move, the hire with its checklist, the membership, one letter. The application is
- * locked, so of two who hire at once one is refused (409). 422 for a day that is over or a place that cannot be had.
+ * locked, so of two who hire at once one is refused (409). 422 for a day that is over or a place that cannot be had. The
+ * terms of the accepted offer hold unless others are given.
  */
 export async function hire(
   db: Db,

@@ -189,7 +189,8 @@ test('an offer holds through its last day; then it expires once, however many jo
 })
 
 test('nobody is hired while the offer waits; from the accepted one the hire begins', async () => {
-  const { student, hr, offer, application_id } = await makeSent()
+  const start_date = await dayAgo(-30)
+  const { student, hr, offer, application_id } = await makeSent({}, { start_date })
   const now = () => hr.call(applications.read, { params: { id: application_id } })
   const hire = async () =>
     hr.call(hires.hire, { body: { application_id, version: (await now()).version } })
@@ -208,8 +209,9 @@ test('nobody is hired while the offer waits; from the accepted one the hire begi
   // What was signed is not undone with the acceptance; a hire still is.
   const undo = (to: number) => hr.call(applications.undo, { ...move, body: { version: to } })
   expect(await refusal(undo(version))).toEqual([409, 'This step can no longer be undone.'])
-  const { application } = await hire()
+  const { application, ...terms } = await hire()
   expect(application).toMatchObject({ status: 'hired', can: { undo: true } })
+  expect(terms).toMatchObject({ position: 'Frontend Intern', start_date })
   const entries = await db().select().from(auditLogs).where(eq(auditLogs.action, 'hire_created'))
   const details = entries.map((entry) => JSON.parse(entry.details))
   expect(details).toContainEqual(expect.objectContaining({ application_id, offer_id: offer.id }))
