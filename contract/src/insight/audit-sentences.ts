@@ -137,6 +137,7 @@ export const auditSentences: Readonly<Record<string, string>> = {
   interview_offer_withdrawn: msg('{actor} withdrew the interview times for {object}'),
   interview_offered: msg('{actor} offered interview times to {object}'),
   interview_panel_changed: msg('{actor} changed the panel for {object}'),
+  interview_reopened: msg('{actor} reopened the interview with {object}'),
   interview_scheduled: msg('{actor} scheduled an interview with {object}'),
   invitation_resent: msg('{actor} invited {object} again'),
   job_offer_accepted: msg('{actor} accepted the job offer to {object}'),

@@ -36,6 +36,8 @@ export const interviews = pgTable(
     status: text({ enum: interviewStatuses }).notNull().default('scheduled'),
     /** When both sides were sent a reminder. */
     reminded_at: instant(),
+    /** When it was held or cancelled: with the step of its application, if that ended it. */
+    ended_at: instant(),
     version: version(),
     created_at: createdAt(),
   },

@@ -43,7 +43,7 @@ export {
   type StoredApplication,
   storedRows,
 } from './application-rows.ts'
-export { movesFrom, refusalOf } from './applications.rules.ts'
+export { isDecision, movesFrom, refusalOf } from './applications.rules.ts'
 export { dropPlan, mustHaveNoPlan } from './decision-plans.ts'
 
 /** Applications a person may see, locked in the order of their ids: two bulk moves cannot wait for each other crosswise. */

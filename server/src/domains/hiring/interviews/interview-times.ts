@@ -265,15 +265,15 @@ export function freeAmong({ times, minutes, interviewer, candidate }: TimeOption
 type InterviewTime = Pick<Interview, 'id' | 'scheduled_at' | 'duration_minutes'>
 
 /**
- * Refuses a time, unless it has passed, at which a panel member has another interview or a meeting. Two who
- * schedule for one person wait for each other on that person's row, so that the second sees the first.
+ * A panel member who has another interview or a meeting at a time, unless it has passed. Two who schedule for one
+ * person wait for each other on that person's row, so that the second sees the first.
  */
-export async function panelMustBeFree(
+export async function busyInPanel(
   db: Db,
   { id, scheduled_at, duration_minutes }: InterviewTime,
   seats: string[],
 ) {
-  if (!seats.length) return
+  if (!seats.length) return undefined
   await db
     .select({ id: users.id })
     .from(users)
@@ -291,6 +291,12 @@ export async function panelMustBeFree(
         from ${users} person where ${inArray(sql`person.id`, seats)} and ${start} > now()
         order by person.full_name) sits where is_interview or is_meeting limit 1`,
   )
+  return busy
+}
+
+/** Refuses a time at which a panel member is busy. */
+export async function panelMustBeFree(db: Db, interview: InterviewTime, seats: string[]) {
+  const busy = await busyInPanel(db, interview, seats)
   if (!busy) return
   const { name } = busy
   throw conflict(

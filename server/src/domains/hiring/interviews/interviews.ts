@@ -4,6 +4,7 @@ import type { Interview, interviews as routes } from '@app/contract/hiring/inter
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import {
+  isDecision,
   type LetterAddition,
   type LockedApplication,
   lockForReview,
@@ -15,7 +16,7 @@ import {
 import type { Db } from '#platform/database/db.ts'
 import { hook } from '#platform/database/hooks.ts'
 import { icalOf } from '#platform/documents/ical.ts'
-import type { Actor, MailingActor, User } from '#platform/http/principal.ts'
+import type { AnyActor, MailingActor, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -28,7 +29,13 @@ import {
   notifySides,
 } from './interview-notifications.ts'
 import { scopeOf, selectRows } from './interview-rows.ts'
-import { mayInterview, mustBeFree, panelMustBeFree } from './interview-times.ts'
+import {
+  busyInPanel,
+  mayInterview,
+  mustBeFree,
+  obstacleTo,
+  panelMustBeFree,
+} from './interview-times.ts'
 import { entryOf } from './interviews.messages.ts'
 import { type InterviewEnd, refusalOfMove, refusalOfSchedule } from './interviews.rules.ts'
 import { closeOffer } from './offer-rows.ts'
@@ -138,7 +145,7 @@ async function end(
 ) {
   await db
     .update(interviews)
-    .set({ status, ...touched })
+    .set({ status, ...ended })
     .where(eq(interviews.id, id))
   const interview = await follow(db, actor, application, id, status)
   if (status === 'cancelled') await notifySides(db, actor, 'cancelled', interview, actor.user.id)
@@ -149,21 +156,23 @@ async function end(
 /**
  * Once an application leaves Interview Scheduled its interview is over: held if its time has come, else cancelled. The
  * letter about the step says so and takes it out of the candidate's calendar; beside it a cancellation would only
- * frighten. Everyone else gets the cancellation.
+ * frighten. Everyone else gets the cancellation. A decision that is taken back gives back the interview that it cancelled.
  */
 export async function followApplication(
   db: Db,
   actor: Mover,
   application: LockedApplication,
-  _to: ApplicationStatus,
+  to: ApplicationStatus,
   addition: LetterAddition | undefined,
 ): Promise<void> {
+  if (to === 'hr_scheduled' && isDecision(application.status))
+    return reopen(db, actor, application)
   if (application.status !== 'hr_scheduled') return
   const closed = await db
     .update(interviews)
     .set({
       status: sql`case when ${interviews.scheduled_at} <= now() then 'completed' else 'cancelled' end`,
-      ...touched,
+      ...ended,
     })
     .where(and(eq(interviews.application_id, application.id), eq(interviews.status, 'scheduled')))
     .returning({ id: interviews.id, status: interviews.status })
@@ -177,6 +186,27 @@ export async function followApplication(
       addition !== undefined && (await addCancellation(db, actor, interview, addition))
     await notifySides(db, actor, 'cancelled', interview, actor.user?.id, { spares_candidate })
   }
+}
+
+/** Only an undo leads back from a decision: the interview takes place as it was, where everybody is still free then. */
+async function reopen(db: Db, actor: Mover, application: LockedApplication) {
+  const [cancelled] = await selectRows(db).where(
+    and(
+      eq(interviews.application_id, application.id),
+      eq(interviews.status, 'cancelled'),
+      eq(interviews.ended_at, application.updated_at),
+    ),
+  )
+  if (!cancelled) return
+  const { id } = cancelled
+  if (await obstacleTo(db, { ...cancelled, candidate_id: application.user_id })) return
+  if (await busyInPanel(db, cancelled, await seatsOf(db, id))) return
+  await db
+    .update(interviews)
+    .set({ status: 'scheduled', ...touched, ended_at: null })
+    .where(eq(interviews.id, id))
+  const interview = await follow(db, actor, application, id, 'reopened')
+  await notifySides(db, actor, 'scheduled', interview, actor.user?.id)
 }
 
 async function reschedule(
@@ -208,13 +238,14 @@ async function reschedule(
 
 /** The count that a stale change is measured by, and that calendar programs order invitations by. */
 const touched = { version: sql`${interviews.version} + 1` }
+const ended = { ...touched, ended_at: sql`now()` }
 
 async function follow(
   db: Db,
-  { user, from }: Actor,
+  { user, from }: AnyActor,
   application: LockedApplication,
   id: string,
-  done: InterviewEnd | 'scheduled' | 'moved',
+  done: InterviewEnd | 'scheduled' | 'moved' | 'reopened',
 ): Promise<Interview> {
   const interview = await interviewOf(db, id)
   const { scheduled_at, interviewer_id } = interview

@@ -10,7 +10,7 @@ import { jobOffers } from '#schema/job-offers.table.ts'
 import { db, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { accept, draft, makeCandidate, makeSent, send } from '#test/job-offers.ts'
 import { mailsTo, notificationsOf } from '#test/meeting.ts'
-import { makeInterview } from '#test/scorecards.ts'
+import { makeInterview, makePanel, makeShortlisted, plan } from '#test/scorecards.ts'
 import { dayAgo, headlinesOf } from '#test/staffed-team.ts'
 
 startApp()
@@ -28,8 +28,8 @@ async function decide(hr: SignedInUser, id: string, send_at: string | null = tom
   })
 }
 
-/** A plan as a server of an earlier version let it stand beside an offer. */
-const plan = (application_id: string, { user }: SignedInUser) =>
+/** A rejection as a server of an earlier version let it stand beside an offer. */
+const planRejection = (application_id: string, { user }: SignedInUser) =>
   db().insert(applicationDecisions).values({
     application_id,
     letter: 'rejected',
@@ -104,7 +104,7 @@ test('no offer is sent while a rejection is planned, whoever planned it', async 
 test('a rejection that stands beside an offer is not sent, and its author is told', async () => {
   const { hr, student, application_id } = await makeSent()
   const author = await signIn('hr_admin')
-  await plan(application_id, author)
+  await planRejection(application_id, author)
   const before = (await mailsTo(student)).length
   await Promise.all([sendAll(), sendAll()])
   expect([await planOf(application_id), await statusOf(hr, application_id)]).toEqual([
@@ -121,7 +121,7 @@ test('a rejection that stands beside an offer is not sent, and its author is tol
 test('who accepts an offer is not rejected by a plan, and waits to be hired at once', async () => {
   const { hr, student, offer, application_id } = await makeSent()
   const author = await signIn('hr_admin')
-  await plan(application_id, author)
+  await planRejection(application_id, author)
   await accept(student, offer)
   expect((await notificationsOf(author)).map(({ message }) => message)).toContain(overtaken)
   expect(await sendAll()).toBe(0)
@@ -180,10 +180,47 @@ test('an offer that was withdrawn before the rejection does not come back', asyn
   expect(offers[0]?.status).toBe('withdrawn')
 })
 
-test('the interview that a step cancelled is not back with the application, and whoever undoes reads it', async () => {
-  const { hr, interview, application } = await makeInterview()
+test('a rejection that is taken back gives back the interview that it cancelled, and both sides learn of it', async () => {
+  const interviewer = await signIn('hr')
+  const { hr, student, interview, application } = await makeInterview({
+    interviewer_id: interviewer.user.id,
+  })
+  const subjectsTo = async (person: SignedInUser) =>
+    (await mailsTo(person)).map(({ subject }) => subject)
+  const before = (await subjectsTo(student)).length
   const back = await rejectAndUndo(hr, application.id)
-  expect(back).toMatchObject({ status: 'hr_scheduled', losses: ['interview'] })
+  expect(back).toMatchObject({ status: 'hr_scheduled', losses: [] })
+  const seen = await hr.call(interviews.read, { params: { id: interview.id } })
+  expect(seen).toEqual({ ...interview, version: interview.version + 2 })
+  const invited = 'Your interview for React Developer'
+  expect((await subjectsTo(student)).slice(before)).toEqual([
+    'An answer to your application at Cohort',
+    'Correction: your application for React Developer',
+    invited,
+  ])
+  expect(await subjectsTo(interviewer)).toEqual([invited, `${invited} was cancelled`, invited])
+})
+
+test.each(['hr', 'bela'] as const)(
+  'an interview whose time %s has given away meanwhile stays cancelled, and whoever undoes reads it',
+  async (busy) => {
+    const { hr, interview, application, params, ...panel } = await makePanel()
+    const interviewer_id = { hr, ...panel }[busy].user.id
+    const back = await rejectAndUndo(hr, application.id, async () => {
+      const other = await makeShortlisted()
+      const body = plan(other.application.id, { interviewer_id })
+      await other.hr.call(interviews.schedule, { body })
+    })
+    expect(back).toMatchObject({ status: 'hr_scheduled', losses: ['interview'] })
+    expect((await hr.call(interviews.read, { params })).status).toBe('cancelled')
+  },
+)
+
+test('an interview that was cancelled before the rejection does not come back', async () => {
+  const { hr, interview, application } = await makeInterview()
   const params = { id: interview.id }
+  const body = { version: interview.version, status: 'cancelled' as const }
+  await hr.call(interviews.change, { params, body })
+  expect((await rejectAndUndo(hr, application.id)).losses).toEqual(['interview'])
   expect((await hr.call(interviews.read, { params })).status).toBe('cancelled')
 })

@@ -236,7 +236,7 @@ test('every action that the code records has a sentence', () => {
     ...['approved', 'declined'].map((status) => `leave_${status}`),
     ...reportStatuses.filter((one) => one !== 'pending').map((status) => `report_${status}`),
     ...startupStatuses.filter((one) => one !== 'pending').map((status) => `startup_${status}`),
-    ...interviewStatuses.map((status) => `interview_${status}`),
+    ...['reopened', ...interviewStatuses].map((status) => `interview_${status}`),
     ...['drafted', 'changed', 'reopened', ...jobOfferStatuses]
       .filter((one) => one !== 'draft')
       .map((step) => `job_offer_${step}`),

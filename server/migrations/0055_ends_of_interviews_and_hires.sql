@@ -1,0 +1,1 @@
+ALTER TABLE "interviews" ADD COLUMN "ended_at" timestamp(3) with time zone;
