@@ -1,12 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { accountDeletion } from '@app/contract/admin/account-deletion.ts'
 import { users as people } from '@app/contract/identity/users.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { hashPassword } from '#domains/identity/accounts/password-hash.ts'
 import { rowsOf } from '#platform/database/db.ts'
+import { users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
+import { migrations } from '#src/prepare.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
-import { end, makeHired, read, reason } from '#test/hires.ts'
+import { change, end, makeHired, read, reason } from '#test/hires.ts'
 import { dayAgo } from '#test/staffed-team.ts'
 
 startApp()
@@ -54,4 +58,24 @@ test('with its account a hire ends, and nothing of its checklist is left to do',
   }
   expect((await read(removed.hr, removed.id)).end?.by_name).toBe(admin.user.full_name)
   expect(await read(kept.hr, kept.id)).toMatchObject({ status: 'active', last_day: null })
+})
+
+test('the hires of accounts that were removed before end with the day of that', async () => {
+  const [gone, leaving, kept] = [await makeHired(60), await makeHired(60), await makeHired(60)]
+  const [removed_on, sooner] = [await dayAgo(30), await dayAgo(40)]
+  await change(leaving.id, { last_day: sooner, ended_at: sql`now() - interval '41 days'` })
+  for (const { student } of [gone, leaving])
+    await db()
+      .update(users)
+      .set({ status: 'deleted', updated_at: sql`now() - interval '30 days'` })
+      .where(eq(users.id, student.user.id))
+  const file = readFileSync(join(migrations, '0055_ends_of_interviews_and_hires.sql'), 'utf8')
+  await db().execute(sql.raw(file.split('--> statement-breakpoint').at(-1) ?? ''))
+
+  const { hr } = kept
+  expect(await read(hr, gone.id)).toMatchObject({ status: 'ended', last_day: removed_on })
+  expect(await read(hr, leaving.id)).toMatchObject({ status: 'ended', last_day: sooner })
+  expect(await read(hr, kept.id)).toMatchObject({ status: 'active', last_day: null })
+  const due = sql`select from onboarding_items where hire_id = ${gone.id} and due_on is not null`
+  expect(await rowsOf(db(), due)).toEqual([])
 })
