@@ -46,7 +46,7 @@ const noDecision = () => ({
 })
 
 /** What was typed for a decision that others have made is not sent any more. */
-function useObsolete(draft: string | undefined) {
+export function useObsolete(draft: string | undefined) {
   useEffect(() => {
     if (draft !== undefined) clearDraft(draft)
   }, [draft])

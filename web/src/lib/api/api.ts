@@ -158,6 +158,8 @@ interface ApiMutationOptions<R extends Route> {
    * What was typed meanwhile stays.
    */
   draft?: DraftName<R>
+  /** False for a response by which nothing of the draft was used, so that it stays. */
+  isSent?: (response: Output<R>) => boolean
 }
 
 /**
@@ -165,7 +167,7 @@ interface ApiMutationOptions<R extends Route> {
  * for `<Form errors>`.
  */
 export function useApiMutation<R extends Route>(route: R, options: ApiMutationOptions<R> = {}) {
-  const { done, failed, logged, draft } = options
+  const { done, failed, logged, draft, isSent } = options
   const { onShown, tell } = useLateFailure()
   const run = (input: Input<R>) => callAny(route, input)
   const mutation = useMutation<Output<R>, Error, Input<R>, Sending>(
@@ -174,7 +176,7 @@ export function useApiMutation<R extends Route>(route: R, options: ApiMutationOp
       onMutate: (input) => ({ sentAt: Date.now(), clearDraft: sentDraftOf(draft, input) }),
       mutationFn: (input) => (options.serialize ? serializeWrites(input, run) : run(input)),
       onSuccess: async (data, input, { sentAt, clearDraft }) => {
-        clearDraft()
+        if (isSent?.(data) ?? true) clearDraft()
         if (done) toast.success(...toastText(typeof done === 'function' ? done(data) : done))
         await applyResult(route, input, data, sentAt)
       },

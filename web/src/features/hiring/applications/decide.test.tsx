@@ -79,6 +79,40 @@ test('what was typed stays when the applicant has an offer and nothing is sent',
   expect((await letterBox()).value).toBe('Thank you for your call.')
 })
 
+test('what is typed outlives the tab, and a refusal, until it is sent or given up', async () => {
+  const words = 'Thank you for your call.'
+  const first = desk([row(1, 'Asha Rao'), row(2, 'Vikram Shah')])
+  await userEvent.type(await letterBox(), words)
+  first.view.unmount()
+
+  const second = desk([row(2, 'Vikram Shah'), row(1, 'Asha Rao')])
+  const box = await letterBox()
+  await waitFor(() => expect(box.value).toBe(words))
+  const send = () => userEvent.click(screen.getByRole('button', { name: 'Reject by email' }))
+  const refused = [1, 2].map((n) => ({ id: idOf(n), detail: 'This application was withdrawn.' }))
+  second.server.respond(applications.decide, () => ({ decided: [], refused }))
+  await send()
+  await waitFor(() => expect(second.onOpenChange).toHaveBeenCalledWith(false))
+  second.view.unmount()
+
+  const third = desk([row(1, 'Asha Rao'), row(2, 'Vikram Shah')])
+  const again = await letterBox()
+  await waitFor(() => expect(again.value).toBe(words))
+  third.server.respond(applications.decide, () => ({ decided: [row(1, 'Asha Rao')], refused: [] }))
+  await send()
+  await waitFor(() => expect(third.onOpenChange).toHaveBeenCalledWith(false))
+  third.view.unmount()
+
+  const fourth = desk([row(1, 'Asha Rao'), row(2, 'Vikram Shah')])
+  expect((await letterBox()).value).toBe('')
+  await userEvent.type(await letterBox(), 'No.')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  fourth.view.unmount()
+  desk([row(1, 'Asha Rao'), row(2, 'Vikram Shah')])
+  expect((await letterBox()).value).toBe('')
+})
+
 test('how many letters went is told although their rows have left the page meanwhile', async () => {
   const { server, view } = desk([row(1, 'Asha Rao')])
   server.respond(applications.decide, () => ({ decided: [row(1, 'Asha Rao')], refused: [] }))

@@ -59,7 +59,15 @@ type Values = z.input<ReturnType<typeof valuesIn>>
 type Read = z.output<ReturnType<typeof valuesIn>>
 type Decision = Awaited<ReturnType<ReturnType<typeof useDecide>['mutateAsync']>>
 
-const useDecide = () => useApiMutation(routes.decide)
+/** Of what is typed for these applications. */
+export const decisionDraft = (rows: readonly Pick<ApplicationRow, 'id'>[]) =>
+  `decision:${rows
+    .map(({ id }) => id)
+    .sort()
+    .join()}`
+
+const useDecide = (draft: string) =>
+  useApiMutation(routes.decide, { draft, isSent: ({ decided }) => decided.length > 0 })
 
 /** Applications that a letter can answer. */
 export const canDecide = (row: ApplicationRow) => row.moves.includes('rejected') || isLeftOut(row)
@@ -71,9 +79,13 @@ interface DecideProps {
   onDone?: (answer: Decision) => void
 }
 
-/** Rejects by a letter, with a reason of the organisation, now or at a moment to come; it is read before it is sent. */
+/**
+ * Rejects by a letter, with a reason of the organisation, now or at a moment to come; it is read before it is sent. What is
+ * typed outlives the tab.
+ */
 export function Decide({ rows, open, onOpenChange, onDone }: DecideProps) {
-  const decide = useDecide()
+  const draft = decisionDraft(rows)
+  const decide = useDecide(draft)
   const [managing, setManaging] = useState<'reasons' | 'letters'>()
   /** Of the promise: who opened this may be off the page with the rows that were answered. */
   const send = (read: Read) => {
@@ -120,6 +132,7 @@ export function Decide({ rows, open, onOpenChange, onDone }: DecideProps) {
             : t('Until the email goes out, applicants see nothing and you can undo it.')
         }
         mutation={decide}
+        draft={() => draft}
         action={late ? t('Send reply') : t('Reject by email')}
         busyText={t('Sending…')}
       >

@@ -10,6 +10,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import type { ListParams } from '#lib/lists/list-params.ts'
+import { useObsolete } from '#lib/record-sheet.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
@@ -27,7 +28,7 @@ import {
   useUndo,
 } from './applications.api.ts'
 import { confirmMove } from './confirm-move.ts'
-import { canDecide, Decide, PlannedDecision } from './decide.tsx'
+import { canDecide, Decide, decisionDraft, PlannedDecision } from './decide.tsx'
 import { type Moves, useLastMove } from './last-move.ts'
 import { LastMove } from './last-move-bar.tsx'
 
@@ -43,6 +44,8 @@ interface ReviewMovesProps {
 function ReviewMoves({ application, busy, onMove, onOffer, moves }: ReviewMovesProps) {
   const undo = useUndo()
   const [deciding, setDeciding] = useState(false)
+  const isDecidable = canDecide(application)
+  useObsolete(isDecidable ? undefined : decisionDraft([application]))
   const isBusy = busy || undo.isPending
   const first = application.moves.find((to) => to !== 'rejected')
   const moveButton = (to: ApplicationStatus, look?: Pick<ButtonProps, 'variant' | 'className'>) => (
@@ -68,7 +71,7 @@ function ReviewMoves({ application, busy, onMove, onOffer, moves }: ReviewMovesP
             {t('Offer…')}
           </Button>
         )}
-        {canDecide(application) && !application.decision && (
+        {isDecidable && !application.decision && (
           <Button variant="secondary" busy={isBusy} onClick={() => setDeciding(true)}>
             {application.moves.length ? t('Reject by email…') : t('Write reply…')}
           </Button>
@@ -83,7 +86,7 @@ function ReviewMoves({ application, busy, onMove, onOffer, moves }: ReviewMovesP
             <Undo2 aria-hidden /> {t('Undo {status}', { status: statusLabels[application.status] })}
           </Button>
         )}
-        {application.moves.length === 0 && !application.can.undo && !canDecide(application) && (
+        {application.moves.length === 0 && !application.can.undo && !isDecidable && (
           <p className="text-sm text-muted">
             {t("{status} is final. There's nothing left to decide.", {
               status: statusLabels[application.status],
