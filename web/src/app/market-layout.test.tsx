@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -40,6 +40,20 @@ test('the page of a student stays until its frame is there, and goes into it onc
   open()
   expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy()
   expect(made).toHaveBeenCalledTimes(1)
+}, 40_000)
+
+test('a press that began on the page without the frame ends there, and is a click', async () => {
+  const frame = () => screen.queryByRole('navigation', { name: 'Main menu' })
+  open()
+  fireEvent.pointerDown(document.body)
+  act(() => signInAs('intern'))
+  // Its files are there by now.
+  await act(() => import('./shell.tsx'))
+  await new Promise((go) => setTimeout(go, 400))
+  expect(frame()).toBeNull()
+  fireEvent.pointerUp(document.body)
+  expect(frame()).toBeNull()
+  await waitFor(() => expect(frame()).toBeTruthy(), { timeout: 2000 })
 }, 40_000)
 
 test('a guest, and who is no student, sees the page without a frame', () => {
