@@ -41,7 +41,13 @@ function startPeer(databaseURI: string, cluster: number | false, database: numbe
 
 const fields = {
   ...{ title: 'String', company: 'String', location: 'String', category: 'String', paid: 'String' },
-  ...{ is_remote: 'Boolean', stipend: 'Number', closes: 'String', skills: 'Array', words: 'String' },
+  ...{
+    is_remote: 'Boolean',
+    stipend: 'Number',
+    closes: 'String',
+    skills: 'Array',
+    words: 'String',
+  },
 }
 
 async function makeClass(): Promise<void> {

@@ -24,7 +24,8 @@ const file = join(root, 'bench/results.json')
 
 /** The commit of the tree, with a plus where it has changed since. */
 export function commitOf(): string {
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
   try {
     return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') && '+')
   } catch {

@@ -63,7 +63,7 @@ test('with its account a hire ends, and nothing of its checklist is left to do',
 test('the hires of accounts that were removed before end with the day of that', async () => {
   const [gone, leaving, kept] = [await makeHired(60), await makeHired(60), await makeHired(60)]
   const [removed_on, sooner] = [await dayAgo(30), await dayAgo(40)]
-  await change(leaving.id, { last_day: sooner, ended_at: sql`now() - interval '41 days'` })
+  await change(leaving.id, { last_day: sooner, ended_at: `${sooner}T09:00:00Z` })
   for (const { student } of [gone, leaving])
     await db()
       .update(users)

@@ -165,8 +165,7 @@ export async function followApplication(
   to: ApplicationStatus,
   addition: LetterAddition | undefined,
 ): Promise<void> {
-  if (to === 'hr_scheduled' && isDecision(application.status))
-    return reopen(db, actor, application)
+  if (to === 'hr_scheduled' && isDecision(application.status)) return reopen(db, actor, application)
   if (application.status !== 'hr_scheduled') return
   const closed = await db
     .update(interviews)

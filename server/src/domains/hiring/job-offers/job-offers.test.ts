@@ -306,9 +306,7 @@ test('a letter of the organisation, in the applicant’s language', async () => 
   })
   expect(letter).toMatchObject({ language: 'de', title: 'Ihr Sommer' })
   expect(letter.text.join('\n')).toContain('Hallo Asha Rao')
-  expect(letter.text.join('\n')).toContain(
-    'Bis Mittwoch, 1. Januar 2098 um 23:59 (Asia/Kolkata)',
-  )
+  expect(letter.text.join('\n')).toContain('Bis Mittwoch, 1. Januar 2098 um 23:59 (Asia/Kolkata)')
   // The letter has no place for the paragraph, so it is its last.
   expect(letter.text.at(-1)).toBe('Willkommen!')
   expect((await student.call(routes.mine)).offers).toEqual([])
