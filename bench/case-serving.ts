@@ -2,6 +2,7 @@ import { get } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { applyingOf, editOf, readAllOf, send } from './case-writes.ts'
 import { connections, inTurns, type Load, type LoadRequest, load, medianOf } from './load.ts'
 import { as, shownPostings, signedIn, tokenOf } from './market.ts'
@@ -90,11 +91,8 @@ let writes = 0
 /** The last edit of each posting, which the next one waits for: two at once would meet each other's version. */
 const edits = new Map<string, Promise<void>>()
 
-/**
- * The same while others write, in turn: applications, notifications that are read, and postings of the first page, which
- * end what is cached of it. The CPU is that of reads and writes.
- */
-function whileWriting(reads: Load, { product, amounts }: Stage): Load {
+/** Writes until `work` is done, in turn: applications, notifications that are read, and postings of the first page. */
+function writersOf({ product, amounts }: Stage) {
   const failures: string[] = []
   const write = async (making: LoadRequest | Promise<LoadRequest>) => {
     try {
@@ -107,24 +105,42 @@ function whileWriting(reads: Load, { product, amounts }: Stage): Load {
   }
   const edit = (posting: string, key: string) => {
     const before = edits.get(posting) ?? Promise.resolve()
-    edits.set(
-      posting,
-      before.then(() => write(editOf(product.url, posting, key))),
-    )
+    const edited = before.then(() => write(editOf(product.url, posting, key)))
+    edits.set(posting, edited)
+    return edited
   }
   const writeNext = () => {
     const n = writes++
     const key = `writer-${n}`
-    if (n % 3 === 1) void write(applyingOf(n, amounts.internships, key, 0.5))
-    else if (n % 3 === 2) void write(readAllOf(tokenOf(1 + (n % signedIn)), key))
-    else edit(shownPostings[(n / 3) % shownPostings.length] ?? '', key)
+    if (n % 3 === 1) return write(applyingOf(n, amounts.internships, key, 0.5))
+    if (n % 3 === 2) return write(readAllOf(tokenOf(1 + (n % signedIn)), key))
+    return edit(shownPostings[(n / 3) % shownPostings.length] ?? '', key)
   }
+  return {
+    failures,
+    async during<T>(work: () => Promise<T>) {
+      const under: Promise<void>[] = []
+      const timer = setInterval(() => under.push(writeNext()), 1000 / writesPerSecond)
+      const done = await work()
+      clearInterval(timer)
+      await Promise.all(under)
+      return { done, written: under.length }
+    },
+  }
+}
+
+/** The same while others write what ends its place in the cache. The CPU is that of the reads: the writes alone are taken off. */
+function whileWriting(reads: Load, stage: Stage): Load {
+  const writers = writersOf(stage)
+  const { pids } = stage.product
   const run: Load['run'] = async (seconds) => {
-    const timer = setInterval(writeNext, 1000 / writesPerSecond)
-    const round = await reads.run(seconds)
-    clearInterval(timer)
-    await Promise.all(edits.values())
-    return { ...round, ...(failures[0] && { refused: `a write: ${failures[0]}` }) }
+    const before = cpuOf(pids)
+    const alone = await writers.during(() => pause(1000 * seconds))
+    const cpuOfWrite = (1e6 * (cpuOf(pids) - before)) / alone.written
+    const { done: round, written } = await writers.during(() => reads.run(seconds))
+    const cpu = round.cpu - (written * cpuOfWrite) / (round.rate * Math.ceil(seconds))
+    const [failure] = writers.failures
+    return { ...round, cpu, ...(failure && { refused: `a write: ${failure}` }) }
   }
   return {
     run,
