@@ -6,19 +6,26 @@ import { Tabs } from '#ui/tabs.tsx'
 import { AsyncBoundary } from './async-boundary.tsx'
 import { usePageUrl } from './role-link.tsx'
 
+interface LayoutTab {
+  page: PageName
+  query?: LinkParts['query']
+  label: string
+  /** The specification doesn't name it and the sidebar has it: a tab only while it is open. */
+  extra?: boolean
+}
+
 interface LayoutTabsProps {
   label: string
   /** The first is active when the URL matches none of them. */
-  tabs: readonly { page: PageName; query?: LinkParts['query']; label: string }[]
+  tabs: readonly LayoutTab[]
+  /** The sidebar has all of them: beside it, only the dashboard shows the tabs. */
+  inSidebar?: boolean
 }
 
-/**
- * The tabs of a role's layout: each is a route, and the route's page is its panel. Beside the sidebar, which has the same
- * entries, only the dashboard shows them.
- */
-export function LayoutTabs({ label, tabs: pages }: LayoutTabsProps) {
+/** The tabs of a role's layout: each is a route, and the route's page is its panel. */
+export function LayoutTabs({ label, tabs: pages, inSidebar = false }: LayoutTabsProps) {
   const urlOf = usePageUrl()
-  const tabs = pages.map(({ page, query = {}, label }) => ({ to: urlOf(page, { query }), label }))
+  const tabs = pages.map(({ page, query = {}, ...tab }) => ({ ...tab, to: urlOf(page, { query }) }))
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const tab = new URLSearchParams(search).get('tab')
@@ -43,10 +50,12 @@ export function LayoutTabs({ label, tabs: pages }: LayoutTabsProps) {
     <div ref={frame} className="min-w-0">
       <Tabs
         label={label}
-        inSidebar={pathname !== urlOf('dashboard')}
+        inSidebar={inSidebar && pathname !== urlOf('dashboard')}
         value={url}
         onValueChange={(to) => void navigate(to, { preventScrollReset: true })}
-        tabs={tabs.map(({ to, label: name }) => ({ value: to, label: name, content }))}
+        tabs={tabs
+          .filter((tab) => !tab.extra || tab === open)
+          .map(({ to, label: name }) => ({ value: to, label: name, content }))}
       />
     </div>
   )

@@ -38,6 +38,7 @@ export default function HrLayout() {
     return pageUrl(page, { query })
   }
   const tab = oneOf(['hires', 'analytics'], params.get('tab')) ?? 'applications'
+  const open = Object.keys(pages).find((tab) => addressOf(tab) === pathname) ?? tab
   return (
     <>
       <HrHead title={t('HR Dashboard')} />
@@ -46,16 +47,18 @@ export default function HrLayout() {
         <HrStats />
         <Tabs
           label={t('HR Dashboard')}
-          inSidebar={pathname !== pageUrl('dashboard')}
-          value={Object.keys(pages).find((tab) => addressOf(tab) === pathname) ?? tab}
+          value={open}
           onValueChange={(tab) => void navigate(addressOf(tab), { preventScrollReset: true })}
           tabs={[
             { value: 'applications', label: t('Applications'), content: <Outlet /> },
             { value: 'interviews', label: t('Interviews'), content: <Outlet /> },
             { value: 'hires', label: t('Recent Hires'), content: <Hires /> },
             { value: 'analytics', label: t('Analytics'), content: <Analytics /> },
-            { value: 'assignment', label: t('Team Assignment'), content: <Outlet /> },
-            { value: 'candidates', label: t('Candidate Pool'), content: <Outlet /> },
+            // The specification doesn't name these, and the sidebar has them: each is a tab only while it is open.
+            ...[
+              { value: 'assignment', label: t('Team Assignment'), content: <Outlet /> },
+              { value: 'candidates', label: t('Candidate Pool'), content: <Outlet /> },
+            ].filter(({ value }) => value === open),
           ]}
         />
       </div>

@@ -32,7 +32,7 @@ export default function PmLayout() {
       <div className="grid grid-cols-1 gap-5">
         <DashboardWaiting />
         <ManagerStats />
-        <LayoutTabs label={t('Project Manager Dashboard')} tabs={tabs} />
+        <LayoutTabs label={t('Project Manager Dashboard')} tabs={tabs} inSidebar />
       </div>
     </>
   )

@@ -54,7 +54,7 @@ export default function StartupLayout() {
           </AsyncBoundary>
         )}
         <StartupStats />
-        <LayoutTabs label={t('Startup Dashboard')} tabs={tabs} />
+        <LayoutTabs label={t('Startup Dashboard')} tabs={tabs} inSidebar />
       </div>
     </>
   )

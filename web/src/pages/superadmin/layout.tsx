@@ -17,9 +17,9 @@ const tabs = localized([
   { page: 'dashboard', query: { tab: 'activities' }, label: msg('Recent Activities') },
   { page: 'dashboard', query: { tab: 'health' }, label: msg('System Health') },
   { page: 'metrics', label: msg('Analytics') },
-  { page: 'users', label: msg('User Management') },
-  { page: 'audit', label: msg('Audit Logs') },
-  { page: 'system_settings', label: msg('System Settings') },
+  { page: 'users', label: msg('User Management'), extra: true },
+  { page: 'audit', label: msg('Audit Logs'), extra: true },
+  { page: 'system_settings', label: msg('System Settings'), extra: true },
 ] as const)
 
 /** The layout of the six paths of spec §2; the dashboard itself shows the queue. */

@@ -27,7 +27,7 @@ export default function TlLayout() {
       <div className="grid grid-cols-1 gap-5">
         <DashboardWaiting />
         <LeaderStats />
-        <LayoutTabs label={t('Team Leader Dashboard')} tabs={tabs} />
+        <LayoutTabs label={t('Team Leader Dashboard')} tabs={tabs} inSidebar />
       </div>
     </>
   )
