@@ -16,10 +16,12 @@ const postings = (path = '') => ({
   superadmin: `/managed-internships${path}`,
 })
 
-/** Every role may apply, and who applied may get another role. A link without a role leads to the intern's page. */
+/**
+ * Every role may apply, and who applied may get another role: a link without a role leads to the page of all others, which
+ * opens for interns as well.
+ */
 const applicants = (ofInterns: string, ofOthers: string) =>
   ({
-    intern: ofInterns,
     superadmin: ofOthers,
     project_admin: ofOthers,
     internship_admin: ofOthers,
@@ -31,6 +33,7 @@ const applicants = (ofInterns: string, ofOthers: string) =>
     senior_developer: ofOthers,
     developer: ofOthers,
     startup_rep: ofOthers,
+    intern: ofInterns,
   }) satisfies Record<Role, string>
 
 /** Every page with its path by role: the source of the menu, route guards, server-made links, robots.txt and tests. */

@@ -1,5 +1,5 @@
 import { roles } from '@app/contract/core/roles.ts'
-import { homeOf } from '@app/contract/pages.ts'
+import { homeOf, pageUrl, roleUrl } from '@app/contract/pages.ts'
 import { describe, expect, test } from 'vitest'
 import { signInAs } from '#lib/api/fake-server.tsx'
 import { redirectFrom } from './guard.ts'
@@ -56,14 +56,21 @@ test('a shared record or search with another path for a role is found there', ()
   expect(redirectFrom(session('hr'), posting)).toEqual({ to: '/hr/dashboard' })
 })
 
-test('a link to one’s applications is found there by who is no intern any more', () => {
-  const applications = at('/intern/applications')
-  expect(redirectFrom(session('startup_rep'), applications)).toEqual({ to: '/my-applications' })
-  expect(redirectFrom(session('hr'), applications)).toEqual({ to: '/my-applications' })
-  expect(redirectFrom(session('startup_rep'), at('/my-applications'))).toBeUndefined()
-  expect(redirectFrom(session('startup_rep'), at('/intern/tasks'))).toEqual({
-    to: '/startup/dashboard',
-  })
+test.each(roles.filter((role) => role !== 'intern'))(
+  'the bare pages of interns lead %s home, and what is sent of an application opens for every role',
+  (role) => {
+    const home = { to: homeOf(role) }
+    for (const page of ['applications', 'certificates', 'tasks', 'attendance'])
+      expect(redirectFrom(session(role), at(`/intern/${page}`))).toEqual(home)
+    const sent = pageUrl('my_applications')
+    expect(redirectFrom(session(role), at(sent))).toBeUndefined()
+    // Of a notification from before, when the reader was an intern.
+    expect(roleUrl(role, '/intern/applications')).toBe(sent)
+  },
+)
+
+test('what is sent of an application opens for interns', () => {
+  expect(redirectFrom(session('intern'), at(pageUrl('my_applications')))).toBeUndefined()
 })
 
 test('nothing is decided while it is not known who is there', () => {

@@ -1,4 +1,3 @@
-import { internRole } from '@app/contract/core/roles.ts'
 import { homeOf, ownerOf, roleUrl } from '@app/contract/pages.ts'
 import type { Session } from '#lib/session/session-store.ts'
 
@@ -21,9 +20,8 @@ export function redirectFrom(session: Session, { pathname, search }: Place): Red
   const isDetour = parts.join('/') === 'dashboard' && home !== '/dashboard'
   if (isDetour) return { to: home }
   if (!isForeign) return undefined
-  // A link from a user of another role to a record or a search, which has another URL for this role; or one that was
-  // sent to an intern, who has another role since.
-  const isShared = parts.length > 2 || search !== '' || owner === internRole
+  // A link from a user of another role to a record or a search, which has another URL for this role.
+  const isShared = parts.length > 2 || search !== ''
   const path = roleUrl(session.me.role, pathname + search)
   return { to: isShared && path !== pathname + search ? path : home }
 }

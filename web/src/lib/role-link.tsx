@@ -1,11 +1,11 @@
-import { type LinkParts, type PageName, pageUrl, roleUrl } from '@app/contract/pages.ts'
+import { type LinkParts, ownUrl, type PageName, pageUrl, roleUrl } from '@app/contract/pages.ts'
 import { Link, type LinkProps } from 'react-router'
 import { useMe } from '#lib/session/session-store.ts'
 
-/** Maps a link to a page of HR or a project manager to its URL for the signed-in role. */
+/** Maps a link, such as one stored for a role that the user had before, to its URL for the signed-in role. */
 export function useRoleUrl(): (link: string) => string {
   const { role } = useMe()
-  return (link) => roleUrl(role, link)
+  return (link) => ownUrl(role, roleUrl(role, link))
 }
 
 /** The URL of a page in the user's role. */

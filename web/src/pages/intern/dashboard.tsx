@@ -1,3 +1,4 @@
+import { internRole } from '@app/contract/core/roles.ts'
 import { applications } from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
@@ -81,7 +82,7 @@ function StudentHome() {
       <HomeSection
         title={t('My Applications')}
         missing={t("Couldn't load your applications")}
-        more={<More to={pageUrl('my_applications')}>{t('See all')}</More>}
+        more={<More to={pageUrl('my_applications', { role: internRole })}>{t('See all')}</More>}
       >
         <MyApplicationsSummary />
       </HomeSection>

@@ -36,7 +36,7 @@ test('a student applies; the mail, the thanks and the manager’s notice are the
   expect(thanks).toMatchObject({
     title: 'Application Submitted!',
     message: 'Your application for the internship has been successfully submitted.',
-    link: '/intern/applications',
+    link: '/my-applications',
   })
   const [notice] = (await manager.call(notifications.list, {})).notifications
   expect(notice?.message).toBe('Asha Rao applied for React Developer.')

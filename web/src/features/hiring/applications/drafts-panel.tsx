@@ -1,8 +1,8 @@
 import { t } from '@app/contract/i18n/translate.ts'
-import { pageUrl } from '@app/contract/pages.ts'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { loginPath } from '#lib/paths.ts'
+import { PageLink } from '#lib/role-link.tsx'
 import { useSession } from '#lib/session/session-store.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { linkClass } from '#ui/link.ts'
@@ -26,9 +26,9 @@ export function DraftsPanel() {
     return (
       <Suspense fallback={<Skeleton className="h-16" />}>
         <MyDrafts key={me.id} user_id={me.id} />
-        <Link to={pageUrl('my_applications')} className={linkClass('mt-4')}>
+        <PageLink page="my_applications" className={linkClass('mt-4')}>
           {t('My Applications')}
-        </Link>
+        </PageLink>
       </Suspense>
     )
   return (

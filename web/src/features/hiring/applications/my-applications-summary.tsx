@@ -1,3 +1,4 @@
+import { internRole } from '@app/contract/core/roles.ts'
 import type { Application } from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
@@ -11,6 +12,7 @@ import { useMyApplications } from './my-applications.api.ts'
 import { NoApplications } from './my-applications.tsx'
 
 const shown = 5
+const page = pageUrl('my_applications', { role: internRole })
 
 /** The status of the user's applications for the dashboard, the open ones first. */
 export function MyApplicationsSummary() {
@@ -31,7 +33,7 @@ export function MyApplicationsSummary() {
       </ul>
       {ordered.length > shown && (
         <p className="border-t px-4 py-2">
-          <Link to={pageUrl('my_applications')} className={linkClass('text-sm')}>
+          <Link to={page} className={linkClass('text-sm')}>
             {t('All {count} applications', { count: ordered.length })}
           </Link>
         </p>
@@ -44,7 +46,7 @@ const Line = ({ application }: { application: Application }) => (
   <li className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 hover:bg-subtle/60">
     <div className="min-w-0">
       <Link
-        to={{ pathname: pageUrl('my_applications'), hash: application.id }}
+        to={{ pathname: page, hash: application.id }}
         className="font-medium after:absolute after:inset-0"
       >
         {application.internship_title}

@@ -1,3 +1,4 @@
+import { internRole } from '@app/contract/core/roles.ts'
 import { type Application, applications } from '@app/contract/hiring/applications.ts'
 import { type Interview, interviews } from '@app/contract/hiring/interviews.ts'
 import { pageUrl } from '@app/contract/pages.ts'
@@ -91,7 +92,7 @@ test('a line of the dashboard leads to its application on the page of all', asyn
   show(
     <Routes>
       <Route path="/" element={<MyApplicationsSummary />} />
-      <Route path={pageUrl('my_applications')} element={<MyApplications />} />
+      <Route path={pageUrl('my_applications', { role: internRole })} element={<MyApplications />} />
     </Routes>,
   )
   const [, line] = await screen.findAllByRole('link', { name: 'React Developer' })

@@ -1,3 +1,4 @@
+import { internRole } from '@app/contract/core/roles.ts'
 import {
   interviewOffers,
   interviewTypeLabels,
@@ -65,7 +66,7 @@ const NothingLeft = () => (
     icon={CalendarX}
     title={t('These times are no longer offered')}
     action={
-      <Link to={pageUrl('my_applications')} className={buttonClass()}>
+      <Link to={pageUrl('my_applications', { role: internRole })} className={buttonClass()}>
         {t('My applications')}
       </Link>
     }

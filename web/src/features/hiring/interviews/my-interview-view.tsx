@@ -1,3 +1,4 @@
+import { internRole } from '@app/contract/core/roles.ts'
 import { type Interview, interviewTypeLabels } from '@app/contract/hiring/interviews.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
@@ -42,7 +43,10 @@ export function MyInterviewView({ id }: { id: string }) {
             <Download aria-hidden />
             {t('Download .ics')}
           </Button>
-          <Link to={pageUrl('my_applications')} className={buttonClass({ variant: 'secondary' })}>
+          <Link
+            to={pageUrl('my_applications', { role: internRole })}
+            className={buttonClass({ variant: 'secondary' })}
+          >
             {t('My applications')}
           </Link>
         </div>

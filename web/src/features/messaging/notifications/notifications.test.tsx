@@ -75,13 +75,17 @@ test('by keyboard alone: open the bell, choose, and it is read', async () => {
   )
 })
 
-test('a link of the role that its reader had then leads to where the page is now', async () => {
-  signInAs('hr_admin')
-  serving([{ ...note(1), link: '/hr/interviews?interview=1' }])
+test.each([
+  ['hr_admin', '/hr/interviews?interview=1', '/hiring/interviews?interview=1'],
+  ['developer', '/intern/applications', '/my-applications'],
+  ['intern', '/my-applications', '/intern/applications'],
+] as const)('the bell leads %s from %s to where the page is now', async (role, link, place) => {
+  signInAs(role)
+  serving([{ ...note(1), link }])
   show(<NotificationBell />)
   await userEvent.click(await bell('Notifications, 1 unread'))
   const item = await screen.findByRole('menuitem', { name: /News 1/ })
-  expect(item.getAttribute('href')).toBe('/hiring/interviews?interview=1')
+  expect(item.getAttribute('href')).toBe(place)
 })
 
 test('all are read at once, and the bell stays open', async () => {

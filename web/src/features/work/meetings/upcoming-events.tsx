@@ -1,3 +1,4 @@
+import { internRole } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { InternDashboard } from '@app/contract/insight/dashboards.ts'
 import { pageUrl } from '@app/contract/pages.ts'
@@ -32,7 +33,9 @@ export function UpcomingEvents({ events, onOpen }: UpcomingEventsProps) {
           time={formatTimeIn(zone, starts_at)}
           detail={`${formatDay(dayIn(zone, starts_at))} · ${kind === 'meeting' ? t('Meeting') : t('Interview')}`}
           onOpen={() =>
-            kind === 'meeting' ? onOpen(id) : void navigate(pageUrl('my_applications'))
+            kind === 'meeting'
+              ? onOpen(id)
+              : void navigate(pageUrl('my_applications', { role: internRole }))
           }
         />
       ))}
