@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectLoaded,
   expectNoHorizontalOverflow,
+  expectToast,
 } from './page-assertions.ts'
 import {
   addressOf,
@@ -136,6 +137,7 @@ test('a missing internship has its own not-found view', async ({ page }) => {
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Internship Not Found' })).toBeVisible()
   await expect(page.getByText('The internship details could not be loaded')).toBeVisible()
+  await expectToast(page, 'Error', 'Could not load internship details.')
   await expectAccessible(page, 'a missing internship')
 })
 

@@ -94,6 +94,6 @@ export const ErrorBoundary = () => (
 )
 
 function Failed({ onRetry }: { onRetry: (() => void) | undefined }) {
-  useFailureToast(onRetry !== undefined, t('Could not load internship details.'))
+  useFailureToast(true, t('Could not load internship details.'))
   return <InternshipNotFound onRetry={onRetry} />
 }
