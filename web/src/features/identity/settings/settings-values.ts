@@ -17,7 +17,7 @@ const hours = rangeError(msg('Daily working hours'), 1, 12)
  * name a number by its label; the server names it by its key.
  */
 export const SettingsValues = SettingsChange.omit({ theme: true, language: true }).extend({
-  breakReminderInterval: boundedInteger(msg('Minutes between breaks'), 15, 180).optional(),
+  breakReminderInterval: boundedInteger(msg('Break reminder interval'), 15, 180).optional(),
   dailyWorkingHours: z.number(hours).min(1, hours).max(12, hours).optional(),
   choices: z.record(z.string(), z.object({ mail: z.enum(mailChoices), push: z.boolean() })),
 })

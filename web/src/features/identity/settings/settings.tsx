@@ -163,8 +163,8 @@ const TrackingCard = ({ field }: { field: SettingsField }) => (
         inputMode="numeric"
         min={15}
         max={180}
-        label={t('Minutes between breaks')}
-        hint={t('From 15 to 180.')}
+        label={t('Break reminder interval')}
+        hint={t('Minutes, from 15 to 180.')}
       />
       <Input
         {...field('dailyWorkingHours', { number: true, blank: null })}
