@@ -64,12 +64,12 @@ test('a guest reads what was published, as text and never as markup', () => {
   expect(document.querySelector('script')).toBeNull()
 })
 
-test('a click opens the text, Enter keeps a draft and the focus comes back', async () => {
+test('a click opens the text, Ctrl and Enter keep a draft and the focus comes back', async () => {
   server.respond(routes.saveDraft, () => {
     stored = { ...text, draft: 'A better title', version: 1 }
     return stored
   })
-  await userEvent.type(await open(), 'A better title{Enter}')
+  await userEvent.type(await open(), 'A better title{Control>}{Enter}{/Control}')
   expect(await screen.findByText('Content Saved')).toBeTruthy()
   const body = { language: 'en', value: 'A better title', version: 0 }
   expect(sent('PUT /api/site-content/{textId}')).toMatchObject({ params: { textId: id }, body })
@@ -78,9 +78,9 @@ test('a click opens the text, Enter keeps a draft and the focus comes back', asy
   expect(localStorage.getItem(`site_text:en:${id}`)).toContain('A better title')
 })
 
-test('Ctrl and Enter publish', async () => {
+test('Enter and Save publish', async () => {
   server.respond(routes.publish, () => ({ ...text, published: 'Now', version: 1, revision: 1 }))
-  await userEvent.type(await open(), 'Now{Control>}{Enter}{/Control}')
+  await userEvent.type(await open(), 'Now{Enter}')
   expect(await screen.findByText("It's live now.")).toBeTruthy()
   expect(sent('POST /api/site-content/{textId}/publish')).toMatchObject({ body: { value: 'Now' } })
 })
@@ -100,12 +100,12 @@ test('who was slower reads whose change came first, and sends again on top of it
   const field = await open()
   stored = { ...text, published: 'Of Meera', version: 1 }
   await userEvent.type(field, 'Mine')
-  await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect((await screen.findByRole('alert')).textContent).toBe(first)
   expect(screen.getByDisplayValue('Mine')).toBeTruthy()
   server.respond(routes.publish, () => ({ ...stored, published: 'Mine', version: 2 }))
   await vi.waitFor(() => expect(server.sent.at(-1)?.route).toBe('GET /api/site-content/texts'))
-  await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText("It's live now.")).toBeTruthy()
   const last = server.sent.findLast(({ route }) => route.startsWith('POST'))
   expect(last?.body).toEqual({ language: 'en', value: 'Mine', version: 1 })
@@ -142,13 +142,13 @@ test('a list that cannot be loaded says so and is asked for again', async () => 
 })
 
 test('a text is saved at the version that was typed over, although a colleague saved one since', async () => {
-  server.reject(routes.saveDraft, 409, 'This record was changed by someone else. Please reload.')
+  server.reject(routes.publish, 409, 'This record was changed by someone else. Please reload.')
   const field = await open()
   await userEvent.type(field, 'Mine')
   stored = { ...text, draft: 'Theirs', version: 1 }
   await act(() => invalidate([routes.list]))
   await userEvent.type(field, '{Enter}')
-  const saves = () => server.sent.filter(({ route }) => route === keyOf(routes.saveDraft))
+  const saves = () => server.sent.filter(({ route }) => route === keyOf(routes.publish))
   await waitFor(() => expect(saves()).toHaveLength(1))
   expect(saves()[0]?.body).toMatchObject({ value: 'Mine', version: 0 })
   await screen.findByText(/changed by someone else/)
@@ -158,7 +158,7 @@ test('a text is saved at the version that was typed over, although a colleague s
 })
 
 test('unsaved words that come back are saved at the version they were typed over', async () => {
-  server.reject(routes.saveDraft, 409, 'This record was changed by someone else. Please reload.')
+  server.reject(routes.publish, 409, 'This record was changed by someone else. Please reload.')
   await userEvent.type(await open(), 'Mine{Escape}')
   stored = { ...text, draft: 'Theirs', version: 1 }
   await act(() => invalidate([routes.list]))
@@ -169,7 +169,7 @@ test('unsaved words that come back are saved at the version they were typed over
   await vi.waitFor(() => expect(server.sent.at(-1)?.route).toBe('GET /api/site-content/texts'))
   await userEvent.type(field, '{Enter}')
   const bodies = () =>
-    server.sent.flatMap(({ route, body }) => (route === keyOf(routes.saveDraft) ? [body] : []))
+    server.sent.flatMap(({ route, body }) => (route === keyOf(routes.publish) ? [body] : []))
   await waitFor(() => expect(bodies()).toHaveLength(2))
   expect(bodies()).toMatchObject([
     { value: 'Mine', version: 0 },

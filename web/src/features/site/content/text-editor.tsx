@@ -15,7 +15,7 @@ import { unsavedText } from './unsaved-text.ts'
 import { latestText, useTextEdit } from './use-text-edit.ts'
 
 /**
- * Edits a text in place. Enter saves a draft, Ctrl or ⌘ with Enter publishes, Escape closes and leaves the input in
+ * Edits a text in place. Enter publishes, Ctrl or ⌘ with Enter keeps a draft, Escape closes and leaves the input in
  * this browser. Only spans, because it is rendered inside headings and paragraphs.
  */
 function InlineEdit({ text, onDone }: { text: SiteText; onDone: () => void }) {
@@ -24,8 +24,8 @@ function InlineEdit({ text, onDone }: { text: SiteText; onDone: () => void }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onDone()
     else if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    else if (event.ctrlKey || event.metaKey) edit.publish()
-    else edit.saveDraft()
+    else if (event.ctrlKey || event.metaKey) edit.saveDraft()
+    else edit.publish()
     event.preventDefault()
   }
   return (
@@ -43,7 +43,7 @@ function InlineEdit({ text, onDone }: { text: SiteText; onDone: () => void }) {
         className={controlClass('field-sizing-content h-auto max-h-60 min-h-16 py-2 sm:h-auto')}
       />
       <span id={hint} className="mt-1 block text-sm text-muted">
-        {t('Enter saves a draft, Ctrl + Enter publishes, Escape closes.')}
+        {t('Enter publishes, Ctrl + Enter keeps a draft, Escape closes.')}
       </span>
       {edit.error && (
         <span className="mt-1 block text-sm">
@@ -69,8 +69,8 @@ interface TextActionsProps {
 
 const TextActions = ({ text, edit }: TextActionsProps) => (
   <span className="mt-2 flex flex-wrap items-center gap-2">
-    <Button busy={edit.isPublishing} busyText={t('Publishing…')} onClick={edit.publish}>
-      {t('Publish')}
+    <Button busy={edit.isPublishing} busyText={t('Saving…')} onClick={edit.publish}>
+      {t('Save')}
     </Button>
     <Button
       variant="secondary"
@@ -78,7 +78,7 @@ const TextActions = ({ text, edit }: TextActionsProps) => (
       busyText={t('Saving…')}
       onClick={edit.saveDraft}
     >
-      {t('Save draft')}
+      {t('Keep as draft')}
     </Button>
     <Button variant="ghost" onClick={edit.giveUp}>
       {t('Cancel')}
