@@ -196,6 +196,19 @@ test('every panel says what would be there when it is empty', async () => {
     expect(await screen.findByText(text)).toBeTruthy()
 })
 
+test.each(['Team Chat', 'Set Goals'])(
+  'a leader without a team has %s, too, and reads what to do',
+  async (name) => {
+    desk({ ...board, teams: [] })
+    show(<TlDashboard />)
+    await press(name)
+    const opened = within(await screen.findByRole('dialog'))
+    expect(await opened.findByText("You don't lead a team yet")).toBeTruthy()
+    expect(opened.getByText(/^Ask your project manager/)).toBeTruthy()
+    expect(opened.queryByRole('textbox')).toBeNull()
+  },
+)
+
 test('the own team comes first: who is in and since when, and whose report of today is missing', async () => {
   const arjun = { ...priya, id: task.id, full_name: 'Arjun Das' }
   const out = { presence: 'out', status: 'Out', report_status: 'pending' } as const

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { type DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
@@ -11,6 +12,7 @@ import { ScrollArea } from '#ui/scroll-area.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
 import { useChangeGoal, useSetGoal, useTeamTasks } from './goals.api.ts'
+import { NoTeam } from './no-team.tsx'
 import { TeamChoice } from './team-choice.tsx'
 
 const { title, due_date, progress, task_ids } = goals.change.body.shape
@@ -154,7 +156,16 @@ interface GoalDialogProps {
 }
 
 /** Open as long as it is rendered. */
-export function GoalDialog({ teams, goal, onClose }: GoalDialogProps) {
+export const GoalDialog = (props: GoalDialogProps) =>
+  props.goal || props.teams.length > 0 ? (
+    <GoalFormDialog {...props} />
+  ) : (
+    <Dialog open onOpenChange={props.onClose} title={t('Set a goal')}>
+      <NoTeam />
+    </Dialog>
+  )
+
+function GoalFormDialog({ teams, goal, onClose }: GoalDialogProps) {
   const [chosen, setChosen] = useState(goal?.team_id ?? teams[0]?.id ?? '')
   const create = useSetGoal()
   const change = useChangeGoal()

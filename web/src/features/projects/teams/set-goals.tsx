@@ -15,10 +15,9 @@ interface SetGoalsProps {
   teams: readonly { id: string; name: string }[]
 }
 
-/** The button and its dialog; for those who lead a team. */
+/** The button and its dialog. */
 export function SetGoals({ teams }: SetGoalsProps) {
   const [open, setOpen] = useState(false)
-  if (teams.length === 0) return null
   return (
     <>
       <SetGoalsButton onClick={() => setOpen(true)} />

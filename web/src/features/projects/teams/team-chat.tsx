@@ -17,7 +17,6 @@ interface TeamChatProps extends ButtonVariants {
 /** The button and the sheet with a team's thread. */
 export function TeamChat({ teams, ...buttonProps }: TeamChatProps) {
   const [open, setOpen] = useState(false)
-  if (teams.length === 0) return null
   return (
     <>
       <Button variant="secondary" {...buttonProps} onClick={() => setOpen(true)}>

@@ -14,6 +14,7 @@ import { textLinkClass } from '#ui/link.ts'
 import { Progress } from '#ui/progress.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { GoalDialog, GoalList } from './goal-list.tsx'
+import { NoTeam } from './no-team.tsx'
 import { SetGoalsButton } from './set-goals.tsx'
 import { useTeam, useTeams } from './team.api.ts'
 import { memberLabels, memberTones } from './team.labels.ts'
@@ -118,12 +119,7 @@ export function TeamPanel({ onOpenPerson }: { onOpenPerson: (id: string) => void
   const teams = useTeams()
   const params = useListParams()
   const team = teams.find(({ id }) => id === params.get('team')) ?? teams[0]
-  if (!team)
-    return (
-      <EmptyState icon={Users} title={t("You don't lead a team yet")} level={3}>
-        {t('Your team appears here once you lead one.')}
-      </EmptyState>
-    )
+  if (!team) return <NoTeam />
   return (
     <div className="grid grid-cols-1 gap-8">
       <Part
