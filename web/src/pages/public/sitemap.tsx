@@ -65,14 +65,18 @@ export default function Sitemap() {
   )
 }
 
-/** As the footer names them. */
+/** As the footer names them, and the role chooser, which is `/` only for guests. */
 function PageLinks() {
   const text = useSiteText(frameTexts)
-  return siteLinks.map(({ title, links }) => (
+  const start = { to: '/landing', label: t('Start page') }
+  return siteLinks.map(({ title, links }, at) => (
     <Links
       key={title}
       title={text(title)}
-      links={links.map(({ to, label }) => ({ to, label: text(label) }))}
+      links={[
+        ...(at === 0 ? [start] : []),
+        ...links.map(({ to, label }) => ({ to, label: text(label) })),
+      ]}
     />
   ))
 }
