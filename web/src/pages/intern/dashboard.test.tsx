@@ -268,6 +268,16 @@ test('a part that cannot be loaded says so, and the others stay', async () => {
   expect(await screen.findByText('No applications yet')).toBeTruthy()
 })
 
+test('next steps and quest say that they cannot be loaded', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const server = home()
+  server.respond(applications.mine, () => ({ applications: [] }))
+  server.reject(quest.mine, 404, 'Not found.')
+  show(<InternDashboard />)
+  expect(await screen.findByText("Couldn't load your next steps")).toBeTruthy()
+  expect(await screen.findByText("Couldn't load your quest")).toBeTruthy()
+})
+
 test('an intern sees figures, tasks, events and the ways to the day’s work', async () => {
   workingHome()
   show(<InternDashboard />)

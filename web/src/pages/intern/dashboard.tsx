@@ -75,7 +75,7 @@ function StudentHome() {
       <Waiting />
       <MyOnboarding />
       {!isFounder && (
-        <HomeSection title={t('What’s next')} missing={t('Your next steps could not be loaded')}>
+        <HomeSection title={t('What’s next')} missing={t("Couldn't load your next steps")}>
           <NextSteps />
         </HomeSection>
       )}
@@ -110,7 +110,7 @@ function StudentHome() {
 
 /** XP comes from approved work, so it stands on the home of those who work too. */
 const Quest = () => (
-  <HomeSection title={t('Your six-step quest')} missing={t('Your quest could not be loaded')}>
+  <HomeSection title={t('Your six-step quest')} missing={t("Couldn't load your quest")}>
     <QuestCard />
   </HomeSection>
 )

@@ -5,7 +5,7 @@ import { QuestCard } from './quest-card.tsx'
 
 /** The reader's own quest. Loaded by itself on the public page, which has no use for it as a guest sees it. */
 export const OwnQuest = () => (
-  <AsyncBoundary title={t('Your quest could not be loaded')} skeleton={<SkeletonRows rows={2} />}>
+  <AsyncBoundary title={t("Couldn't load your quest")} skeleton={<SkeletonRows rows={2} />}>
     <QuestCard />
   </AsyncBoundary>
 )
