@@ -14,6 +14,7 @@ const tones: Record<ApplicationStatus, BadgeTone> = {
   withdrawn: 'neutral',
 }
 
+/** One of a newer server, which has no label yet, is shown as it is (spec §4). */
 export const ApplicationStatusBadge = ({ status }: { status: ApplicationStatus }) => (
-  <StatusBadge tone={tones[status]}>{statusLabels[status]}</StatusBadge>
+  <StatusBadge tone={tones[status]}>{statusLabels[status] ?? status}</StatusBadge>
 )

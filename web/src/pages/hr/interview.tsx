@@ -48,7 +48,11 @@ function Conducted({ id }: { id: string }) {
         }
         title={t('Interview with {candidate_name}', { candidate_name })}
         description={`${internship_title} · ${company_name}`}
-        action={<StatusBadge tone={interviewTones[status]}>{interviewLabels[status]}</StatusBadge>}
+        action={
+          <StatusBadge tone={interviewTones[status]}>
+            {interviewLabels[status] ?? status}
+          </StatusBadge>
+        }
       />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <ScoringView interview={interview} />

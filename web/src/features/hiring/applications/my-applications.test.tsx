@@ -85,6 +85,14 @@ test('a student sees where each application stands, how it came there and what w
   expect(within_.getByText('I would like to learn.')).toBeTruthy()
 })
 
+test('a status that only a newer server knows is shown as it is', async () => {
+  const status: string = 'on_hold'
+  const held = { ...applied, status: status as Application['status'] }
+  fakeServer().respond(applications.mine, () => ({ applications: [held] }))
+  show(<MyApplicationsSummary />)
+  expect(await screen.findByText('on_hold')).toBeTruthy()
+})
+
 test('a line of the dashboard leads to its application on the page of all', async () => {
   const other = { ...applied, id: '0192f0c0-0000-7000-8000-00000000000b', company_name: 'FarmLoop' }
   const server = fakeServer()

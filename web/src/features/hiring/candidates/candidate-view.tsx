@@ -50,7 +50,7 @@ function CandidateInterviews({ candidate: { interviews } }: { candidate: Candida
                   </p>
                 </div>
                 <Badge tone={status === 'completed' ? 'success' : 'neutral'}>
-                  {interviewLabels[status]}
+                  {interviewLabels[status] ?? status}
                 </Badge>
               </li>
             ))}

@@ -83,7 +83,9 @@ const Head = ({ hire }: { hire: HireProfile }) => (
     <div className="min-w-0 flex-1 basis-40">
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="min-w-0 text-lg font-semibold wrap-anywhere">{hire.name}</h2>
-        <StatusBadge tone={stageTones[hire.status]}>{stageLabels[hire.status]}</StatusBadge>
+        <StatusBadge tone={stageTones[hire.status]}>
+          {stageLabels[hire.status] ?? hire.status}
+        </StatusBadge>
       </div>
       <p className="text-sm text-muted">{t('{position} at {company_name}', { ...hire })}</p>
     </div>

@@ -80,7 +80,9 @@ const columnsOf = (params: ListParams): readonly ListColumn<Hire>[] => [
     header: t('Status'),
     cell: (hire) => (
       <span className="flex flex-wrap gap-1">
-        <StatusBadge tone={stageTones[hire.status]}>{stageLabels[hire.status]}</StatusBadge>
+        <StatusBadge tone={stageTones[hire.status]}>
+          {stageLabels[hire.status] ?? hire.status}
+        </StatusBadge>
         {hire.awaits_guardian && <Badge tone="warning">{t("Guardian's consent missing")}</Badge>}
         {hire.last_day && <span className="w-full text-sm text-muted">{endOf(hire)}</span>}
       </span>

@@ -276,6 +276,14 @@ test('an ended hire says when it ended, in the list and to whom it was', async (
   expect(screen.queryByText('Onboarding')).toBeNull()
 })
 
+test('a status that only a newer server knows is shown as it is', async () => {
+  const status: string = 'paused'
+  const row = { ...hire, status: status as Hire['status'] }
+  world().respond(hires.list, () => ({ hires: [row], next_cursor: null, total: 1 }))
+  show(<HiresPanel />)
+  expect(await screen.findByText('paused')).toBeTruthy()
+})
+
 test('self-reported hours of a hire are a figure of their own', async () => {
   const work = {
     ...{ hours_logged: 10, hours_approved: 8, hours_self_reported: 2.5, reports_approved: 1 },

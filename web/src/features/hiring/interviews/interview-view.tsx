@@ -20,7 +20,9 @@ export function InterviewView({ id }: { id: string }) {
       <header className="grid gap-1">
         <div className="flex flex-wrap items-center gap-2">
           <h2 className="min-w-0 text-lg font-semibold">{candidate_name}</h2>
-          <StatusBadge tone={interviewTones[status]}>{interviewLabels[status]}</StatusBadge>
+          <StatusBadge tone={interviewTones[status]}>
+            {interviewLabels[status] ?? status}
+          </StatusBadge>
         </div>
         <p className="text-sm text-muted">
           {internship_title} · {company_name} ·{' '}

@@ -67,6 +67,13 @@ beforeEach(() => {
   signInAs('hr')
 })
 
+test('a status that only a newer server knows is shown as it is', async () => {
+  const status: string = 'postponed'
+  world({ ...interview, status: status as Interview['status'] })
+  panel()
+  expect(await screen.findByText('postponed')).toBeTruthy()
+})
+
 test('an interview is moved to a time that is free on both clocks', async () => {
   const server = world()
   panel()

@@ -109,7 +109,7 @@ const columns: readonly ListColumn<Interview>[] = localized([
     key: 'status',
     header: msg('Status'),
     cell: ({ status }) => (
-      <StatusBadge tone={interviewTones[status]}>{interviewLabels[status]}</StatusBadge>
+      <StatusBadge tone={interviewTones[status]}>{interviewLabels[status] ?? status}</StatusBadge>
     ),
   },
   {

@@ -29,7 +29,7 @@ export function MyInterviewView({ id }: { id: string }) {
       <CardBody className="grid grid-cols-1 gap-5">
         <header className="flex flex-wrap items-center gap-2">
           <h2 className="min-w-0 text-lg font-semibold">{internship_title}</h2>
-          <StatusBadge tone={interviewTones[status]}>{labels[status]}</StatusBadge>
+          <StatusBadge tone={interviewTones[status]}>{labels[status] ?? status}</StatusBadge>
           <p className="w-full text-sm text-muted">{company_name}</p>
         </header>
         <Facts interview={interview} />
