@@ -4,6 +4,7 @@ import { siteListIds, siteTextIds } from '../content/site/site-texts.ts'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post, put } from '../core/route.ts'
 import { LanguageInput, singleLine, Timestamp } from '../core/schemas.ts'
+import { organisation } from '../i18n/organisation.ts'
 import { msg } from '../i18n/translate.ts'
 
 const key = z.string().regex(/[0-9a-f]{8}/)
@@ -41,10 +42,10 @@ export const SiteVersion = z.object({
 export type SiteVersion = z.output<typeof SiteVersion>
 
 const noText = msg('Please enter the text.')
-const InLanguage = z.object({ language: LanguageInput })
-/** `version` is the one that was read; another editor's text is never overwritten unseen. */
-const VersionInput = InLanguage.extend({ version: z.int() })
-const DraftInput = VersionInput.extend({ value: singleLine(msg('Text'), 2000, noText) })
+const InLanguage = z.object({ language: LanguageInput.default(() => organisation().language) })
+/** With the `version` that was read, another editor's text is never overwritten unseen. */
+const VersionInput = InLanguage.extend({ version: z.int().optional() })
+const TextInput = VersionInput.extend({ value: singleLine(msg('Text'), 2000, noText) })
 
 /** A question with its answer. */
 export const NewQuestion = z.object({
@@ -72,17 +73,17 @@ export const site = {
     query: InLanguage,
     returns: z.object({ texts: z.array(SiteText) }),
   }),
-  saveDraft: put('/api/site-content/{textId}', {
-    ...one,
-    changes: ['site'],
-    summary: 'Keep a draft of a text',
-    body: DraftInput,
-  }),
-  publish: post('/api/site-content/{textId}/publish', {
+  publish: put('/api/site-content/{textId}', {
     ...one,
     changes: ['site'],
     summary: 'Publish a text; it is public at once',
-    body: DraftInput,
+    body: TextInput,
+  }),
+  saveDraft: put('/api/site-content/{textId}/draft', {
+    ...one,
+    changes: ['site'],
+    summary: 'Keep a draft of a text',
+    body: TextInput,
   }),
   discard: post('/api/site-content/{textId}/discard', {
     ...one,

@@ -128,10 +128,10 @@ export async function history(
 }
 
 export type Row = typeof siteTexts.$inferSelect
-/** `version` is the one that was read. */
 export interface VersionReference {
   language: Language
-  version: number
+  /** The one that was read, if any. */
+  version?: number | undefined
 }
 
 /** Held until the transaction ends, so that of two acts on one version the second is refused. */
@@ -144,7 +144,7 @@ export async function held(
     await db.insert(siteTexts).values({ text_id, language }).onConflictDoNothing()
   const [row] = await db.select().from(siteTexts).where(isText(text_id, language)).for('update')
   if (!row) throw notFound()
-  if (row.version !== version) throw await changedBy(db, row)
+  if (version !== undefined && row.version !== version) throw await changedBy(db, row)
   return row
 }
 

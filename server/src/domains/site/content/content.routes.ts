@@ -6,10 +6,10 @@ import { history, list, published } from './content-rows.ts'
 export const contentRoutes = implement(routes, {
   published: ({ db, query }) => published(db, query.language),
   list: ({ db, query }) => list(db, query.language),
-  saveDraft: ({ db, user, from, params, body }) =>
-    site.saveDraft(db, { user, from }, params.textId, body),
   publish: ({ db, user, from, params, body }) =>
     site.publish(db, { user, from }, params.textId, body),
+  saveDraft: ({ db, user, from, params, body }) =>
+    site.saveDraft(db, { user, from }, params.textId, body),
   discard: ({ db, user, from, params, body }) =>
     site.discard(db, { user, from }, params.textId, body),
   history: ({ db, params, query }) => history(db, params.textId, query),

@@ -54,6 +54,15 @@ test('a draft is for superadmins; what is published everybody reads, in its lang
   expect(texts.find(({ id }) => id === text.id)).toEqual(done)
 })
 
+test('a text alone is published at once, in the language of the organisation, over whatever is there', async () => {
+  const { id, publish } = next()
+  await publish('Of Meera', 0, meera)
+  const url = `/api/site-content/${id}`
+  const answer = await asha.send({ method: 'PUT', url, body: { value: 'Of Asha' } })
+  expect(answer.json()).toMatchObject({ language: 'en', published: 'Of Asha', draft: null })
+  expect((await shown())[id]).toBe('Of Asha')
+})
+
 test('the second writer learns whose change came first, and nothing is lost', async () => {
   const text = next()
   await text.publish('Of Meera', 0, meera)

@@ -26,14 +26,14 @@ import { conflict, invalid, notFound } from '#platform/problem.ts'
 import { siteTexts, siteVersions } from '#schema/content.table.ts'
 import { held, put, putOut, read, recordChange } from './content-rows.ts'
 
-type DraftInput = Parsed<typeof routes.saveDraft>['body']
+type TextInput = Parsed<typeof routes.publish>['body']
 type VersionInput = Parsed<typeof routes.discard>['body']
 
 /**
  * Saves a draft that only superadmins see. 409, with the author, when another superadmin changed the text in the
  * meantime.
  */
-export async function saveDraft(db: Db, actor: Actor, id: SiteTextId, input: DraftInput) {
+export async function saveDraft(db: Db, actor: Actor, id: SiteTextId, input: TextInput) {
   await fits(db, id, input)
   const row = await held(db, id, input)
   await put(db, actor.user, row, { draft: input.value })
@@ -42,7 +42,7 @@ export async function saveDraft(db: Db, actor: Actor, id: SiteTextId, input: Dra
 }
 
 /** Publishes a text and deletes its draft; for a list, also the drafts of its new entries. */
-export async function publish(db: Db, actor: Actor, id: SiteTextId, input: DraftInput) {
+export async function publish(db: Db, actor: Actor, id: SiteTextId, input: TextInput) {
   await fits(db, id, input)
   const row = await held(db, id, input)
   if (isSiteList(id))
@@ -87,7 +87,7 @@ export async function restore(
   return read(db, id, row.language)
 }
 
-async function fits(db: Db, id: SiteTextId, { value, language }: DraftInput) {
+async function fits(db: Db, id: SiteTextId, { value, language }: TextInput) {
   const max = longestOf(id)
   if (value.length > max)
     throw invalid('value', t('This text can be up to {max} characters long.', { max }))

@@ -72,7 +72,7 @@ test('a click opens the text, Ctrl and Enter keep a draft and the focus comes ba
   await userEvent.type(await open(), 'A better title{Control>}{Enter}{/Control}')
   expect(await screen.findByText('Content Saved')).toBeTruthy()
   const body = { language: 'en', value: 'A better title', version: 0 }
-  expect(sent('PUT /api/site-content/{textId}')).toMatchObject({ params: { textId: id }, body })
+  expect(sent('PUT /api/site-content/{textId}/draft')).toMatchObject({ params: { textId: id }, body })
   const button = await screen.findByRole('button', { name: 'Edit the draft: A better title' })
   expect(document.activeElement).toBe(button)
   expect(localStorage.getItem(`site_text:en:${id}`)).toContain('A better title')
@@ -82,7 +82,7 @@ test('Enter and Save publish', async () => {
   server.respond(routes.publish, () => ({ ...text, published: 'Now', version: 1, revision: 1 }))
   await userEvent.type(await open(), 'Now{Enter}')
   expect(await screen.findByText("It's live now.")).toBeTruthy()
-  expect(sent('POST /api/site-content/{textId}/publish')).toMatchObject({ body: { value: 'Now' } })
+  expect(sent('PUT /api/site-content/{textId}')).toMatchObject({ body: { value: 'Now' } })
 })
 
 test('Escape closes and keeps what was typed; Cancel gives it up', async () => {
@@ -107,7 +107,7 @@ test('who was slower reads whose change came first, and sends again on top of it
   await vi.waitFor(() => expect(server.sent.at(-1)?.route).toBe('GET /api/site-content/texts'))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText("It's live now.")).toBeTruthy()
-  const last = server.sent.findLast(({ route }) => route.startsWith('POST'))
+  const last = server.sent.findLast(({ route }) => route.startsWith('PUT'))
   expect(last?.body).toEqual({ language: 'en', value: 'Mine', version: 1 })
 })
 

@@ -66,7 +66,7 @@ test('an entry is moved by keyboard, keeps the focus, and the list is published'
   expect(screen.getByText('Not saved yet.')).toBeTruthy()
   await userEvent.click(await button('Publish the list'))
   await vi.waitFor(() => expect(screen.queryByText('Not saved yet.')).toBeNull())
-  expect(bodyOf('POST /api/site-content/{textId}/publish')).toEqual({
+  expect(bodyOf('PUT /api/site-content/{textId}')).toEqual({
     ...{ language: 'en', version: 1, value: asList([second, first]) },
   })
 })
