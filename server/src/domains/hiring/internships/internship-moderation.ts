@@ -171,11 +171,7 @@ type ReportInput = z.output<typeof NewPostingReport>
 /** Counted outside the transaction, so that a rejection does not refund it. A bot's report is not counted. */
 export async function consumeReport(db: Db, from: ClientInfo, { nickname }: ReportInput) {
   if (nickname) return
-  await consume(db, `posting report ${prefixOf(from.address)}`, {
-    most: 10,
-    seconds: 3600,
-    detail: t("You've sent several reports within an hour. Please try again later."),
-  })
+  await consume(db, `posting report ${prefixOf(from.address)}`, { most: 10, seconds: 3600 })
 }
 
 const received = { received: true } as const

@@ -149,8 +149,5 @@ test('many reports from one network within an hour are refused', async () => {
   const posting = await publish(await create({}, decider), decider)
   const answers = []
   for (let i = 0; i < 14; i++) answers.push(await refusal(report(posting.id)))
-  expect(answers.at(-1)).toEqual([
-    429,
-    "You've sent several reports within an hour. Please try again later.",
-  ])
+  expect(answers.at(-1)).toEqual([429, 'Too many requests. Please try again later.'])
 })

@@ -129,7 +129,7 @@ test('five wrong codes lock the second step, with a right one too', async () => 
   expect(statuses.filter((status) => status === 422)).toHaveLength(5)
   const locked = await enter(ticket, codeOf(person.secret))
   expect(locked.statusCode).toBe(429)
-  expect(locked.json().detail).toBe('Too many wrong codes. Please try again later.')
+  expect(locked.json().detail).toBe('Too many login attempts. Please try again later.')
   expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0)
   await db().update(limits).set({ resets_at: sql`now()` })
   expect((await enter(ticket, codeOf(person.secret))).statusCode).toBe(200)

@@ -1,3 +1,4 @@
+import { sentences } from '@app/contract/core/problem.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
 import type { SignInSession } from '@app/contract/identity/accounts.ts'
 import type { SecondFactor, Setup } from '@app/contract/identity/two-factor.ts'
@@ -31,11 +32,9 @@ import {
 /** The name of the key that encrypts the secrets. */
 export const sealedAs = 'second-factors'
 
-const detail = msg('Too many wrong codes. Please try again later.')
-
+const detail = sentences.tooManyLogins
 /** As with passwords: five wrong ones from one network; and thirty from all networks together. */
 const fromHere: RateLimit = { most: 5, seconds: 15 * 60, detail }
-
 const fromAnywhere: RateLimit = { most: 30, seconds: 3600, detail }
 
 const hereOf = (user_id: string, from: ClientInfo) => `code ${user_id} ${prefixOf(from.address)}`

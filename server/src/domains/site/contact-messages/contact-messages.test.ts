@@ -105,9 +105,7 @@ test('five an hour from an address and from a network; then it says when to come
   const refused = await write(makeInput({ email }))
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
-  expect(refused.json().detail).toBe(
-    "You've sent us several messages in the past hour. Please try again later.",
-  )
+  expect(refused.json().detail).toBe('Too many requests. Please try again later.')
   const here = network()
   const many = await Promise.all(Array.from({ length: 9 }, () => write(makeInput(), here)))
   expect(many.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5)

@@ -36,11 +36,7 @@ export async function consumeContact(
   { email, nickname }: ContactMessageInput,
 ): Promise<void> {
   if (nickname) return
-  const budget = {
-    most: 5,
-    seconds: 3600,
-    detail: t("You've sent us several messages in the past hour. Please try again later."),
-  }
+  const budget = { most: 5, seconds: 3600 }
   await consume(db, `contact ${prefixOf(from.address)}`, budget)
   await consume(db, `contact ${hashToken(email)}`, budget)
 }
