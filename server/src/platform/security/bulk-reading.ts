@@ -5,8 +5,12 @@ import { ProblemError } from '#platform/problem.ts'
 import { record } from './audit.ts'
 import { consume } from './limits.ts'
 
-/** Rows of one list that may be read in a minute: more than a person who turns the largest page every second. */
-const reading = { most: 10_000, seconds: 60 }
+/**
+ * Rows of each list that may be read in a minute: of applications and candidates more than a person who turns the largest
+ * page every second. People are searched for by name, and only a copy of the list needs many of its pages.
+ */
+const mostRows = { application: 10_000, candidate: 10_000, user: 1500 }
+const seconds = 60
 
 /** What a first page counts at most: a board reads ten of them again whenever one of its cards moves. */
 const firstPage = 16
@@ -24,11 +28,12 @@ interface Page {
 export async function consumeRows(
   db: Db,
   { user, from }: Actor,
-  entity_type: 'application' | 'candidate' | 'user',
+  entity_type: keyof typeof mostRows,
   { cursor, limit }: Page,
 ): Promise<void> {
   const rows = cursor ? limit : Math.min(limit, firstPage)
   try {
+    const reading = { most: mostRows[entity_type], seconds }
     await consume(db, `${entity_type} rows ${user.id}`, reading, rows)
   } catch (refusal) {
     if (takesNoWrites(refusal)) return
@@ -41,8 +46,7 @@ export async function consumeRows(
 /** One audit entry a minute is enough for a list; a thousand would hide what else happened. */
 async function isFirst(db: Db, user_id: string, entity_type: string): Promise<boolean> {
   try {
-    const once = { most: 1, seconds: reading.seconds }
-    await consume(db, `bulk read ${entity_type} ${user_id}`, once)
+    await consume(db, `bulk read ${entity_type} ${user_id}`, { most: 1, seconds })
     return true
   } catch (refusal) {
     if (refusal instanceof ProblemError) return false
