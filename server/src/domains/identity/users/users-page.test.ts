@@ -90,6 +90,8 @@ test('e-mail and phone are shown to the team when their owner wants it, and to n
   await show(intern, { showEmail: true })
   expect(await pageOf(mate, intern)).toMatchObject({ email: intern.user.email })
   expect(await pageOf(mate, intern)).not.toHaveProperty('phone')
+  const { users: listed } = await mate.call(routes.list, { query: {} })
+  expect(listed.find(({ id }) => id === intern.user.id)).toMatchObject({ email: intern.user.email })
   await show(intern, { showPhone: true, showEmail: false })
   expect(await pageOf(leader, intern)).toMatchObject({ phone: '+91 1' })
   expect(await pageOf(leader, intern)).not.toHaveProperty('email')

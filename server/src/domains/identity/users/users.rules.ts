@@ -50,6 +50,11 @@ export const knowsEnrolment = (reader: Reader, { id }: Pick<Person, 'id'>, near:
 
 const wishesOf = ({ settings }: UserWithSettings) => Settings.parse(settings ?? {})
 
+/** Whether the owner shows the profile to this reader. A startup that they work for is no team of theirs. */
+const isOpenTo = ({ role }: Reader, { profileVisibility }: Settings, near: boolean) =>
+  profileVisibility === 'public' ||
+  (profileVisibility === 'team' && near && !representsStartup(role))
+
 /** E-mail and phone, where their owner shows them. */
 const contacts = ({ showEmail, showPhone }: Settings): Field[] => [
   ...(showEmail ? (['email'] as const) : []),
@@ -67,10 +72,9 @@ export function shown(reader: Reader, person: UserWithSettings): Person {
   if (needsAll(reader, person.id)) return only(person, directory)
   const wishes = wishesOf(person)
   const fields = fieldsFor(reader.role)
-  const isLead = leads(reader.role)
   if (wishes.profileVisibility === 'private')
-    return only(person, isLead ? [...card, ...standing] : card)
-  return only(person, isLead ? [...fields, ...contacts(wishes)] : fields)
+    return only(person, leads(reader.role) ? [...card, ...standing] : card)
+  return only(person, isOpenTo(reader, wishes, true) ? [...fields, ...contacts(wishes)] : fields)
 }
 
 /**
@@ -80,10 +84,8 @@ export function shown(reader: Reader, person: UserWithSettings): Person {
 export function pageFor(reader: Reader, person: UserWithSettings, near: boolean): PersonPage {
   if (needsAll(reader, person.id)) return { ...only(person, directory), is_shown: true }
   const wishes = wishesOf(person)
-  const isPublic = wishes.profileVisibility === 'public'
-  const isTeam = wishes.profileVisibility === 'team' && near && !representsStartup(reader.role)
   const seen = shown(reader, person)
-  if (!isPublic && !isTeam) return { ...seen, is_shown: false }
+  if (!isOpenTo(reader, wishes, near)) return { ...seen, is_shown: false }
   const fields = [...card, 'avatar_id', ...profile, ...contacts(wishes)] as const
   return { ...seen, ...only(person, fields), is_shown: true }
 }
