@@ -8,19 +8,24 @@ import { Settings } from './settings.ts'
 
 export const accountStatuses = ['active', 'invited', 'suspended', 'deleted'] as const
 
+/** UTF-16 units: some emoji have fifteen, and 128 characters of any kind must be possible. */
+const longestPassword = 2000
 const tooShort = msg('Password must be at least 8 characters long.')
-/** The password policy: at least 8 characters (spec §9, configured minimum), at most 200, no NUL. */
+/** The password policy: at least 8 characters (spec §9, configured minimum), no NUL. */
 export const Password = z
   .string(msg('Enter your password.'))
   .min(8, tooShort)
-  .max(200, msg('Password can have up to 200 characters.'))
+  .max(longestPassword, msg('Password can have up to 2000 characters.'))
   .refine(
     (value) => !value.includes('\0'),
     msg("Password contains characters that aren't allowed."),
   )
 
 /** A password entered to authenticate: checked for length only, not against today's policy. */
-export const CurrentPassword = z.string(msg('Enter your current password.')).min(1).max(1000)
+export const CurrentPassword = z
+  .string(msg('Enter your current password.'))
+  .min(1)
+  .max(longestPassword)
 
 export const FullName = singleLine(msg('Full name'), 120)
 
@@ -39,7 +44,10 @@ export type SignUp = z.input<typeof SignUp>
 
 export const Login = z.object({
   email: z.string(msg('Enter your email.')).min(1, msg('Enter your email.')).max(400),
-  password: z.string(msg('Enter your password.')).min(1, msg('Enter your password.')).max(1000),
+  password: z
+    .string(msg('Enter your password.'))
+    .min(1, msg('Enter your password.'))
+    .max(longestPassword),
 })
 export type Login = z.input<typeof Login>
 
