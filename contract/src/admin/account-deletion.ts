@@ -31,6 +31,7 @@ export const accountDeletion = {
       /** Typed as a confirmation against mistakes. */
       email: Email.optional(),
     }),
+    otherNames: { password: 'current_password' },
     returns: nothing,
     status: 204,
     idempotent: false,

@@ -71,6 +71,8 @@ interface RouteOptions {
   params?: Fields
   query?: Fields
   body?: z.ZodType
+  /** Names that spec.md has for fields of the body, with the field of each: one of the two may be sent. */
+  otherNames?: Readonly<Record<string, string>>
   returns: z.ZodType
   /** The success status; 200 by default. A route that returns nothing responds with 204. */
   status?: 200 | 201 | 204

@@ -27,6 +27,18 @@ export const CurrentPassword = z
   .min(1)
   .max(longestPassword)
 
+/** `confirm_password` is compared where it is sent. */
+const PasswordChange = z
+  .object({
+    current_password: CurrentPassword,
+    new_password: Password,
+    confirm_password: z.string().optional(),
+  })
+  .refine(
+    ({ new_password, confirm_password = new_password }) => new_password === confirm_password,
+    { path: ['confirm_password'], error: msg('New passwords do not match.') },
+  )
+
 export const FullName = singleLine(msg('Full name'), 120)
 
 /** The page of this site that the confirmation leads to; anything else is left out. */
@@ -243,10 +255,12 @@ export const accounts = {
     ...mine,
     changes: ['account', 'sessions'],
     summary: 'Change the password; every other device is signed out',
-    body: z.object({
-      current_password: CurrentPassword,
-      new_password: Password,
-    }),
+    body: PasswordChange,
+    otherNames: {
+      currentPassword: 'current_password',
+      newPassword: 'new_password',
+      confirmPassword: 'confirm_password',
+    },
     returns: Message,
     idempotent: false,
   }),

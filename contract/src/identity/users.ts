@@ -46,6 +46,8 @@ export const Person = z.object({
   created_at: Timestamp.optional(),
   updated_at: Timestamp.optional(),
   ...ProfileFields.omit({ full_name: true }).partial().shape,
+  /** `linkedin` as the profile form spells it (spec §3). */
+  linkedIn: HttpsLink.optional(),
 })
 export type Person = z.output<typeof Person>
 
@@ -124,8 +126,6 @@ export const LegalHold = z.object({
 export const UserChange = ProfileFields.extend({
   role: RoleInput,
   status: z.enum(['active', 'suspended'], msg('Please choose a status.')),
-  /** The spelling of the profile form (spec §3); stored and returned as `linkedin`, which counts where both are sent. */
-  linkedIn: HttpsLink,
   /** Why the account is suspended; its person reads it in an email. */
   reason: multiline(msg('Reason'), 1000),
   /** One's own file of the category avatar; null restores the initials. */
@@ -191,6 +191,7 @@ export const users = {
       "Change one's own profile; some admins also others', a superadmin also roles and status",
     params: ById,
     body: UserChange,
+    otherNames: { fullName: 'full_name', linkedIn: 'linkedin' },
     returns: Person,
   }),
   manage: get('/api/admin/users', {

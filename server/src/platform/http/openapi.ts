@@ -1,3 +1,4 @@
+import { isRecord } from '@app/contract/core/objects.ts'
 import type { Route } from '@app/contract/core/route.ts'
 import { organisation } from '@app/contract/i18n/organisation.ts'
 import swagger from '@fastify/swagger'
@@ -55,6 +56,19 @@ export async function openapi(app: FastifyInstance, version: string) {
 const noFields = z.strictObject({})
 const strict = (schema: z.ZodType) => (schema instanceof z.ZodObject ? schema.strict() : schema)
 
+/** Renames what was sent under another name. What was sent under both stays, and is refused as unknown. */
+function renamed(names: Readonly<Record<string, string>>, body: unknown): unknown {
+  if (!isRecord(body)) return body
+  const fields = new Map(Object.entries(names).filter(([, name]) => !Object.hasOwn(body, name)))
+  const entries = Object.entries(body).map(([name, value]) => [fields.get(name) ?? name, value])
+  return Object.fromEntries(entries)
+}
+
+function bodyOf(body: z.ZodType, { otherNames }: Route): z.ZodType {
+  if (!otherNames) return strict(body)
+  return z.preprocess((input) => renamed(otherNames, input), strict(body))
+}
+
 /** The schema that Fastify validates with and OpenAPI documents. */
 export function schemaOf(name: string, route: Route): FastifySchema {
   const { params, query = noFields, body, returns, summary, allow, path, status = 200 } = route
@@ -65,7 +79,7 @@ export function schemaOf(name: string, route: Route): FastifySchema {
     tags: [path.split('/')[2] ?? 'api'],
     ...(params && { params: strict(params) }),
     querystring: strict(query),
-    ...(body && !route.multipart && { body: strict(body) }),
+    ...(body && !route.multipart && { body: bodyOf(body, route) }),
     ...(route.multipart && { consumes: ['multipart/form-data'] }),
     response: { [status]: good.describe(summary) },
     ...(allow !== 'public' && { security: [{ token: [] }] }),

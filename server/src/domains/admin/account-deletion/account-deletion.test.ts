@@ -136,6 +136,15 @@ test('the password is enough for who calls without the page, and nothing less is
   expect([await gone(), await gone({}), await gone({ current_password })]).toEqual([422, 422, 204])
 })
 
+test('the password may be sent as `password`, and once', async () => {
+  const person = await makePerson()
+  const gone = (body: object) => person.send({ method: 'DELETE', url: '/api/me', body })
+  const wrong = await gone({ password: 'no' })
+  expect(wrong.json().detail).toBe('Current password is incorrect.')
+  expect((await gone({ password: current_password, current_password })).statusCode).toBe(422)
+  expect((await gone({ password: current_password })).statusCode).toBe(204)
+})
+
 test.each([
   ['a wrong password', { current_password: 'no' }, 'Current password is incorrect.'],
   [

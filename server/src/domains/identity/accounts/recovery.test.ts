@@ -181,6 +181,17 @@ test('a changed password keeps this device, ends the others and tells the owner'
   ])
 })
 
+test('a new password may be sent with the names of the settings, and is compared with its confirmation', async () => {
+  const person = await makePerson()
+  const change = (confirmPassword: string) => {
+    const body = { currentPassword: password, newPassword: fresh, confirmPassword }
+    return person.send({ method: 'PUT', url: '/api/auth/password', body })
+  }
+  expect((await change('Another one')).json().detail).toBe('New passwords do not match.')
+  expect((await change(fresh)).statusCode).toBe(200)
+  expect(await logIn(person.user.email, fresh)).toBe(200)
+})
+
 test('a wrong current password is a mistake in a field, no lost session, and cannot be guessed', async () => {
   const person = await makePerson()
   const change = (body: object) => person.send({ method: 'PUT', url: '/api/auth/password', body })

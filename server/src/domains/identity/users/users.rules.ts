@@ -13,6 +13,7 @@ const profile = [
   'education',
   'hours_per_week',
   'linkedin',
+  'linkedIn',
   'github',
   'portfolio',
 ] as const satisfies Field[]
@@ -62,8 +63,9 @@ const contacts = ({ showEmail, showPhone }: Settings): Field[] => [
 ]
 
 function only(person: UserWithSettings, fields: readonly Field[]): Person {
-  const { id, full_name, role } = person
-  const rest = Object.entries(person).filter(([name]) => fields.some((field) => field === name))
+  const { id, full_name, role, linkedin } = person
+  const spelled = linkedin === undefined ? person : { ...person, linkedIn: linkedin }
+  const rest = Object.entries(spelled).filter(([name]) => fields.some((field) => field === name))
   return { ...Object.fromEntries(rest), id, full_name, role }
 }
 

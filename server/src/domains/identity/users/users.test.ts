@@ -220,13 +220,23 @@ test.each([
   }
 })
 
-test('a link to LinkedIn may be sent under either spelling and is returned under one', async () => {
+test('a name and a link to LinkedIn may be sent as the profile form spells them, and not twice', async () => {
   const intern = await signIn('intern')
-  const linkOf = async (body: object) => (await put(intern, intern.user.id, body)).json().linkedin
+  const send = async (body: object) => (await put(intern, intern.user.id, body)).json()
+  expect(await send({ fullName: 'Asha Rao' })).toMatchObject({ full_name: 'Asha Rao' })
+  expect(await send({ fullName: ' ' })).toMatchObject({ errors: [{ path: 'full_name' }] })
+  const linkOf = async (body: object) => {
+    const { linkedIn, linkedin } = await send(body)
+    expect(linkedIn).toBe(linkedin)
+    return linkedin
+  }
   const [asha, rao] = ['https://linkedin.com/in/asha', 'https://linkedin.com/in/rao']
   expect(await linkOf({ linkedIn: asha })).toBe(asha)
-  expect(await linkOf({ linkedIn: asha, linkedin: rao })).toBe(rao)
+  expect(await linkOf({ linkedin: rao })).toBe(rao)
   expect(await linkOf({ bio: 'Builds things' })).toBe(rao)
+  expect(await send({ linkedIn: asha, linkedin: rao })).toMatchObject({
+    detail: 'Unknown field: linkedIn',
+  })
   expect(await linkOf({ linkedIn: '' })).toBe('')
 })
 

@@ -131,9 +131,8 @@ export async function change(
   db: Db,
   actor: MailingActor,
   id: string,
-  { reason = '', linkedIn: linkedin, ...fields }: UserChange,
+  { reason = '', ...input }: UserChange,
 ) {
-  const input = { ...(linkedin !== undefined && { linkedin }), ...fields }
   const { user } = actor
   const isOwn = id === user.id
   if (!isOwn && !may(user.role, 'users.edit')) throw notFound()

@@ -1,7 +1,6 @@
-import { msg, t } from '@app/contract/i18n/translate.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { accounts } from '@app/contract/identity/accounts.ts'
 import { useState } from 'react'
-import { z } from 'zod'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
@@ -10,13 +9,6 @@ import { PasswordStrengthMeter } from './password-strength.tsx'
 
 const defaults = { current_password: '', new_password: '', confirm_password: '' }
 
-const Change = accounts.changePassword.body
-  .extend({ confirm_password: z.string() })
-  .refine(({ new_password, confirm_password }) => new_password === confirm_password, {
-    path: ['confirm_password'],
-    message: msg('New passwords do not match.'),
-  })
-
 /** The button waits until all three are filled (spec §5). */
 export function ChangePassword() {
   const change = useChangePassword()
@@ -24,7 +16,7 @@ export function ChangePassword() {
   return (
     <Form
       key={done}
-      schema={Change}
+      schema={accounts.changePassword.body}
       defaults={defaults}
       busy={change.isPending}
       errors={change.errors}
