@@ -93,7 +93,6 @@ export const NewStartup = z.object({
 export type NewStartup = z.input<typeof NewStartup>
 
 const noReason = msg('Please give a reason.')
-const noMeeting = msg('Please choose a date and time.')
 const Status = z.enum(startupStatuses, msg('Please choose a status.'))
 export const noDecision = msg('Please choose a decision.')
 const Decided = Status.exclude(['pending'], noDecision)
@@ -102,16 +101,13 @@ export const StartupDecision = z
   .object({
     status: Decided,
     reason: multiline(msg('Reason'), 2000).default(''),
+    /** Null where the time is still to be arranged. */
     meeting_at: Timestamp.nullable().default(null),
     version: z.int(),
   })
   .refine(({ status, reason }) => status !== 'rejected' || reason !== '', {
     path: ['reason'],
     message: noReason,
-  })
-  .refine(({ status, meeting_at }) => status !== 'meeting_scheduled' || meeting_at !== null, {
-    path: ['meeting_at'],
-    message: noMeeting,
   })
 export type StartupDecision = z.input<typeof StartupDecision>
 

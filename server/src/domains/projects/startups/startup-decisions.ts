@@ -26,7 +26,7 @@ type Applicant = typeof users.$inferSelect
 
 /**
  * Decides on a registration along the permitted transitions; 409 for any other, which a concurrent second decision is.
- * 422 for a rejection without a reason or a meeting without a time. Approval makes the applicant the representative.
+ * 422 for a rejection without a reason or a meeting in the past. Approval makes the applicant the representative.
  */
 export async function decide(
   db: Db,
@@ -41,7 +41,7 @@ export async function decide(
   if (refusal) throw conflict(refusal)
   if (version !== undefined && version !== startup.version) throw changed()
   if (status === 'rejected' && !note) throw invalid('reason', t('Please give a reason.'))
-  if (status === 'meeting_scheduled') await refuseTime(db, meeting_at)
+  if (status === 'meeting_scheduled' && meeting_at) await refusePast(db, meeting_at)
   const applicant = startup.submitted_by ? await lockPerson(db, startup.submitted_by) : undefined
   if (status === 'approved' && applicant) await makeRepresentative(db, actor, id, applicant)
   await db
@@ -62,8 +62,7 @@ export async function decide(
   return readStartup(db, actor.user, id)
 }
 
-async function refuseTime(db: Db, meeting_at: string | null) {
-  if (!meeting_at) throw invalid('meeting_at', t('Please choose a date and time.'))
+async function refusePast(db: Db, meeting_at: string) {
   const [ahead] = await db
     .select({ is_ahead: sql<boolean>`${meeting_at}::timestamptz > now()` })
     .from(sql`(select 1) one`)

@@ -28,7 +28,13 @@ const titles: Record<FinalStatus, string> = localized({
 const linkOf = (status: FinalStatus) =>
   status === 'approved' ? pageUrl('dashboard', { role: startupRole }) : pageUrl('register_startup')
 
-const sentences: Record<FinalStatus, string> = {
+/** What a message is about: a meeting whose time is still to be arranged has words of its own. */
+type Subject = FinalStatus | 'meeting'
+const subjectOf = (status: FinalStatus, { meeting_at }: DecisionRecipient): Subject =>
+  status === 'meeting_scheduled' && !meeting_at ? 'meeting' : status
+
+const sentences: Record<Subject, string> = {
+  meeting: msg("We'd like to meet {name}. We'll contact you to arrange a time."),
   meeting_scheduled: msg("We'd like to meet {name} on {when}."),
   approved: msg('{name} is approved. Welcome!'),
   rejected: msg("We've decided not to move forward with {name}: {note}"),
@@ -45,7 +51,7 @@ export const notificationOf = (
   recipient: DecisionRecipient,
 ): NotificationContent => ({
   title: titles[status],
-  message: t(sentences[status], valuesOf(recipient)),
+  message: t(sentences[subjectOf(status, recipient)], valuesOf(recipient)),
   type: status === 'rejected' ? 'warning' : 'success',
   kind: 'startups',
   link: linkOf(status),
@@ -54,6 +60,14 @@ export const notificationOf = (
 const greeting = msg('Dear {full_name},')
 
 const templates = {
+  meeting: mailTemplate('startup.meeting', {
+    group: 'startups',
+    purpose: () => t('To a startup that registered, about a meeting without a time yet.'),
+    subject: msg("Let's meet about {name}"),
+    text: [greeting, sentences.meeting],
+    button: msg('My registration'),
+    variables: ['full_name', 'name'],
+  }),
   meeting_scheduled: mailTemplate('startup.meeting_scheduled', {
     group: 'startups',
     purpose: () => t('To a startup that registered, with a meeting time.'),
@@ -88,7 +102,11 @@ const templates = {
 
 /** The letter about a decision. */
 export const emailOf = (status: FinalStatus, recipient: DecisionRecipient, site: string): Mail =>
-  templates[status](recipient.email, valuesOf(recipient), new URL(linkOf(status), site).href)
+  templates[subjectOf(status, recipient)](
+    recipient.email,
+    valuesOf(recipient),
+    new URL(linkOf(status), site).href,
+  )
 
 /** The superadmins' notification of a registration. */
 export const registeredNotification = (

@@ -181,6 +181,18 @@ test('an approval makes the applicant its representative, notifies them, and cou
   ])
 })
 
+test('a meeting may be announced before its time is set', async () => {
+  const admin = await signIn('superadmin')
+  const { applicant, startup } = await registered()
+  const met = await postDecision(admin, startup.id, { status: 'meeting_scheduled' })
+  expect(met.json()).toMatchObject({ status: 'meeting_scheduled', meeting_at: null })
+  const [letter] = await db().select().from(mails).where(eq(mails.recipient, applicant.user.email))
+  expect(letter).toMatchObject({
+    subject: "Let's meet about Lotus Labs",
+    plain: expect.stringContaining("We'll contact you to arrange a time."),
+  })
+})
+
 test('of forty superadmins who decide at once one does', async () => {
   const admin = await signIn('superadmin')
   const { applicant, startup } = await registered()
@@ -196,7 +208,6 @@ test('of forty superadmins who decide at once one does', async () => {
 test.each([
   [{ status: 'rejected' }, 422, 'Please give a reason.'],
   [{ status: 'rejected', reason: '  ' }, 422, 'Please give a reason.'],
-  [{ status: 'meeting_scheduled' }, 422, 'Please choose a date and time.'],
   [
     { status: 'meeting_scheduled', meeting_at: '2020-01-01T10:00:00.000Z' },
     422,
