@@ -27,7 +27,7 @@ import { users } from '#schema/accounts.table.ts'
 import { breaks, timeEntries } from '#schema/attendance.table.ts'
 import { departments, projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
-import { teamRights, viewOf } from './teams.rules.ts'
+import { type TeamView, teamRights, viewOf } from './teams.rules.ts'
 import {
   currentTask,
   headCount,
@@ -44,6 +44,8 @@ import {
 const leaders = alias(users, 'leaders')
 const key = sql`lower(${teams.name})`
 const members = sql`select member.user_id from ${teamMembers} member where member.team_id = ${teams.id}`
+
+const seesWork = (user: User) => (viewOf(user.role, false) === 'work' ? sql`true` : isLed(user))
 
 const teamRows = (db: Db, user: User) =>
   db
@@ -62,7 +64,7 @@ const teamRows = (db: Db, user: User) =>
       is_within: isWithin(user),
       present: sql<number>`case when ${isLed(user)} then ${presentNow(sql`${teams.id}`)} else 0 end`,
       present_today: sql<number>`case when ${isLed(user)} then ${presentToday(sql`${teams.id}`)} else 0 end`,
-      last_report: sql<string | null>`case when ${isLed(user)} then ${lastReport(members)} end`,
+      last_report: sql<string | null>`case when ${seesWork(user)} then ${lastReport(members)} end`,
     })
     .from(teams)
     .leftJoin(projects, eq(projects.id, teams.project_id))
@@ -88,6 +90,7 @@ function rowFor(
 ): TeamRow {
   const view = viewOf(user.role, is_led)
   if (view === 'lead') return { ...team, present, present_today, last_report }
+  if (view === 'work') return { ...team, last_report }
   return view === 'know' ? team : { id: team.id, name: team.name, head_count: team.head_count }
 }
 
@@ -131,21 +134,23 @@ export async function read(db: Db, user: User, id: string): Promise<Team> {
   const can = { talk: team.is_within, lead: team.is_led, ...teamRights(user.role, team.is_led) }
   const view = viewOf(user.role, team.is_led)
   if (view === 'count') return { ...row, version, can }
-  const members = await membersOf(db, id, view === 'lead')
+  const members = await membersOf(db, id, view)
   return { ...row, department_id, members, version, can }
 }
 
-/** The expected members by name; for those who lead the team, with their current activity. */
-function membersOf(db: Db, team_id: string, isLed: boolean): Promise<TeamMember[]> {
+/** The expected members by name, with as much of their work as the view has. */
+function membersOf(db: Db, team_id: string, view: TeamView): Promise<TeamMember[]> {
   const person = sql`${users.id}`
   return db
     .select({
       id: users.id,
       full_name: users.full_name,
       role: users.role,
-      ...(isLed && {
+      ...(view === 'lead' && {
         status: memberStatus(person),
         current_task: currentTask(person),
+      }),
+      ...(view !== 'know' && {
         progress: progressOf(person),
         last_report: lastReport(sql`select ${users.id} as user_id`),
       }),

@@ -1,12 +1,16 @@
 import { may } from '@app/contract/core/access.ts'
-import { type Role, representsStartup, staffsEveryTeam } from '@app/contract/core/roles.ts'
+import { isHr, type Role, representsStartup, staffsEveryTeam } from '@app/contract/core/roles.ts'
 
-/** `lead`: everything; `know`: its members; `count`: its name and head count (permissions.json 33, 35). */
-export type TeamView = 'lead' | 'know' | 'count'
+/**
+ * `lead`: everything; `work`: how the work goes on, but nobody's attendance or tasks; `know`: its members; `count`: its name
+ * and head count (permissions.json 33, 35).
+ */
+export type TeamView = 'lead' | 'work' | 'know' | 'count'
 
 /** How much of a team a user sees: only its leader and managers see what its members are doing (spec §6). */
 export function viewOf(role: Role, is_led: boolean): TeamView {
   if (is_led) return 'lead'
+  if (isHr(role)) return 'work'
   return representsStartup(role) ? 'count' : 'know'
 }
 
