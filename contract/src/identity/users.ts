@@ -124,6 +124,7 @@ export const LegalHold = z.object({
 
 /** All fields that can be changed; who may change which depends on the caller (permissions.json 8). */
 export const UserChange = ProfileFields.extend({
+  email: Email,
   role: RoleInput,
   status: z.enum(['active', 'suspended'], msg('Please choose a status.')),
   /** Why the account is suspended; its person reads it in an email. */
@@ -188,7 +189,7 @@ export const users = {
     allow: 'users.update',
     changes: ['account', 'interviews', 'meetings', 'users'],
     summary:
-      "Change one's own profile; some admins also others', a superadmin also roles and status",
+      "Change one's own profile; some admins also others', a superadmin also email, role and status",
     params: ById,
     body: UserChange,
     otherNames: { fullName: 'full_name', linkedIn: 'linkedin' },

@@ -248,6 +248,7 @@ export const auditSentences: Readonly<Record<string, string>> = {
   test_mail_sent: msg('{actor} sent a test email'),
   time_corrected: msg("{actor} corrected {object}'s times"),
   user_created: msg('{actor} created the account of {object}'),
+  user_email_changed: msg('{actor} changed the email address of {object}'),
   user_removed: msg('{actor} removed {object}'),
   user_role_changed: msg('{actor} changed the role of {object}'),
   user_signed_in: msg('{actor} logged in'),

@@ -157,6 +157,22 @@ const moving = mailTemplate('account.moving', {
 export const movingMail = ({ BACKEND_URL }: SiteConfig, to: string): Mail =>
   moving(to, {}, `${BACKEND_URL}/forgot-password`)
 
+const moved = mailTemplate('account.moved', {
+  group: 'security',
+  purpose: () => t('To the old and the new address, when an administrator changed it.'),
+  subject: msg('Your email address was changed'),
+  text: [
+    msg("We've changed the email address of your {organisation} account to {email}."),
+    msg('If you think this is a mistake, write to us and a real person will look into it.'),
+  ],
+  button: msg('Contact Us'),
+  variables: ['email'],
+  required: ['email'],
+})
+
+export const movedMail = (site: string, to: string, email: string): Mail =>
+  moved(to, { email }, new URL('/contact', site).href)
+
 const password = mailTemplate('account.password', {
   group: 'security',
   purpose: () => t('After a password change.'),

@@ -7,11 +7,17 @@ import type { accounts as routes } from '@app/contract/identity/accounts.ts'
 import { eq, sql } from 'drizzle-orm'
 import { recordConsent } from '#domains/identity/consents/consents.ts'
 import { dropLinks, makeLink } from '#domains/identity/links/links.ts'
-import { chosenLanguage } from '#domains/identity/settings/settings.ts'
+import { chosenLanguage, languageOf } from '#domains/identity/settings/settings.ts'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import type { Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
-import { type ClientInfo, hashToken, prefixOf, type User } from '#platform/http/principal.ts'
+import {
+  type ClientInfo,
+  hashToken,
+  type MailingActor,
+  prefixOf,
+  type User,
+} from '#platform/http/principal.ts'
 import { purge } from '#platform/jobs/batches.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { queueMail } from '#platform/mail/mail.ts'
@@ -20,7 +26,13 @@ import { record, recordIfPossible } from '#platform/security/audit.ts'
 import { consume, type RateLimit, refund, reset } from '#platform/security/limits.ts'
 import { links, setupLinks, socialStarts, users } from '#schema/accounts.table.ts'
 import type { Config, SiteConfig } from '#src/config.ts'
-import { alreadyMail, confirmMail, invitationMail, unfinishedMail } from './account-mails.ts'
+import {
+  alreadyMail,
+  confirmMail,
+  invitationMail,
+  movedMail,
+  unfinishedMail,
+} from './account-mails.ts'
 import { hashOfPassword, inTurn, isPassword } from './passwords.ts'
 
 export { hashOfPassword } from './passwords.ts'
@@ -267,4 +279,19 @@ export async function invite(
   const act = { action: 'user_created', entity_type: 'user', entity_id: created.id, details }
   await recordIfPossible(db, actor, from, act)
   return created
+}
+
+/** After a superadmin changed an address: links that were mailed to the one before end, and both learn of it. */
+export async function addressChanged(
+  db: Db,
+  { user, from, site }: MailingActor,
+  { id, email }: { id: string; email: string },
+  address: string,
+) {
+  await dropLinks(db, id, ['signup', 'email_change', 'recovery'])
+  const act = { action: 'user_email_changed', entity_type: 'user', entity_id: id }
+  await record(db, user, from, act)
+  await withLocale(await languageOf(db, id), async () => {
+    for (const to of [email, address]) await queueMail(db, movedMail(site, to, address))
+  })
 }

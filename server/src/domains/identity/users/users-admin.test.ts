@@ -2,6 +2,7 @@ import { users as routes } from '@app/contract/identity/users.ts'
 import { and, eq, ne } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeEach, expect, test } from 'vitest'
+import { makeLink } from '#domains/identity/links/links.ts'
 import { links, sessions, users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { events } from '#schema/live.table.ts'
@@ -285,4 +286,36 @@ test('a suspended person reads in an email why, and where to object; the log say
   expect(await detailsOf(unexplained)).toEqual([moved])
   const long = await change(superadmin, unexplained.user.id, { reason: 'x'.repeat(1001) })
   expect(long.json().detail).toBe('Reason can have up to 1000 characters.')
+})
+
+test('a superadmin gives an account another address: mailed links end, and both addresses are told', async () => {
+  const superadmin = await signIn('superadmin')
+  const [{ user }, other] = [await signIn('intern'), await signIn('intern')]
+  await makeLink(db(), 'recovery', user.id)
+  const email = `${v7()}@moved.example`
+  const moved = await change(superadmin, user.id, { email: ` ${email.toUpperCase()}` })
+  expect([moved.statusCode, moved.json().email]).toEqual([200, email])
+  for (const address of [user.email, email]) {
+    const [mail, ...more] = await db().select().from(mails).where(eq(mails.recipient, address))
+    expect(mail?.plain).toContain(`account to ${email}.`)
+    expect(more).toEqual([])
+  }
+  expect(await db().$count(links, eq(links.user_id, user.id))).toBe(0)
+  const acts = await db().select().from(auditLogs).where(eq(auditLogs.entity_id, user.id))
+  expect(acts.map(({ action }) => action)).toEqual(['user_email_changed'])
+  expect(JSON.stringify(acts)).not.toContain('moved.example')
+  const taken = await change(superadmin, other.user.id, { email })
+  expect(taken.statusCode).toBe(409)
+  expect(taken.json().detail).toBe('An account with this email address already exists.')
+})
+
+test('nobody changes their own address here, and no other administrator an address', async () => {
+  const [superadmin, admin, intern] = await Promise.all([
+    signIn('superadmin'),
+    signIn('project_admin'),
+    signIn('intern'),
+  ])
+  const body = { email: `${v7()}@moved.example` }
+  expect((await change(superadmin, superadmin.user.id, body)).statusCode).toBe(403)
+  expect((await change(admin, intern.user.id, body)).statusCode).toBe(403)
 })

@@ -35,11 +35,14 @@ test.each([
   ['startup_rep', 'team', []],
   ['startup_rep', 'public', ['email']],
   ['intern', 'private', []],
-] as const)('%s reads the e-mail of a %s profile that shows it as %j', (role, visibility, fields) => {
-  const settings = { profileVisibility: visibility, showEmail: true }
-  const seen = Object.keys(shown({ id: 'b', role }, { ...person, settings }))
-  expect(seen.filter((field) => ['email', 'phone'].includes(field))).toEqual(fields)
-})
+] as const)(
+  '%s reads the e-mail of a %s profile that shows it as %j',
+  (role, visibility, fields) => {
+    const settings = { profileVisibility: visibility, showEmail: true }
+    const seen = Object.keys(shown({ id: 'b', role }, { ...person, settings }))
+    expect(seen.filter((field) => ['email', 'phone'].includes(field))).toEqual(fields)
+  },
+)
 
 test.each(roles)('%s reads the own profile whole', (role) => {
   expect(shown({ id: 'a', role }, person)).toEqual(person)

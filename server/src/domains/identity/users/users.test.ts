@@ -187,12 +187,12 @@ test('an owner changes the profile and nothing else', async () => {
   })
   expect(changed.statusCode).toBe(200)
   expect(changed.json()).toMatchObject({ full_name: 'Asha N. Rao', skills: ['React'] })
-  for (const body of [{ role: 'superadmin' }, { status: 'active' }]) {
+  for (const body of [{ role: 'superadmin' }, { status: 'active' }, { email: 'x@y.example' }]) {
     const answer = await put(intern, intern.user.id, body)
     expect(answer.statusCode).toBe(403)
     expect(answer.json().detail).toBe('You do not have permission to perform this action.')
   }
-  for (const body of [{ email: 'x@y.example' }, { id: v7() }, { password_hash: 'x' }]) {
+  for (const body of [{ id: v7() }, { password_hash: 'x' }]) {
     const answer = await put(intern, intern.user.id, body)
     expect(answer.statusCode).toBe(422)
     expect(answer.json().detail).toBe(`Unknown field: ${Object.keys(body)[0]}`)

@@ -10,11 +10,13 @@ import type {
 } from '@app/contract/identity/users.ts'
 import { and, eq, getTableColumns, ne, or, type SQL, sql } from 'drizzle-orm'
 import { ownFile } from '#domains/files/files.ts'
+import { addressChanged } from '#domains/identity/accounts/accounts.ts'
 import { enrolmentOf } from '#domains/identity/enrolments/enrolments.ts'
 import { endSessions } from '#domains/identity/sessions/sessions.ts'
 import { languageOf } from '#domains/identity/settings/settings.ts'
 import { peopleOf, visibleTeams } from '#domains/identity/visibility/visibility.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
+import { whenTaken } from '#platform/database/error-mapping.ts'
 import { hook } from '#platform/database/hooks.ts'
 import { containsPattern, inlineRole } from '#platform/database/sql.ts'
 import { withLocale } from '#platform/http/language.ts'
@@ -123,7 +125,7 @@ export async function page(db: Db, user: User, id: string): Promise<PersonPage> 
 }
 
 /**
- * Changes one's own profile; role and status are never one's own to change. A superadmin changes everybody else's
+ * Changes one's own profile; email, role and status are never one's own to change. A superadmin changes everybody else's
  * too, and it counts from the next request on; project and internship admins change other profiles, but no superadmin's.
  * Refuses to leave the product without a superadmin.
  */
@@ -138,13 +140,14 @@ export async function change(
   if (!isOwn && !may(user.role, 'users.edit')) throw notFound()
   const isLimited = !isOwn && !isSuperadmin(user.role)
   if (isLimited && (input.role || input.status)) throw forbidden()
+  if (input.email && (isOwn || isLimited)) throw forbidden()
   const superadmins = input.role || input.status ? await lockedSuperadmins(db) : undefined
   const before = await locked(db, id)
   if (isLimited && isSuperadmin(before.role)) throw forbidden()
   if (superadmins && loses(before, input)) mustRemain(superadmins, id)
   if (superadmins && isOwn) throw forbidden()
   // Suspended and reactivated it would be active without ever having been accepted.
-  if (input.status && before.status === 'invited')
+  if ((input.status || input.email) && before.status === 'invited')
     throw conflict(t("This person hasn't accepted the invitation yet. You can revoke it instead."))
   if (input.avatar_id) await mustBePicture(db, user, isOwn, input.avatar_id)
   const [after] = await db
@@ -157,6 +160,7 @@ export async function change(
     })
     .where(eq(users.id, id))
     .returning()
+    .catch(whenTaken(() => conflict(t('An account with this email address already exists.'))))
   if (!after) throw notFound()
   if (before.avatar_id !== after.avatar_id) await dropPicture(db, before)
   await follow(db, actor, before, after, reason)
@@ -268,7 +272,8 @@ async function follow(db: Db, actor: MailingActor, before: Row, after: Row, reas
     const act = { action: `user_${name}_changed`, entity_type: 'user', entity_id: after.id }
     await record(db, user, from, { ...act, details })
   }
-  if (!changes.length)
+  if (before.email !== after.email) await addressChanged(db, actor, before, after.email)
+  else if (!changes.length)
     await record(db, user, from, {
       action: 'user_updated',
       entity_type: 'user',

@@ -72,7 +72,10 @@ test('a click opens the text, Ctrl and Enter keep a draft and the focus comes ba
   await userEvent.type(await open(), 'A better title{Control>}{Enter}{/Control}')
   expect(await screen.findByText('Content Saved')).toBeTruthy()
   const body = { language: 'en', value: 'A better title', version: 0 }
-  expect(sent('PUT /api/site-content/{textId}/draft')).toMatchObject({ params: { textId: id }, body })
+  expect(sent('PUT /api/site-content/{textId}/draft')).toMatchObject({
+    params: { textId: id },
+    body,
+  })
   const button = await screen.findByRole('button', { name: 'Edit the draft: A better title' })
   expect(document.activeElement).toBe(button)
   expect(localStorage.getItem(`site_text:en:${id}`)).toContain('A better title')
