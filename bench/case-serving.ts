@@ -129,6 +129,9 @@ function writersOf({ product, amounts }: Stage) {
   }
 }
 
+/** µs of CPU of a write while nobody reads: the least so far, since what else a node does at the same time only adds. */
+let cpuOfWrite = Number.POSITIVE_INFINITY
+
 /** The same while others write what ends its place in the cache. The CPU is that of the reads: the writes alone are taken off. */
 function whileWriting(reads: Load, stage: Stage): Load {
   const writers = writersOf(stage)
@@ -136,7 +139,7 @@ function whileWriting(reads: Load, stage: Stage): Load {
   const run: Load['run'] = async (seconds) => {
     const before = cpuOf(pids)
     const alone = await writers.during(() => pause(1000 * seconds))
-    const cpuOfWrite = (1e6 * (cpuOf(pids) - before)) / alone.written
+    cpuOfWrite = Math.min(cpuOfWrite, (1e6 * (cpuOf(pids) - before)) / alone.written)
     const { done: round, written } = await writers.during(() => reads.run(seconds))
     const cpu = round.cpu - (written * cpuOfWrite) / (round.rate * Math.ceil(seconds))
     const [failure] = writers.failures
