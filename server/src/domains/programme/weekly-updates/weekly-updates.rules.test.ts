@@ -37,6 +37,17 @@ const written = (one: Week) =>
 
 afterEach(() => setOrganisation(defaultOrganisation))
 
+test.each(['Nil', 'Keine.', 'Nichts', 'Ninguna', 'Nada', 'Aucun', 'Rien', 'कोई नहीं।'])(
+  'who reports the challenge %j had none',
+  (challenges) => {
+    expect(
+      written(week({ reports: [report('Asha', '2026-11-16', { challenges })] })),
+    ).toMatchObject({
+      challenges: '',
+    })
+  },
+)
+
 test.each([
   ['2026-11-21', '2026-11-08', '2026-11-09'],
   ['2026-11-22', '2026-11-15', '2026-11-09'],

@@ -81,8 +81,10 @@ const linesOf = (text: string) =>
     .split('\n')
     .map((line) => line.replace(/^[\s–•*-]+/, '').trim())
     .filter(Boolean)
-/** Phrases that people write when there is nothing to report. */
-const isNothing = (text: string) => /^(none|no|nothing|n\/?a|nil)[.! ]*$/i.test(text)
+/** Phrases that people write when there is nothing to report, in the languages of the product. */
+const nothings =
+  /^(none|no|nothing|n\/?a|nil|keine?s?|nichts|nein|ningun[oa]|nada|aucune?|rien|non|(कोई|कुछ) नहीं|नहीं)[.!। ]*$/iu
+const isNothing = (text: string) => nothings.test(text)
 
 /**
  * The first draft, built only from approved reports, completed tasks and milestones that changed. It refers to people, so
