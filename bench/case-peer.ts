@@ -28,14 +28,15 @@ async function install(): Promise<void> {
 function startPeer(databaseURI: string, cluster: number | false, database: number[] = []) {
   const config = join(folder, 'bench.json')
   const settings = { ...keys, databaseURI, cluster, host, port: ports.peer, mountPath: '/parse' }
-  const logs = { logsFolder: join(folder, 'logs'), logLevel: 'error', silent: true }
-  writeFileSync(config, JSON.stringify({ ...settings, ...logs, serverURL: `${url}/parse` }))
+  const others = { serverURL: `${url}/parse`, logLevel: 'error', silent: true }
+  writeFileSync(config, JSON.stringify({ ...settings, ...others }))
   const program = join(folder, 'node_modules/parse-server/bin/parse-server')
   return start([process.execPath, program, config], {
     env: { ...process.env, NODE_ENV: 'production' },
     url,
     path: '/parse/health',
     database,
+    cwd: folder,
   })
 }
 

@@ -120,16 +120,18 @@ interface Starting {
   path: string
   /** The processes of the database. */
   database?: number[]
+  /** Where it writes what it does not write to the database. */
+  cwd?: string
 }
 
 /** Starts a server in a group of its own and waits for its first successful response. */
 export async function start(
   [command = '', ...args]: string[],
-  { env, url, path, database = [] }: Starting,
+  { env, url, path, database = [], cwd = root }: Starting,
 ): Promise<Product> {
   const begin = performance.now()
   const child = spawn(command, args, {
-    cwd: root,
+    cwd,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
