@@ -78,13 +78,8 @@ export async function apply(db: Db, actor: MailingActor, form: Form): Promise<Ap
   return {
     ...rowFor(actor.user, {
       ...{ ...posting, ...application },
-      ...{
-        decision: null,
-        offer_status: null,
-        last_day: null,
-        hire_company: null,
-        undoable: false,
-      },
+      ...{ decision: null, offer_status: null, undoable: false },
+      ...{ last_day: null, hire_company: null },
     }),
     history: [
       { at: application.applied_date, from_status: null, to_status: 'Applied', is_undo: false },

@@ -176,6 +176,20 @@ test('Ctrl and Enter go on to the next one, but not from a letter about this one
   expect(await heading('Vikram Shah')).toBeTruthy()
 })
 
+test('what was typed for a rejection goes once somebody else has decided', async () => {
+  const { server, stand } = desk()
+  server.respond(decisionReasons.list, () => ({ reasons: [] }))
+  server.respond(letterTemplates.list, () => ({ templates: [], kinds: [] }))
+  open(`?review=${idOf(1)}`)
+  await press('Reject by email…')
+  await userEvent.type(await screen.findByLabelText(/^Email paragraph/), 'Thank you.')
+  const drafts = () => Object.keys(localStorage).filter((key) => key.includes('decision:'))
+  expect(drafts()).toHaveLength(1)
+  stand(idOf(1), 'withdrawn', false)
+  await invalidateApplications()
+  await waitFor(() => expect(drafts()).toEqual([]))
+})
+
 test('a score outside 0 to 100 is refused in place and sent nowhere', async () => {
   const { server } = desk()
   open(`?review=${idOf(1)}`)
