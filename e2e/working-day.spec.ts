@@ -28,7 +28,9 @@ test('an intern’s day: leader and manager see it within seconds, and the hours
   await close(day)
 })
 
-test('a check-in causes at most four reads in both windows', async ({ browser }) => {
+const mostReads = 4
+
+test(`a check-in causes at most ${mostReads} reads in both windows`, async ({ browser }) => {
   const server = await ownServer()
   try {
     const api = await request.newContext({ baseURL: server.base })
@@ -58,7 +60,8 @@ test('a check-in causes at most four reads in both windows', async ({ browser })
     await checkIn(intern, 'Checked In Successfully')
     await expect(row).toContainText('since', afterAFault)
     await readsWithinASecond()
-    expect(reads.length, reads.join('\n')).toBeLessThanOrEqual(4)
+    test.info().annotations.push({ type: 'reads after a check-in', description: `${reads.length}` })
+    expect(reads.length, reads.join('\n')).toBeLessThanOrEqual(mostReads)
     await Promise.all([intern, leader].map((page) => page.context().close()))
   } finally {
     await server.stop()

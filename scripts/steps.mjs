@@ -69,3 +69,14 @@ export async function once(name, state, isThere, work) {
   writeFileSync(stamp, state)
   return true
 }
+
+const lastRun = join(stamps, 'last-test-run.json')
+
+/** What the last `npm test` that passed here with its journeys has measured; nothing before the first. */
+export const readLastRun = () =>
+  existsSync(lastRun) ? JSON.parse(readFileSync(lastRun, 'utf8')) : {}
+
+export function storeLastRun(measured) {
+  mkdirSync(stamps, { recursive: true })
+  writeFileSync(lastRun, JSON.stringify(measured))
+}

@@ -5,12 +5,14 @@ import { stripVTControlCharacters } from 'node:util'
 import { checks, sizes } from './checks.mjs'
 import { chromium } from './chromium.mjs'
 import { build, install, typegen } from './setup.mjs'
-import { bin, run, say } from './steps.mjs'
+import { bin, run, say, storeLastRun } from './steps.mjs'
 
 const results = mkdtempSync(join(tmpdir(), 'cohort-test-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
 const parts = []
 const failures = []
+/** What `npm run figures` prints of this run. */
+const measured = {}
 
 /** Adds a part to the total; `names` are its failed tests. */
 function count(name, { passed = 0, failed = 0, skipped = 0 }, names = []) {
@@ -81,10 +83,15 @@ async function vitest(name, workspace, args = [], into = 'inherit') {
   )
 }
 
-/** The tests of a suite and of its nested suites: title, outcome and, of a failed one, the error of the last try. */
+/** The tests of a suite and of its nested suites: title, outcome, what they noted and, of a failed one, the error of the last try. */
 const journeysOf = ({ specs = [], suites = [] }) => [
   ...specs.flatMap(({ title, tests }) =>
-    tests.map(({ status, results }) => ({ title, status, error: results.at(-1)?.error })),
+    tests.map(({ status, results, annotations }) => ({
+      title,
+      status,
+      annotations,
+      error: results.at(-1)?.error,
+    })),
   ),
   ...suites.flatMap(journeysOf),
 ]
@@ -110,6 +117,8 @@ async function browser() {
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'))
   const hidden = code !== 0 && stats.unexpected === 0 ? 1 : 0
   const journeys = suites.flatMap(journeysOf)
+  const notes = journeys.flatMap(({ annotations }) => annotations)
+  measured.reads = notes.findLast(({ type }) => type === 'reads after a check-in')?.description
   const ended = (status) => journeys.filter((one) => one.status === status)
   for (const { title } of ended('flaky'))
     console.warn(`\n!!! PASSED ONLY AT THE SECOND TRY: ${title} !!!`)
@@ -148,6 +157,8 @@ await browser()
 
 console.log(`\n${parts.join(' · ')}`)
 for (const failure of failures) console.error(`✗ ${failure}`)
+measured.minutes = (performance.now() / 60_000).toFixed(1)
+if (!total.failed && measured.reads) storeLastRun(measured)
 const skipped = total.skipped ? `, ${total.skipped} skipped` : ''
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exit(total.failed ? 1 : 0)
