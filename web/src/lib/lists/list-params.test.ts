@@ -1,5 +1,13 @@
-import { expect, test } from 'vitest'
-import { dayOf, idOf } from './list-params.ts'
+import { defaultOrganisation, setOrganisation } from '@app/contract/i18n/organisation.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { dayOf, idOf, paginationFrom } from './list-params.ts'
+
+test('a page is numbered by the rows per page that the organisation chose', () => {
+  onTestFinished(() => setOrganisation(defaultOrganisation))
+  setOrganisation({ ...defaultOrganisation, page_size: 50 })
+  const numbered = paginationFrom(['a'], String)(7, { total: 57, next_cursor: null })
+  expect(numbered.shown).toBe('51–57')
+})
 
 test('only a day that exists is taken from the URL', () => {
   expect(dayOf('2026-11-21')).toBe('2026-11-21')

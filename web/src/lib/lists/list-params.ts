@@ -1,4 +1,5 @@
 import { mostCounted } from '@app/contract/core/paging.ts'
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
@@ -10,14 +11,12 @@ export interface ListPagination {
   next_cursor: string | null
 }
 
-const pageSize = 20
-
 /** For <ListResults>: the steps from the page that these cursors led to, the last one being its own. */
 export const paginationFrom =
   <Step>(
     cursors: readonly string[],
     stepTo: (cursors: readonly string[]) => Step,
-    size = pageSize,
+    size = organisation().page_size,
   ) =>
   (rows: number, { total, next_cursor }: ListPagination) => ({
     previous: cursors.length ? stepTo(cursors.slice(0, -1)) : null,
@@ -27,7 +26,7 @@ export const paginationFrom =
   })
 
 /** The page of a list that is not in the address, such as a second list on a page. It stays until the next one is there. */
-export function useListCursor(size = pageSize) {
+export function useListCursor(size?: number) {
   const [cursors, setCursors] = useState<readonly string[]>([])
   const pagination = paginationFrom(
     cursors,
@@ -41,7 +40,7 @@ export function useListCursor(size = pageSize) {
  * The search, filters, order and page of a list in the URL, so that Back and a reload restore them. A second list of a
  * page has a `cursor` of its own.
  */
-export function useListParams(size = pageSize, cursor: `cursor${string}` = 'cursor') {
+export function useListParams(size?: number, cursor: `cursor${string}` = 'cursor') {
   const [searchParams, setSearchParams] = useSearchParams()
   // A second filter may be set while the list of the first is still loading.
   const latest = useRef(searchParams)
