@@ -213,7 +213,19 @@ for (const file of sources)
     })
 
 const pages = sources.filter((file) => /^web\/src\/(features|pages)\//.test(file))
-const handmadeLists = pages.filter((file) => /<Pagination\b/.test(text.get(file)))
+/** What makes a list of a component: its toolbar, the way to its pages, or a cursor. */
+const listParts =
+  /<(Toolbar|ListResults|Pagination)\b|\bnext_cursor\b(?!:)|\buse(Suspense)?InfiniteQuery\b/
+/** A list within something else, whose page is not in the address, or one that the server renders from a loader. */
+const isNoPage = /\b(useListCursor|paginationFrom|PageSteps)\b/
+const hasListPage = (file) => /<ListPage\b/.test(text.get(file))
+/** Neither the component nor what renders it is a <ListPage>. */
+const handmadeLists = pages.filter((file) => {
+  if (!file.endsWith('.tsx') || !listParts.test(text.get(file)) || isNoPage.test(text.get(file)))
+    return false
+  const parents = (readers.get(file) ?? []).filter((reader) => !isTest(reader.file))
+  return !hasListPage(file) && !(parents.length && parents.every((one) => hasListPage(one.file)))
+})
 const attendance = files.filter((file) => file.includes('attendance'))
 /** Tables, pages and the contract's nouns of an area have one folder for all. */
 const ofAttendance = new Set(

@@ -15,7 +15,10 @@ interface ListPageProps {
   over?: ReactNode
 }
 
-/** A list with its toolbar, which stays usable while the list is loading, empty or could not be loaded. */
+/**
+ * A list, or the charts of one, with its toolbar, which stays usable while the list is loading, empty or could not be
+ * loaded. Another page or filter in the address tries a failed one again.
+ */
 export const ListPage = ({
   toolbar,
   title,

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { KitList } from '#features/hiring/scorecards/kit-list.tsx'
 import { NewKit } from '#features/hiring/scorecards/new-kit.tsx'
-import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { ListPage } from '#lib/lists/list-page.tsx'
 import { usePageUrl } from '#lib/role-link.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button } from '#ui/button.tsx'
@@ -35,10 +35,13 @@ export default function InterviewKits() {
         description={t('What interviewers ask, look for and score.')}
         action={create}
       />
-      <AsyncBoundary title={t("Couldn't load the kits")} skeleton={<SkeletonRows />}>
+      <ListPage
+        title={t("Couldn't load the kits")}
+        skeleton={<SkeletonRows />}
+        over={creating && <NewKit onClose={() => setCreating(false)} />}
+      >
         <KitList action={create} />
-      </AsyncBoundary>
-      {creating && <NewKit onClose={() => setCreating(false)} />}
+      </ListPage>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { MyCertificates } from '#features/programme/certificates/my-certificates
 import { MyEvaluations } from '#features/programme/evaluations/my-evaluations.tsx'
 import { OwnFame } from '#features/site/hall-of-fame/own-fame.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { ListPage } from '#lib/lists/list-page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 
@@ -16,9 +17,9 @@ export default function InternCertificates() {
         title={t('Certificates')}
         description={t('For internships you completed. Anyone can verify them online.')}
       />
-      <AsyncBoundary title={t("Couldn't load your certificates")} skeleton={<SkeletonRows />}>
+      <ListPage title={t("Couldn't load your certificates")} skeleton={<SkeletonRows />}>
         <MyCertificates />
-      </AsyncBoundary>
+      </ListPage>
       <section aria-labelledby="quest" className="mt-8">
         <h2 id="quest" className="mb-3 text-lg font-semibold">
           {t('Your six-step quest')}

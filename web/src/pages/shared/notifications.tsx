@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { Settings2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { NotificationsPanel } from '#features/messaging/notifications/notifications-panel.tsx'
-import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { ListPage } from '#lib/lists/list-page.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -21,12 +21,9 @@ export default function Notifications() {
           </Link>
         }
       />
-      <AsyncBoundary
-        title={t("Couldn't load your notifications")}
-        skeleton={<SkeletonRows rows={8} />}
-      >
+      <ListPage title={t("Couldn't load your notifications")} skeleton={<SkeletonRows rows={8} />}>
         <NotificationsPanel />
-      </AsyncBoundary>
+      </ListPage>
     </div>
   )
 }

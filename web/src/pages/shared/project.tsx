@@ -17,6 +17,7 @@ import { TaskSheet } from '#features/work/tasks/task-sheet.tsx'
 import { TaskTable } from '#features/work/tasks/task-table.tsx'
 import { useTasks } from '#features/work/tasks/tasks.api.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { ListPage } from '#lib/lists/list-page.tsx'
 import { useListParams } from '#lib/lists/list-params.ts'
 import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { usePageUrl } from '#lib/role-link.tsx'
@@ -137,34 +138,52 @@ const tab = (value: string, label: string, missing: string, content: ReactNode) 
 })
 
 /** The visible tasks of a project; its leaders create new ones. */
-function ProjectTasks({ project: { id, name, can } }: { project: Project }) {
-  const params = useListParams()
+function ProjectTasks({ project }: { project: Project }) {
+  const { id, name } = project
   const task = useSearchParamState('task')
   const [creating, setCreating] = useState(false)
-  const create = () => setCreating(true)
+  return (
+    <ListPage
+      title={t("Couldn't load the tasks")}
+      skeleton={<SkeletonRows />}
+      over={
+        <>
+          <TaskDialog
+            mode="assign"
+            project={{ id, name }}
+            open={creating}
+            onOpenChange={setCreating}
+          />
+          <TaskSheet id={task.id} onClose={task.close} />
+        </>
+      }
+    >
+      <Tasks project={project} onCreate={() => setCreating(true)} />
+    </ListPage>
+  )
+}
+
+function Tasks({ project: { id, can }, onCreate }: { project: Project; onCreate: () => void }) {
+  const params = useListParams()
   const filters = { project_id: id }
   const { total } = useTasks({ ...filters, cursor: params.cursor })
   const button = can.work && (
-    <Button onClick={create}>
+    <Button onClick={onCreate}>
       <Plus aria-hidden />
       {t('Assign Task')}
     </Button>
   )
+  if (total === 0)
+    return (
+      <EmptyState icon={ListChecks} title={t('No tasks yet')} level={3} action={button}>
+        {t('Project tasks you can see appear here.')}
+      </EmptyState>
+    )
   return (
-    <div className="grid grid-cols-1 gap-3">
-      {total === 0 ? (
-        <EmptyState icon={ListChecks} title={t('No tasks yet')} level={3} action={button}>
-          {t('Project tasks you can see appear here.')}
-        </EmptyState>
-      ) : (
-        <>
-          {button && <div className="flex justify-end">{button}</div>}
-          <TaskTable params={params} filters={filters} onCreate={create} />
-        </>
-      )}
-      <TaskDialog mode="assign" project={{ id, name }} open={creating} onOpenChange={setCreating} />
-      <TaskSheet id={task.id} onClose={task.close} />
-    </div>
+    <>
+      {button && <div className="flex justify-end">{button}</div>}
+      <TaskTable params={params} filters={filters} onCreate={onCreate} />
+    </>
   )
 }
 

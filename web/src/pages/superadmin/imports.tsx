@@ -2,7 +2,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { ImportList } from '#features/admin/imports/import-list.tsx'
 import { ImportUpload } from '#features/admin/imports/import-upload.tsx'
-import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { ListPage } from '#lib/lists/list-page.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonTable } from '#ui/skeleton.tsx'
@@ -30,12 +30,9 @@ export default function Imports() {
           <h2 id="before" className="text-lg font-semibold">
             {t('Imports')}
           </h2>
-          <AsyncBoundary
-            title={t("Couldn't load the imports")}
-            skeleton={<SkeletonTable rows={4} />}
-          >
+          <ListPage title={t("Couldn't load the imports")} skeleton={<SkeletonTable rows={4} />}>
             <ImportList />
-          </AsyncBoundary>
+          </ListPage>
         </section>
       </div>
     </>

@@ -8,10 +8,10 @@ import {
 import { roleOf } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { Download, Play, Rows3, Square } from 'lucide-react'
-import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount, formatDateTime, formatIdentifier } from '#lib/i18n/format.ts'
 import { formatRole } from '#lib/i18n/role.labels.ts'
-import { oneOf, useListParams } from '#lib/lists/list-params.ts'
+import { ListPage } from '#lib/lists/list-page.tsx'
+import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -20,7 +20,6 @@ import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Progress } from '#ui/progress.tsx'
-import { SkeletonTable } from '#ui/skeleton.tsx'
 import { StatCard } from '#ui/stat-card.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { fieldLabels, outcomeLabels, outcomeTones } from './import.labels.ts'
@@ -35,40 +34,52 @@ import {
 /** The rows of a file in its order, all or those of one outcome. */
 function ImportRows({ id }: { id: string }) {
   const params = useListParams()
-  const outcome = oneOf(importOutcomes, params.get('outcome'))
-  const page = useImportRows({ params: { id }, query: { outcome, cursor: params.cursor } })
   return (
-    <div className="grid grid-cols-1 gap-3">
-      <Toolbar
-        params={params}
-        filters={[
-          {
-            name: 'outcome',
-            label: t('Outcome'),
-            value: outcome,
-            placeholder: t('Every row'),
-            options: importOutcomes.map((value) => ({ value, label: outcomeLabels[value] })),
-          },
-        ]}
-      />
-      <ListResults
-        params={params}
-        page={page}
-        count={page.rows.length}
-        empty={
-          <EmptyState icon={Rows3} title={t('No matching rows')}>
-            {t('Try another outcome.')}
-          </EmptyState>
-        }
-      >
-        <Table
-          caption={t('Rows in the file')}
-          columns={columns()}
-          rows={page.rows}
-          rowKey={({ row }) => String(row)}
+    <ListPage
+      toolbar={
+        <Toolbar
+          params={params}
+          filters={[
+            {
+              name: 'outcome',
+              label: t('Outcome'),
+              value: outcomeIn(params),
+              placeholder: t('Every row'),
+              options: importOutcomes.map((value) => ({ value, label: outcomeLabels[value] })),
+            },
+          ]}
         />
-      </ListResults>
-    </div>
+      }
+      title={t("Couldn't load the rows")}
+    >
+      <Results id={id} params={params} />
+    </ListPage>
+  )
+}
+
+const outcomeIn = ({ get }: ListParams) => oneOf(importOutcomes, get('outcome'))
+
+function Results({ id, params }: { id: string; params: ListParams }) {
+  const query = { outcome: outcomeIn(params), cursor: params.cursor }
+  const page = useImportRows({ params: { id }, query })
+  return (
+    <ListResults
+      params={params}
+      page={page}
+      count={page.rows.length}
+      empty={
+        <EmptyState icon={Rows3} title={t('No matching rows')}>
+          {t('Try another outcome.')}
+        </EmptyState>
+      }
+    >
+      <Table
+        caption={t('Rows in the file')}
+        columns={columns()}
+        rows={page.rows}
+        rowKey={({ row }) => String(row)}
+      />
+    </ListResults>
   )
 }
 
@@ -200,9 +211,7 @@ export function ImportView({ id }: { id: string }) {
         <StatCard label={t('Refused')} value={formatCount(one.counts.refused)} />
       </section>
       <ImportActions one={one} />
-      <AsyncBoundary title={t("Couldn't load the rows")} skeleton={<SkeletonTable />}>
-        <ImportRows id={id} />
-      </AsyncBoundary>
+      <ImportRows id={id} />
     </div>
   )
 }

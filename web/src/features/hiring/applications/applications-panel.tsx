@@ -8,12 +8,12 @@ import {
 } from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Link } from 'react-router'
 import { ExportMenu } from '#lib/api/export-menu.tsx'
-import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
 import { useInternshipChoices } from '#lib/lists/choices.ts'
+import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { ListTable } from '#lib/lists/list-table.tsx'
@@ -23,7 +23,6 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { Menu, MenuItem } from '#ui/dropdown-menu.tsx'
-import { SkeletonTable } from '#ui/skeleton.tsx'
 import { answerLabels, type Filters, parseFilters, sortLabels } from './application.filters.ts'
 import { ApplicationBoard } from './application-board.tsx'
 import { applicationColumns } from './application-columns.tsx'
@@ -216,19 +215,27 @@ export function ApplicationsPanel() {
   const params = useListParams()
   const filters = parseFilters(params)
   const moves = useLastMove()
+  const list = { params, filters }
+  const Rows = isBoard(params) ? ApplicationBoard : ApplicationTable
   return (
-    <div className="grid grid-cols-1 gap-4 pb-16">
-      <ApplicationToolbar params={params} filters={filters} />
-      {!isBoard(params) && <StatusFilter params={params} filters={filters} />}
-      {isBoard(params) ? (
-        <ApplicationBoard params={params} filters={filters} moves={moves} />
-      ) : (
-        <AsyncBoundary title={t("Couldn't load the applications")} skeleton={<SkeletonTable />}>
-          <ApplicationTable params={params} filters={filters} moves={moves} />
-        </AsyncBoundary>
-      )}
-      <LastMoveBar moves={moves} />
-      <ReviewDrawer params={params} moves={moves} list={filters} />
+    <div className="pb-16">
+      <ListPage
+        toolbar={
+          <>
+            <ApplicationToolbar {...list} />
+            {!isBoard(params) && <StatusFilter {...list} />}
+          </>
+        }
+        title={t("Couldn't load the applications")}
+        over={
+          <>
+            <LastMoveBar moves={moves} />
+            <ReviewDrawer params={params} moves={moves} list={filters} />
+          </>
+        }
+      >
+        <Rows {...list} moves={moves} />
+      </ListPage>
     </div>
   )
 }
@@ -288,13 +295,7 @@ function StatusFilter({ params, filters }: { params: ListParams; filters: Filter
   )
 }
 
-interface ApplicationTableProps {
-  params: ListParams
-  filters: Filters
-  moves: Moves
-}
-
-function ApplicationTable({ params, filters, moves }: ApplicationTableProps) {
+function ApplicationTable({ params, filters, moves }: ComponentProps<typeof ApplicationBoard>) {
   const page = useApplications({ ...filters, cursor: params.cursor })
   const { chosen, choose } = useChosen(page.applications)
   return (

@@ -5,15 +5,14 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useExport } from '#lib/api/download.ts'
 import { FormatMenu } from '#lib/api/export-menu.tsx'
-import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
+import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { SkeletonTable } from '#ui/skeleton.tsx'
 import { type Filters, filterOf, parseFilters } from './candidate.filters.ts'
 import { usePoolPath } from './candidate.labels.ts'
 import { CandidateTable } from './candidate-table.tsx'
@@ -134,13 +133,17 @@ export function CandidatePool() {
   const params = useListParams()
   const filters = parseFilters(params)
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <PoolToolbar params={params} filters={filters} />
-      <CandidateChips params={params} filters={filters} />
-      <AsyncBoundary title={t("Couldn't load the candidates")} skeleton={<SkeletonTable />}>
-        <CandidateTable params={params} filters={filters} />
-      </AsyncBoundary>
-    </div>
+    <ListPage
+      toolbar={
+        <>
+          <PoolToolbar params={params} filters={filters} />
+          <CandidateChips params={params} filters={filters} />
+        </>
+      }
+      title={t("Couldn't load the candidates")}
+    >
+      <CandidateTable params={params} filters={filters} />
+    </ListPage>
   )
 }
 

@@ -10,9 +10,9 @@ import { pageUrl } from '@app/contract/pages.ts'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatRelative } from '#lib/i18n/format.ts'
 import { LimitNote } from '#lib/lists/limit-note.tsx'
+import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { RoleLink } from '#lib/role-link.tsx'
@@ -37,9 +37,9 @@ const DecisionDialog = lazily(
 export function ModerationQueue({ only }: { only: Only }) {
   const params = useListParams()
   return (
-    <AsyncBoundary title={t("Couldn't load the internships")} skeleton={<SkeletonRows rows={4} />}>
+    <ListPage title={t("Couldn't load the internships")} skeleton={<SkeletonRows rows={4} />}>
       <Rows only={only} params={params} />
-    </AsyncBoundary>
+    </ListPage>
   )
 }
 

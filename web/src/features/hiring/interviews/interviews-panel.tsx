@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { ActionsHead } from '#lib/lists/actions-head.tsx'
 import { LimitNote } from '#lib/lists/limit-note.tsx'
+import { ListPage } from '#lib/lists/list-page.tsx'
 import { oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
@@ -21,7 +22,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { linkClass } from '#ui/link.ts'
 import { Sheet } from '#ui/sheet.tsx'
-import { Loading, LoadingText, Skeleton, SkeletonTable, SkeletonText } from '#ui/skeleton.tsx'
+import { Loading, LoadingText, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { interviewLabels, interviewTones } from './interview.labels.ts'
 import { InterviewPlace } from './interview-place.tsx'
 import { InterviewView } from './interview-view.tsx'
@@ -51,7 +52,7 @@ function InterviewList() {
 }
 
 function Group({ show, title }: { show: Show; title: string }) {
-  const params = useListParams(20, show === 'ahead' ? 'cursor' : 'cursor_earlier')
+  const params = useListParams(undefined, show === 'ahead' ? 'cursor' : 'cursor_earlier')
   const page = useInterviews(show, params.cursor, oneOf(orders, params.get('sort')))
   const { interviews, total } = page
   return (
@@ -208,29 +209,33 @@ interface InterviewsPanelProps {
 export function InterviewsPanel({ actions }: InterviewsPanelProps) {
   const params = useListParams()
   return (
-    <div className="grid grid-cols-1 gap-4">
-      {/* What is only known later comes last, in a row that never breaks: it moves nothing. */}
-      <div className="-m-1 flex gap-1.5 overflow-x-auto p-1 [scrollbar-width:none] sm:gap-2">
-        <OfferInterview />
-        <PageLink
-          page="interview_kits"
-          className={buttonClass({ variant: 'secondary' }, 'max-sm:px-2.5')}
-        >
-          <ClipboardList aria-hidden />
-          <span className="max-sm:sr-only">{t('Interview Kits')}</span>
-        </PageLink>
-        <ViewMenu list="interviews" params={params} />
-        <OpenOffers />
-        {actions}
-      </div>
-      <AsyncBoundary title={t("Couldn't load the interviews")} skeleton={<SkeletonTable />}>
-        <InterviewList />
-      </AsyncBoundary>
-      <InterviewSheet
-        id={params.get('interview')}
-        onClose={() => params.update({ interview: undefined })}
-      />
-    </div>
+    <ListPage
+      toolbar={
+        // What is only known later comes last, in a row that never breaks: it moves nothing.
+        <div className="-m-1 flex gap-1.5 overflow-x-auto p-1 [scrollbar-width:none] sm:gap-2">
+          <OfferInterview />
+          <PageLink
+            page="interview_kits"
+            className={buttonClass({ variant: 'secondary' }, 'max-sm:px-2.5')}
+          >
+            <ClipboardList aria-hidden />
+            <span className="max-sm:sr-only">{t('Interview Kits')}</span>
+          </PageLink>
+          <ViewMenu list="interviews" params={params} />
+          <OpenOffers />
+          {actions}
+        </div>
+      }
+      title={t("Couldn't load the interviews")}
+      over={
+        <InterviewSheet
+          id={params.get('interview')}
+          onClose={() => params.update({ interview: undefined })}
+        />
+      }
+    >
+      <InterviewList />
+    </ListPage>
   )
 }
 

@@ -2,9 +2,9 @@ import { sourceLabels } from '@app/contract/hiring/application-sources.ts'
 import { statusLabels } from '@app/contract/hiring/applications.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { type HiringFigures as Figures, spans } from '@app/contract/insight/hiring-figures.ts'
-import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDateTime, formatDay } from '#lib/i18n/format.ts'
 import { useInternshipChoices } from '#lib/lists/choices.ts'
+import { ListPage } from '#lib/lists/list-page.tsx'
 import { idOf, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { Chart } from '#ui/chart.tsx'
@@ -33,33 +33,36 @@ export function HiringFigures() {
   }
   const { internships, picker } = useInternshipChoices(filters.internship_id)
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <Toolbar
-        params={params}
-        filters={[
-          {
-            name: 'days',
-            label: t('Applications of'),
-            value: filters.days,
-            options: spans.map((value) => ({ value, label: spanLabels[value] })),
-          },
-          {
-            name: 'internship',
-            label: t('Internship'),
-            value: filters.internship_id,
-            placeholder: t('All internships'),
-            options: internships.map(({ id, title, company_name }) => ({
-              value: id,
-              label: `${title}, ${company_name}`,
-            })),
-            ...picker,
-          },
-        ]}
-      />
-      <AsyncBoundary title={t("Couldn't load the numbers")} skeleton={<SkeletonCards cards={4} />}>
-        <Charts filters={filters} />
-      </AsyncBoundary>
-    </div>
+    <ListPage
+      toolbar={
+        <Toolbar
+          params={params}
+          filters={[
+            {
+              name: 'days',
+              label: t('Applications of'),
+              value: filters.days,
+              options: spans.map((value) => ({ value, label: spanLabels[value] })),
+            },
+            {
+              name: 'internship',
+              label: t('Internship'),
+              value: filters.internship_id,
+              placeholder: t('All internships'),
+              options: internships.map(({ id, title, company_name }) => ({
+                value: id,
+                label: `${title}, ${company_name}`,
+              })),
+              ...picker,
+            },
+          ]}
+        />
+      }
+      title={t("Couldn't load the numbers")}
+      skeleton={<SkeletonCards cards={4} />}
+    >
+      <Charts filters={filters} />
+    </ListPage>
   )
 }
 

@@ -4,9 +4,9 @@ import { ScrollText, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { FormatMenu } from '#lib/api/export-menu.tsx'
-import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount, formatDateTime } from '#lib/i18n/format.ts'
 import { formatRole } from '#lib/i18n/role.labels.ts'
+import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, timeSorts, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
@@ -15,7 +15,6 @@ import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { MultiSelect } from '#ui/multi-select.tsx'
-import { SkeletonTable } from '#ui/skeleton.tsx'
 import { useActorName, useAudit, useAuditExport, usePeople, useVerification } from './audit.api.ts'
 import { type Filters, parseFilters } from './audit.filters.ts'
 import { actionLabel, knownActions, knownRecords, recordLabel } from './audit.labels.ts'
@@ -168,12 +167,12 @@ export function AuditPanel() {
   const params = useListParams()
   const filters = parseFilters(params, useZone())
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <AuditToolbar params={params} filters={filters} />
-      <AsyncBoundary title={t("Couldn't load the audit log")} skeleton={<SkeletonTable />}>
-        <Results params={params} filters={filters} />
-      </AsyncBoundary>
-    </div>
+    <ListPage
+      toolbar={<AuditToolbar params={params} filters={filters} />}
+      title={t("Couldn't load the audit log")}
+    >
+      <Results params={params} filters={filters} />
+    </ListPage>
   )
 }
 

@@ -4,12 +4,14 @@ import type { Project } from '@app/contract/projects/projects.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { formatDay } from '#lib/i18n/format.ts'
+import { ListPage } from '#lib/lists/list-page.tsx'
 import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { dayIn, useZone } from '#lib/session/zone.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Select } from '#ui/select.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { WeekList } from './week-list.tsx'
 import { WeekSheet } from './week-sheet.tsx'
 import { useWriteWeek } from './weekly-updates.api.ts'
@@ -79,7 +81,22 @@ export function ProjectWeeks({ project }: { project: Pick<Project, 'id' | 'statu
   const [writing, setWriting] = useState(false)
   const mayWrite = project.can.edit && project.status !== 'archived'
   return (
-    <div className="min-w-0">
+    <ListPage
+      title={t("Couldn't load the weekly updates")}
+      skeleton={<SkeletonRows />}
+      over={
+        <>
+          {writing && (
+            <WriteWeek
+              projectId={project.id}
+              onWritten={selection.open}
+              onClose={() => setWriting(false)}
+            />
+          )}
+          <WeekSheet id={selection.id} onClose={selection.close} />
+        </>
+      }
+    >
       <WeekList
         of={{ project_id: project.id }}
         onOpen={selection.open}
@@ -93,14 +110,6 @@ export function ProjectWeeks({ project }: { project: Pick<Project, 'id' | 'statu
           )
         }
       />
-      {writing && (
-        <WriteWeek
-          projectId={project.id}
-          onWritten={selection.open}
-          onClose={() => setWriting(false)}
-        />
-      )}
-      <WeekSheet id={selection.id} onClose={selection.close} />
-    </div>
+    </ListPage>
   )
 }

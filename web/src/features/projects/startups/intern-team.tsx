@@ -3,6 +3,7 @@ import type { StartupDashboard } from '@app/contract/insight/startup-dashboard.t
 import { Users } from 'lucide-react'
 import { formatDay, formatIdentifier } from '#lib/i18n/format.ts'
 import { formatRole } from '#lib/i18n/role.labels.ts'
+import { ListPage } from '#lib/lists/list-page.tsx'
 import { useListParams } from '#lib/lists/list-params.ts'
 import { byField, byName, inOrder, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
@@ -23,8 +24,7 @@ export function InternTeam() {
       </EmptyState>
     )
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <Toolbar params={params} list="startup_interns" />
+    <ListPage toolbar={<Toolbar params={params} list="startup_interns" />}>
       <ListTable
         list="startup_interns"
         params={params}
@@ -39,7 +39,7 @@ export function InternTeam() {
         })}
         rowKey={({ id }) => id}
       />
-    </div>
+    </ListPage>
   )
 }
 

@@ -1,3 +1,4 @@
+import { ListPage } from '#lib/lists/list-page.tsx'
 import { useListParams } from '#lib/lists/list-params.ts'
 import { byField, byName, inOrder, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
@@ -13,8 +14,7 @@ const sorts = new Map<string, ListColumn<never>['sort']>([
 export function SortedProjects({ columns, rows, ...table }: ProjectTable) {
   const params = useListParams()
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <Toolbar params={params} list="startup_projects" />
+    <ListPage toolbar={<Toolbar params={params} list="startup_projects" />}>
       <ListTable
         {...table}
         list="startup_projects"
@@ -27,6 +27,6 @@ export function SortedProjects({ columns, rows, ...table }: ProjectTable) {
           interns: ({ intern_count }) => intern_count,
         })}
       />
-    </div>
+    </ListPage>
   )
 }

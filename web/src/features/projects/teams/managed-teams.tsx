@@ -4,6 +4,7 @@ import { Plus, Users } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount, formatDay } from '#lib/i18n/format.ts'
+import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, nameSorts, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { byName, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
@@ -15,7 +16,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { type Choice, MultiSelect } from '#ui/multi-select.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { LoadingText, SkeletonTable } from '#ui/skeleton.tsx'
+import { LoadingText } from '#ui/skeleton.tsx'
 import { TeamForm } from './team-form.tsx'
 import {
   useChangeTeam,
@@ -160,23 +161,28 @@ export function ManagedTeams() {
   const params = useListParams()
   const team = useSearchParamState('team')
   const [creating, setCreating] = useState(false)
-  const button = (
-    <Button onClick={() => setCreating(true)}>
-      <Plus aria-hidden />
-      {t('New Team')}
-    </Button>
-  )
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <Toolbar params={params} list="teams">
-        <span className="ml-auto">{button}</span>
-      </Toolbar>
-      <AsyncBoundary title={t("Couldn't load the teams")} skeleton={<SkeletonTable />}>
-        <Results params={params} onManage={team.open} />
-      </AsyncBoundary>
-      {creating && <NewTeam onClose={() => setCreating(false)} onCreated={team.open} />}
-      <ManageTeam id={team.id} onClose={team.close} />
-    </div>
+    <ListPage
+      toolbar={
+        <Toolbar params={params} list="teams">
+          <span className="ml-auto">
+            <Button onClick={() => setCreating(true)}>
+              <Plus aria-hidden />
+              {t('New Team')}
+            </Button>
+          </span>
+        </Toolbar>
+      }
+      title={t("Couldn't load the teams")}
+      over={
+        <>
+          {creating && <NewTeam onClose={() => setCreating(false)} onCreated={team.open} />}
+          <ManageTeam id={team.id} onClose={team.close} />
+        </>
+      }
+    >
+      <Results params={params} onManage={team.open} />
+    </ListPage>
   )
 }
 

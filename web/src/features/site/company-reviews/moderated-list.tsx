@@ -3,8 +3,8 @@ import { t } from '@app/contract/i18n/translate.ts'
 import type { ModeratedReview, moderated } from '@app/contract/site/company-reviews.ts'
 import { MessageSquareWarning } from 'lucide-react'
 import { Link } from 'react-router'
-import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatRelative } from '#lib/i18n/format.ts'
+import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -21,9 +21,9 @@ type Only = (typeof moderated)[number]
 export function ModeratedList({ only }: { only: Only }) {
   const params = useListParams()
   return (
-    <AsyncBoundary title={t("Couldn't load the reviews")} skeleton={<SkeletonRows rows={4} />}>
+    <ListPage title={t("Couldn't load the reviews")} skeleton={<SkeletonRows rows={4} />}>
       <Rows only={only} params={params} />
-    </AsyncBoundary>
+    </ListPage>
   )
 }
 

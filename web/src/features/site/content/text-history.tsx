@@ -1,9 +1,10 @@
 import { originalOf } from '@app/contract/content/site/site-texts.ts'
 import { t, tIn } from '@app/contract/i18n/translate.ts'
 import type { SiteText, SiteVersion } from '@app/contract/site/content.ts'
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatDateTime } from '#lib/i18n/format.ts'
+import { useListCursor } from '#lib/lists/list-params.ts'
+import { ListResults } from '#lib/lists/list-results.tsx'
 import { type Comparable, TextDiff } from '#lib/text-diff.tsx'
 import { Button } from '#ui/button.tsx'
 import { Timeline } from '#ui/timeline.tsx'
@@ -21,14 +22,15 @@ type DisplayedVersion = Pick<SiteVersion, 'revision' | 'value'> & Partial<SiteVe
 
 /** The published versions, each with its changes and a way to restore it. */
 export function TextHistory({ text, format, onRestored }: TextHistoryProps) {
-  const [cursors, setCursors] = useState<string[]>([])
-  const { versions, next_cursor } = useHistory(text.id, text.language, cursors.at(-1))
+  const { cursor, pagination } = useListCursor()
+  const page = useHistory(text.id, text.language, cursor)
+  const { versions, next_cursor } = page
   const original = tIn(text.language, originalOf(text.id))
   const label = ({ value }: DisplayedVersion) => format(value ?? original)
   const first: DisplayedVersion = { revision: 0, value: null }
   const shown: DisplayedVersion[] = next_cursor || !original ? versions : [...versions, first]
   return (
-    <div className="grid gap-3">
+    <ListResults params={{ pagination }} page={page} count={versions.length} quiet>
       <Timeline
         steps={shown.map((version, at) => {
           const before = shown[at + 1]
@@ -52,19 +54,7 @@ export function TextHistory({ text, format, onRestored }: TextHistoryProps) {
           }
         })}
       />
-      <div className="flex gap-2">
-        {cursors.length > 0 && (
-          <Button variant="ghost" size="sm" onClick={() => setCursors(cursors.slice(0, -1))}>
-            {t('Newer versions')}
-          </Button>
-        )}
-        {next_cursor && (
-          <Button variant="ghost" size="sm" onClick={() => setCursors([...cursors, next_cursor])}>
-            {t('Older versions')}
-          </Button>
-        )}
-      </div>
-    </div>
+    </ListResults>
   )
 }
 

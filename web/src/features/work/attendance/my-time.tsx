@@ -1,3 +1,4 @@
+import { largestPage } from '@app/contract/core/paging.ts'
 import { isIntern } from '@app/contract/core/roles.ts'
 import { formatDuration } from '@app/contract/i18n/durations.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
@@ -7,6 +8,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { dateFormatter } from '#lib/i18n/format.ts'
+import { ListPage } from '#lib/lists/list-page.tsx'
 import { dayOf, type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { useMe } from '#lib/session/session-store.ts'
@@ -188,25 +190,32 @@ const MyDaySkeleton = () => (
 
 /** The user's sessions of a week or a month. */
 function EntryHistory() {
-  const params = useListParams()
+  const params = useListParams(largestPage)
   const zone = useZone()
   const span: Span = oneOf(['month'], params.get('span')) ?? 'week'
   const day = dayOf(params.get('day')) ?? dayIn(zone)
   return (
-    <section aria-labelledby="time-entries" className="grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="time-entries" className="text-lg font-semibold">
-          {t('Time entries')}
-        </h2>
-        <PeriodSwitch
-          params={params}
-          spans={['week', 'month']}
-          span={span}
-          day={day}
-          today={dayIn(zone)}
-        />
-      </div>
-      <Entries params={params} span={span} day={day} />
+    <section aria-labelledby="time-entries">
+      <ListPage
+        toolbar={
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 id="time-entries" className="text-lg font-semibold">
+              {t('Time entries')}
+            </h2>
+            <PeriodSwitch
+              params={params}
+              spans={['week', 'month']}
+              span={span}
+              day={day}
+              today={dayIn(zone)}
+            />
+          </div>
+        }
+        title={t("Couldn't load your time entries")}
+        skeleton={<SkeletonRows rows={4} />}
+      >
+        <Entries params={params} span={span} day={day} />
+      </ListPage>
     </section>
   )
 }
@@ -219,7 +228,7 @@ const nothingIn: Record<Span, string> = localized({
 
 function Entries({ params, span, day }: { params: ListParams; span: Span; day: string }) {
   // All of a month at once: the sum below is of the whole period.
-  const page = useEntries({ ...daysOf(span, day), limit: 100, cursor: params.cursor })
+  const page = useEntries({ ...daysOf(span, day), limit: largestPage, cursor: params.cursor })
   const { entries } = page
   return (
     <ListResults
@@ -330,12 +339,7 @@ export const MyTime = () => (
     />
     <div className="grid grid-cols-1 gap-6">
       <MyDay />
-      <AsyncBoundary
-        title={t("Couldn't load your time entries")}
-        skeleton={<SkeletonRows rows={4} />}
-      >
-        <EntryHistory />
-      </AsyncBoundary>
+      <EntryHistory />
       <AsyncBoundary title={t("Couldn't load your corrections")} skeleton={null}>
         <MyCorrections />
       </AsyncBoundary>

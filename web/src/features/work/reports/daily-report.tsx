@@ -8,6 +8,7 @@ import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { storedReport } from '#lib/autosave/report-draft.ts'
 import { isBegun } from '#lib/autosave/report-start.ts'
 import { excerptOf, formatDay } from '#lib/i18n/format.ts'
+import { ListPage } from '#lib/lists/list-page.tsx'
 import { dayOf, type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { useMe } from '#lib/session/session-store.ts'
@@ -192,9 +193,9 @@ export function DailyReport() {
         <h2 id="my-reports" className="mb-2 font-semibold">
           {t('My reports')}
         </h2>
-        <AsyncBoundary title={t("Couldn't load your reports")} skeleton={<SkeletonRows />}>
+        <ListPage title={t("Couldn't load your reports")} skeleton={<SkeletonRows />}>
           <MyReports params={params} />
-        </AsyncBoundary>
+        </ListPage>
       </section>
       <ReportDialog
         params={params}

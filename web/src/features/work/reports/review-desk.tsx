@@ -12,6 +12,7 @@ import { queryClient } from '#lib/api/query-client.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDay } from '#lib/i18n/format.ts'
 import { formatRole } from '#lib/i18n/role.labels.ts'
+import { ListPage } from '#lib/lists/list-page.tsx'
 import { oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -171,13 +172,9 @@ function Panel({ actions }: ReviewPanelProps) {
     content: (
       <>
         <h2 className="sr-only">{boxes[box].list}</h2>
-        <AsyncBoundary
-          resetKey={box}
-          title={t("Couldn't load the reports")}
-          skeleton={<SkeletonRows />}
-        >
+        <ListPage title={t("Couldn't load the reports")} skeleton={<SkeletonRows />}>
           <ReviewList {...{ box, params, filters, refusals }} />
-        </AsyncBoundary>
+        </ListPage>
       </>
     ),
   })

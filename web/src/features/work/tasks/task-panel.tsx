@@ -5,10 +5,10 @@ import { MessageSquare, Plus, SquareCheck } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ExportMenu } from '#lib/api/export-menu.tsx'
-import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Board } from '#lib/lists/board.tsx'
 import { BoardCards } from '#lib/lists/board-card.tsx'
 import { useProjectChoices } from '#lib/lists/choices.ts'
+import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { isBoard, ListViews } from '#lib/lists/list-views.tsx'
 import { type Filter, Toolbar } from '#lib/lists/toolbar.tsx'
@@ -16,7 +16,6 @@ import { useMe } from '#lib/session/session-store.ts'
 import { dayIn, useZone } from '#lib/session/zone.ts'
 import { Button } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { SkeletonTable } from '#ui/skeleton.tsx'
 import { PendingTasks } from './pending-tasks.tsx'
 import { dueLabels, dueOf, openTaskOf, parseFilters, sortLabels } from './task.filters.ts'
 import { optionsOf, priorityLabels, statusLabels } from './task.labels.ts'
@@ -250,17 +249,21 @@ export function TaskPanel({ title }: { title: string }) {
           </>
         }
       />
-      <div className="grid grid-cols-1 gap-4">
-        <TaskToolbar params={params} filters={filters} />
-        <PendingTasks />
+      <ListPage
+        toolbar={
+          <>
+            <TaskToolbar params={params} filters={filters} />
+            <PendingTasks />
+          </>
+        }
+        title={t("Couldn't load the tasks")}
+      >
         {isBoard(params) ? (
           <TaskBoard params={params} filters={{ ...filters, status: undefined }} />
         ) : (
-          <AsyncBoundary title={t("Couldn't load the tasks")} skeleton={<SkeletonTable />}>
-            <TaskTable params={params} filters={filters} onCreate={create} />
-          </AsyncBoundary>
+          <TaskTable params={params} filters={filters} onCreate={create} />
         )}
-      </div>
+      </ListPage>
       <TaskDialog mode="create" open={creating} onOpenChange={setCreating} />
       <TaskSheet
         id={openTaskOf(params)}
