@@ -43,7 +43,7 @@ async function receive(...chunks: string[]) {
 
 test('a message arrives however it is cut into chunks', async () => {
   const line = `id: 7\ndata: {"id":"7","topic":"applications","about":"${id}"}\n\n`
-  const message = { id: '7', stale: { id: '7', topic: 'applications', about: id } }
+  const message = { id: '7', invalidation: { id: '7', topic: 'applications', about: id } }
 
   expect(await receive(line)).toEqual([message])
   expect(await receive(line.slice(0, 9), line.slice(9, 30), line.slice(30))).toEqual([message])
@@ -54,8 +54,8 @@ test('the position at which a stream begins arrives before any event', async () 
   const line = `id: 7\ndata: {"id":"7","topic":"applications","about":"${id}"}\n\n`
   const ids = (messages: Message[]) => messages.map((message) => message.id)
 
-  expect(await receive('id: 6\n\n')).toEqual([{ id: '6', stale: undefined }])
-  expect(await receive('id', ': 6\n', '\n')).toEqual([{ id: '6', stale: undefined }])
+  expect(await receive('id: 6\n\n')).toEqual([{ id: '6', invalidation: undefined }])
+  expect(await receive('id', ': 6\n', '\n')).toEqual([{ id: '6', invalidation: undefined }])
   expect(ids(await receive('id: 6\n\n: beat\n\n', line))).toEqual(['6', '7'])
 })
 
@@ -65,7 +65,11 @@ test('heartbeats and what is not understood are passed over', async () => {
     'data: {half\n\n',
     'data: {"topic":"weather"}\n\n',
   )
-  expect(messages.map(({ stale }) => stale)).toEqual([undefined, undefined, undefined])
+  expect(messages.map(({ invalidation }) => invalidation)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 function isStaleAfter(topic: Topic, route: Route) {

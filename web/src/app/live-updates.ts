@@ -21,7 +21,7 @@ const longestSilence = 90_000
 
 export interface Message {
   id: string | undefined
-  stale: Invalidation | undefined
+  invalidation: Invalidation | undefined
 }
 
 /** The messages of a server-sent event stream. fetch, because EventSource cannot send the token in a header. */
@@ -37,14 +37,14 @@ export async function* messagesOf(response: Response): AsyncGenerator<Message> {
       const { done, value } = await orSilence(reader.read())
       if (done) return
       parser.feed(value)
-      for (const { id, data } of events.splice(0)) yield { id, stale: staleIn(data) }
+      for (const { id, data } of events.splice(0)) yield { id, invalidation: invalidationIn(data) }
     }
   } finally {
     void reader.cancel().catch(() => undefined)
   }
 }
 
-function staleIn(data: string) {
+function invalidationIn(data: string) {
   try {
     const message: unknown = JSON.parse(data)
     return isInvalidation(message) ? message : undefined
@@ -145,9 +145,9 @@ async function listen(position: StreamPosition, signal: AbortSignal) {
   if (!position.last) for (const topic of topics) receiveTopic(topic, { wide: true })
   position.failures = 0
   void flushOutbox()
-  for await (const { id, stale } of messagesOf(response)) {
+  for await (const { id, invalidation } of messagesOf(response)) {
     position.last = id ?? position.last
-    if (stale) receiveTopic(stale.topic, stale)
+    if (invalidation) receiveTopic(invalidation.topic, invalidation)
   }
 }
 

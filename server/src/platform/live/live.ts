@@ -67,7 +67,7 @@ export class LiveHub {
   #reading: Promise<void> | undefined
   #again = false
   /** A read on its way, for those who listened when it began. */
-  #asking: Promise<unknown> | undefined
+  #feedRead: Promise<unknown> | undefined
   #timers: NodeJS.Timeout[] = []
   #unlisten = async () => {}
   #closed = false
@@ -105,11 +105,11 @@ export class LiveHub {
       if (!mine.size && this.#streams.get(id) === mine) this.#streams.delete(id)
     })
     const { last: now = 0, place: next = 0 } = this.#feed ?? {}
-    const asking = this.#asking
+    const feedRead = this.#feedRead
     if (place !== undefined && place !== now) await this.#catchUp(stream, place)
-    else if (asking) {
+    else if (feedRead) {
       // It may pass over what is for this page, which was not there yet.
-      await asking.catch(() => {})
+      await feedRead.catch(() => {})
       await this.#catchUp(stream, next)
     }
     stream.place(next)
@@ -155,11 +155,11 @@ export class LiveHub {
       people: [...this.#streams.keys()],
       roles: [...new Set([...this.#all()].map(({ user }) => user.role))],
     }
-    const asking = this.#feed?.read(this.#news(), listeners, this.#leadersOf)
-    this.#asking = asking
+    const feedRead = this.#feed?.read(this.#news(), listeners, this.#leadersOf)
+    this.#feedRead = feedRead
     const events =
-      (await asking?.finally(() => {
-        this.#asking = undefined
+      (await feedRead?.finally(() => {
+        this.#feedRead = undefined
       })) ?? []
     const touched = new Set<LiveStream>()
     const outgoing = new Map<LiveStream, Event[]>()
