@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 const distance = 10
 
 /**
- * Stands between the product and PostgreSQL and counts journeys: what is sent before an answer to the last of it has come
+ * Stands between the product and PostgreSQL and counts journeys: what is sent before the response to the last of it has come
  * is one. Nobody waits for a NOTIFY after the commit, nor for the workers that look for jobs.
  */
 export async function countJourneys(url: string) {

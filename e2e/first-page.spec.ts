@@ -3,7 +3,7 @@ import { demo, logIn } from './accounts.ts'
 
 /**
  * As many files and calls as the first page of each role may need, none of them cached, and their bytes over the wire:
- * the document, scripts, styles, the font, answers of the API and images, with their headers.
+ * the document, scripts, styles, the font, responses of the API and images, with their headers.
  */
 const most: [name: string, requests: number, kilobytes: number][] = [
   ['superadmin', 25, 250],

@@ -85,7 +85,7 @@ async function killWithin(request: Parameters<typeof ask>[1]) {
   await node.start()
 }
 
-/** As the browser does it: with the same key, until there is an answer. */
+/** As the browser does it: with the same key, until there is a response. */
 async function again(request: Parameters<typeof ask>[1]): Promise<Reply> {
   for (;;) {
     const reply = await ask(node.base, request)
@@ -115,7 +115,7 @@ test('killed after the commit and before the answer: the same request gets its a
   expect(await applied()).toBe(1)
 })
 
-/** The answer is lost with the node that gave it. */
+/** The response is lost with the node that gave it. */
 async function killBeforeAnswer({ method, url, body, headers }: Sent) {
   const { port, host } = new URL(node.base)
   const payload = JSON.stringify(body)

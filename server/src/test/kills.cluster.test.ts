@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const under = (faults: () => Promise<void>) => underLoad(ledger, actors, faults)
 
-/** A node that was frozen may answer 408 to what came meanwhile. */
+/** A node that was frozen may respond 408 to what came meanwhile. */
 const fine =
   /^(GET 200|PUT 200|PUT 409|POST 200|POST 201|POST 409|(?:GET|PUT|POST) (?:408|503)|\w+ lost)$/
 
@@ -75,7 +75,7 @@ test(
     await under(async () => {
       for (let kill = 0; kill < rounds(2, 200); kill += 1) {
         const node = nodes[kill % nodes.length]
-        // Longer than a second: a client that lost its first answer has three tries left, a second apart and on each
+        // Longer than a second: a client that lost its first response has three tries left, a second apart and on each
         // node by turns, and with quicker kills all three could meet the node that is down.
         await pause(1200 + Math.random() * 800)
         await node?.kill()

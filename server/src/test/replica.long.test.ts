@@ -60,7 +60,7 @@ afterAll(async () => {
 const read = (route: Route, who = hr, more: Record<string, string> = {}, query = '') =>
   ask(node.base, { method: 'GET', url: route.path + query, headers: { ...who.headers, ...more } })
 
-/** How many marked reads each server has answered. */
+/** How many marked reads each server has served. */
 async function answered() {
   const { body } = await ask(node.base, { method: 'GET', url: '/metrics' })
   const count = (server: string) =>

@@ -196,7 +196,7 @@ test('no request waits for the database more often than it has to', async () => 
   const counts: Record<string, number> = {}
   for (const [name, prepare] of Object.entries(requests)) {
     const rounds: number[] = []
-    // The first of all makes queues and secrets, and answers that arrive in two packets look like two round trips.
+    // The first of all makes queues and secrets, and responses that arrive in two packets look like two round trips.
     for (let round = 0; round < 4; round += 1) {
       const work = await prepare()
       rounds.push(await roundTripsOf(work))

@@ -171,7 +171,7 @@ test('when the worker with the jobs is killed, its successor runs them', async (
   expect(node.output().match(/Cohort is at/g)).toHaveLength(1)
 })
 
-/** Applies until the node no longer answers; returns every status, and the final error code. */
+/** Applies until the node no longer responds; returns every status, and the final error code. */
 async function applyUntilGone(student: Person, postings: string[], resume_id: string) {
   const results: (number | string)[] = []
   for (const id of postings) {

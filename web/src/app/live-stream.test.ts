@@ -12,7 +12,7 @@ import { useLiveUpdates } from './live-updates.ts'
 
 /** The streams that were opened: from where, and what ends or fills each. */
 let opened: { from: string | null; send: (text: string) => void; fail: () => void }[] = []
-/** How often the server does not answer before it opens a stream. */
+/** How often the server does not respond before it opens a stream. */
 let outages = 0
 
 beforeEach(() => {

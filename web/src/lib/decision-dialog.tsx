@@ -25,7 +25,7 @@ interface DecisionDialogProps<Status extends string> {
   children: ReactNode
 }
 
-/** Decides on a request of someone, with a comment. Open as long as it is rendered, and until the decision is answered. */
+/** Decides on a request of someone, with a comment. Open as long as it is rendered, and until the decision has a response. */
 export function DecisionDialog<Status extends string>({
   title,
   choices,

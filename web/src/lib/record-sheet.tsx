@@ -83,7 +83,7 @@ interface WhenFoundProps<T> {
 export function WhenFound<T>(props: WhenFoundProps<T>) {
   const { record, request, missing, settled, draft, onClose, children } = props
   const { isPending, isFetching, isFetchedAfterMount, error } = request
-  // An older answer may be of before the record waited.
+  // An older response may be from before the record waited.
   const isLoading = isPending || (isFetching && !isFetchedAfterMount)
   const isSettled = !record && !isLoading && !error
   useObsolete(isSettled ? draft : undefined)

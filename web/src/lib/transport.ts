@@ -6,7 +6,7 @@ import { log } from './log.ts'
 const retries = 3
 const retryDelay = 1_000
 const timeout = 30_000
-/** With 408: a node that stood still answers so to a request that came meanwhile, of which it has done nothing. */
+/** With 408: a node that stood still responds so to a request that came meanwhile, of which it has done nothing. */
 export const transientStatuses = [408, 502, 503, 504]
 
 /** The server still works on an earlier try of this very write. */

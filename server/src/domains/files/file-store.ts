@@ -33,7 +33,7 @@ const filesAfter = (db: Db, after: string | null, limit: number) =>
 
 type StoredFile = Awaited<ReturnType<typeof filesAfter>>[number]
 
-/** A store over the network answers several requests in the time of one. */
+/** A store over the network serves several requests in the time of one. */
 const readAtOnce = 8
 
 async function damagedAmong(store: Storage, rows: StoredFile[]): Promise<DamagedFile[]> {

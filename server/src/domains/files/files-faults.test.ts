@@ -32,7 +32,7 @@ async function upload(person: SignedInUser) {
   })
 }
 
-/** Sends a body of any length over a real connection; answers its status and how many bytes ever were on the disk. */
+/** Sends a body of any length over a real connection; returns its status and how many bytes ever were on the disk. */
 async function pour(person: SignedInUser, megabytes: number, headers: Record<string, string> = {}) {
   if (!app().server.listening) await app().listen({ host: '127.0.0.1', port: 0 })
   const { port } = app().server.address() as AddressInfo

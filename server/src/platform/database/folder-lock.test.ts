@@ -21,7 +21,7 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL')
 })
 
-/** Starts a process that locks the folder, and answers what it says: that it has the lock, or the refusal. */
+/** Starts a process that locks the folder, and returns what it says: that it has the lock, or the refusal. */
 async function starter(folder: string): Promise<{ child: ChildProcess; answer: string }> {
   const options = ['--import', 'tsx', '--input-type=module', '-e', program, folder]
   const child = spawn(process.execPath, options, { stdio: ['ignore', 'pipe', 'inherit'] })

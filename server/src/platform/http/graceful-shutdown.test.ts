@@ -19,7 +19,7 @@ const unused = () => {
 }
 type Work = (tx: { execute: () => Promise<void> }) => Promise<void>
 
-/** A database whose answers the test chooses; without a choice it works. */
+/** A database whose responses the test chooses; without a choice it works. */
 const fakeDatabase = (
   ping = answering,
   transaction: (work: Work) => Promise<void> = (work) => work({ execute: answering }),

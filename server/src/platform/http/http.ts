@@ -180,7 +180,7 @@ const uncounted = /^\/(assets|metrics|api\/(health|live))(\/|$)/
 const mostAtOnce = 400
 
 /**
- * Answers 503 at once to whatever comes while `limit` requests are worked on: in a longer queue all would wait until they
+ * Responds 503 at once to what comes while `limit` requests are worked on: in a longer queue all would wait until they
  * give up. A request counts from the end of its body to the beginning of its response, so slow lines take no place.
  * Probes, files, uploads and streams are not counted, nor is what this process asks itself.
  */

@@ -46,7 +46,7 @@ async function takeStock(database: Database) {
   await readPool(database)
 }
 
-/** Once for each answer: to read the lag of the event loop begins its count anew. */
+/** Once for each response: to read the lag of the event loop begins its count anew. */
 async function ownFigures(database: Database) {
   await takeStock(database)
   const figures = await registry.getMetricsAsJSON()

@@ -165,7 +165,7 @@ const type = (at: string, email: string, version?: number) =>
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const answered = () => vi.waitFor(() => expect(queryClient.isMutating()).toBe(0))
 
-/** Sends a draft; its answer comes when the returned function is called. */
+/** Sends a draft; its response comes when the returned function is called. */
 async function sendDraft(draft: string, other?: string) {
   const server = fakeServer()
   server.respond(accounts.recover, () => ({ message: 'Sent.' }))

@@ -223,7 +223,7 @@ interface Sending {
 const draftNameOf = <R extends Route>(draft: DraftName<R> | undefined, input: Input<R>) =>
   typeof draft === 'function' ? draft(input) : draft
 
-/** Of the moment of sending: by the answer, the form may be of another record, and another person signed in. */
+/** Of the moment of sending: by the time of the response, the form may be of another record, and another person signed in. */
 export function sentDraftOf<R extends Route>(
   draft: DraftName<R> | undefined,
   input: Input<R>,

@@ -85,7 +85,7 @@ export function fakeServer() {
   }
 }
 
-/** The next request is answered once the returned function is called. */
+/** The next request gets its response once the returned function is called. */
 export function holdNextRequest() {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -99,7 +99,7 @@ const cacheName = () => {
 const isCacheable = ({ method, url, binary }: Request) =>
   method === 'GET' && !binary && !uncachedPaths.test(url) && !draftPaths.test(url)
 
-/** One function, which listens once however many answers were read from the cache. */
+/** One function, which listens once however many responses were read from the cache. */
 const refetchOnReturn = () => void refetchAll()
 
 /** Used only while the browser is offline: a failing server must be visible. */

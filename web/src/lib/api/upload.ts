@@ -8,7 +8,7 @@ import { isTransient, NetworkError, randomUuid, withRetries } from '#lib/transpo
 
 /** Milliseconds without progress after which an upload has failed; the server waits a little less. */
 const silence = 45_000
-/** Milliseconds for the answer to a file that is there: the server looks into one after the other. */
+/** Milliseconds for the response to a file that is there: the server looks into one after the other. */
 const longestWait = 10 * 60_000
 
 export interface UploadOptions {

@@ -42,7 +42,7 @@ const noNetwork = () =>
     throw new TypeError('Failed to fetch')
   })
 
-/** Profiles are answered when and in the order this is told. */
+/** Profiles are returned when and in the order this is told. */
 function heldProfiles() {
   const waiting: ((response: Response) => void)[] = []
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => waiting.push(resolve)))

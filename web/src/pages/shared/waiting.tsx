@@ -22,7 +22,7 @@ export function Waiting(props: WaitingProps) {
       shown.current = undefined
     }
   }, [item])
-  // The parameters that it set in the address, such as the seat of a brief, go with it. An answer that comes after it
+  // The parameters that it set in the address, such as the seat of a brief, go with it. A response that comes after it
   // was closed takes away neither the item opened since nor the parameters of another page.
   const close = () => {
     if (item !== undefined && shown.current === item) setParams({}, { preventScrollReset: true })

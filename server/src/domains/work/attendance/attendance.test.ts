@@ -188,7 +188,7 @@ test('what is sent twice with one key is done once and answered twice', async ()
   expect(await db().$count(workReports, eq(workReports.from_user_id, person.user.id))).toBe(1)
 })
 
-/** Many taps at once; how often each status was answered. */
+/** Many taps at once; how often each status was returned. */
 async function taps(person: SignedInUser, { path }: Route, body: object, many = 200) {
   const request = { method: 'POST', url: path, body } as const
   const answers = await Promise.all(Array.from({ length: many }, () => person.send(request)))

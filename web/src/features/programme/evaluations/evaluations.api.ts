@@ -77,7 +77,7 @@ function localDraft(person: string, { id, draft }: Evaluation) {
     unsaved: () => newer()?.typed,
     write: (typed: SheetDraft) => copy.write({ typed, bases }),
     remove: copy.remove,
-    /** It may arrive although no answer does. */
+    /** It may arrive although no response does. */
     sending(typed: SheetDraft) {
       if (bases.length < mostBases) bases = [...bases, textOf(typed)]
     },

@@ -150,7 +150,7 @@ interface MilestoneSheetProps {
   onClose: () => void
 }
 
-/** All there is to one milestone, and what the person may do with it. It stays until what was sent is answered. */
+/** All there is to one milestone, and what the person may do with it. It stays until what was sent has a response. */
 export function MilestoneSheet({ id, onClose }: MilestoneSheetProps) {
   const isSubmitting = useIsSending(milestones.submit)
   const isDeciding = useIsSending(milestones.decide)

@@ -237,7 +237,7 @@ test('a deliverable and its decision outlive the sheet until they are sent', asy
   const second = show(<MilestoneList project={project} />, at)
   const note = await screen.findByLabelText<HTMLTextAreaElement>('What are you delivering?')
   expect(note.value).toBe(words)
-  // It comes back without its form, as the server answers.
+  // It comes back without its form, as the server responds.
   const can = { edit: false, submit: false, decide: true }
   const waiting = { ...milestone, version: 3, can }
   server.respond(milestones.read, () => waiting)
