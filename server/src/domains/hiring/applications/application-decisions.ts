@@ -31,7 +31,7 @@ import { applicationDecisions, applications } from '#schema/applications.table.t
 import { detailOf } from './application-details.ts'
 import { rowFor, storedRows } from './application-rows.ts'
 import { emailOf, lateAnswerNotification, rejectionOf } from './applications.messages.ts'
-import { refusalOf } from './applications.rules.ts'
+import { transitionError } from './applications.rules.ts'
 import {
   type LockedApplication,
   lockApplications,
@@ -58,7 +58,7 @@ const isLeftOut = ({ closed_out_at, answered_at }: LockedApplication) =>
   closed_out_at !== null && answered_at === null
 
 /** Why this application cannot be rejected by a letter; undefined when it can. */
-function refusalOfLetter(
+function letterError(
   application: LockedApplication,
   {
     text,
@@ -68,8 +68,8 @@ function refusalOfLetter(
 ) {
   const { full_name, status, skipped_stages, respond_by } = application
   if (isLeftOut(application)) return text ? undefined : t('Please write the answer.')
-  const refusal = refusalOf(status, 'rejected', skipped_stages)
-  if (refusal) return refusal
+  const error = transitionError(status, 'rejected', skipped_stages)
+  if (error) return error
   if (offer === 'accepted') return signedOffer(full_name)
   if (offer) return t('{full_name} already has an offer. Please withdraw it first.', { full_name })
   if (send_on && send_on > respond_by)
@@ -111,8 +111,8 @@ export async function decide(
     if (decided.includes(id)) return
     const found = locked.find((row) => row.id === id)
     const application = reviewable(actor, found, version)
-    const refusal = refusalOfLetter(application, { text, send_on, offer: offers.get(id) })
-    if (refusal) throw conflict(refusal)
+    const error = letterError(application, { text, send_on, offer: offers.get(id) })
+    if (error) throw conflict(error)
     if (send_at) await plan(db, actor, application, { text, send_at, template_id })
     else await carryOut(db, actor, application, { letter: 'rejected', text, chosen })
   })
@@ -171,7 +171,7 @@ async function carryOut(
   { letter, text, chosen }: Decision,
 ): Promise<void> {
   if (isLeftOut(application)) return answerLate(db, actor, application, text)
-  if (refusalOf(application.status, 'rejected', application.skipped_stages)) return
+  if (transitionError(application.status, 'rejected', application.skipped_stages)) return
   await step(db, actor, application, 'rejected', {
     text,
     chosen,
@@ -200,7 +200,7 @@ async function answerLate(
   const mail = () => rejectionOf('late_answer', application, site, text)
   await notify(db, user_id, () => ({
     ...lateAnswerNotification(application),
-    letter: { mail, site },
+    email: { mail, site },
   }))
   await publish(db, 'applications', subscribers(application), id)
   await publish(db, 'internships', audienceOf('internships.manage'))

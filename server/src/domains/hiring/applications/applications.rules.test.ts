@@ -1,6 +1,6 @@
 import { applicationStatuses } from '@app/contract/hiring/applications.ts'
 import { describe, expect, test } from 'vitest'
-import { mayWithdraw, movesFrom, refusalOf, viewOf } from './applications.rules.ts'
+import { mayWithdraw, movesFrom, transitionError, viewOf } from './applications.rules.ts'
 
 const allowed = [
   ['Applied', 'received'],
@@ -23,13 +23,13 @@ const allowed = [
 describe.each(applicationStatuses)('from %s', (from) => {
   test.each(applicationStatuses)('to %s is allowed only when the product says so', (to) => {
     const may = allowed.includes(`${from} → ${to}`)
-    expect(refusalOf(from, to, []) === undefined).toBe(may)
+    expect(transitionError(from, to, []) === undefined).toBe(may)
     expect(movesFrom(from, []).includes(to)).toBe(may)
   })
 })
 
 test('a refused move names both statuses as people read them', () => {
-  expect(refusalOf('assessed_pass', 'hired', [])).toBe(
+  expect(transitionError('assessed_pass', 'hired', [])).toBe(
     "This application is Assessment Passed and can't move to Hired.",
   )
 })
@@ -60,5 +60,5 @@ test('a stage that a posting skips is passed over, and an application in it move
     'hr_scheduled',
     'rejected',
   ])
-  expect(refusalOf('received', 'assessed_pass', ['assessment'])).toContain("can't move")
+  expect(transitionError('received', 'assessed_pass', ['assessment'])).toContain("can't move")
 })

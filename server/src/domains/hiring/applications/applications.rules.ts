@@ -59,7 +59,7 @@ export const isBlocked = (offer: JobOfferStatus | null | undefined, to: Applicat
   !!offer && blocked[offer] === to
 
 /** Why an application may not go from one status to another; undefined when it may. */
-export const refusalOf = (
+export const transitionError = (
   from: ApplicationStatus,
   to: ApplicationStatus,
   skipped: readonly SkippableStage[],

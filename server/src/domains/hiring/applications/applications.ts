@@ -28,7 +28,7 @@ import {
   undoEmailOf,
   undoNotificationOf,
 } from './applications.messages.ts'
-import { isBlocked, isDecision, refusalOf, viewOf } from './applications.rules.ts'
+import { isBlocked, isDecision, transitionError, viewOf } from './applications.rules.ts'
 
 export { read, stepsOf } from './application-details.ts'
 export {
@@ -43,7 +43,7 @@ export {
   type StoredApplication,
   storedRows,
 } from './application-rows.ts'
-export { isDecision, movesFrom, refusalOf } from './applications.rules.ts'
+export { isDecision, movesFrom, transitionError } from './applications.rules.ts'
 export { dropPlan, mustHaveNoPlan } from './decision-plans.ts'
 
 /** Applications a person may see, locked in the order of their ids: two bulk moves cannot wait for each other crosswise. */
@@ -192,7 +192,7 @@ export async function step(
     })
     const mail = () => (is_undo ? undoEmailOf(to, application, site) : letter())
     const content = () => (is_undo ? undoNotificationOf : notificationOf)(to, application)
-    await notify(db, user_id, () => ({ ...content(), letter: { mail, site } }))
+    await notify(db, user_id, () => ({ ...content(), email: { mail, site } }))
   }
   const follow = async () => {
     // A correction is about the last message, so that it comes before those that follow from it.
@@ -229,8 +229,8 @@ export async function move(
   to: ApplicationStatus,
   manner: MoveOptions = {},
 ): Promise<void> {
-  const refusal = refusalOf(application.status, to, application.skipped_stages)
-  if (refusal) throw conflict(refusal)
+  const error = transitionError(application.status, to, application.skipped_stages)
+  if (error) throw conflict(error)
   await mustNotBeBlocked(db, application, to)
   await step(db, actor, application, to, manner)
 }

@@ -201,8 +201,8 @@ export async function notifyOfHire(
     .from(users)
     .where(and(eq(users.id, hire.user_id), ne(users.status, 'deleted')))
   if (!person) return
-  const letter = { mail: () => mail(hire, person.email, site), site, is_urgent: true }
-  await notify(db, hire.user_id, () => ({ ...say(hire), letter }))
+  const email = { mail: () => mail(hire, person.email, site), site, is_urgent: true }
+  await notify(db, hire.user_id, () => ({ ...say(hire), email }))
 }
 
 /** Changes the terms until the person has started; 409 when another user has changed them meanwhile. */

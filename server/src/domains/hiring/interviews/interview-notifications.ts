@@ -2,7 +2,7 @@ import type { Interview } from '@app/contract/hiring/interviews.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { LetterAddition } from '#domains/hiring/applications/applications.ts'
 import { chosenLanguage } from '#domains/identity/settings/settings.ts'
-import { getsLetters, notify } from '#domains/messaging/notifications/notifications.ts'
+import { getsEmails, notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
 import type { Sender } from '#platform/http/principal.ts'
@@ -78,7 +78,7 @@ async function notifySide(
   await notify(db, side.id, () => ({
     ...notificationOf(event, interview, side),
     kind: 'interviews',
-    letter: email,
+    email,
   }))
 }
 
@@ -93,7 +93,7 @@ export async function addCancellation(
   addition: LetterAddition,
 ): Promise<boolean> {
   const candidate = (await sidesOf(db, interview)).find(({ is_candidate }) => is_candidate)
-  if (!candidate || !(await getsLetters(db, candidate.id, 'applications'))) return false
+  if (!candidate || !(await getsEmails(db, candidate.id, 'applications'))) return false
   addition.notice = () => noticeOf(interview, candidate)
   addition.attachments = () => [attachmentOf('cancelled', interview, candidate, sender)]
   return true

@@ -28,7 +28,7 @@ import {
   offeredNotification,
 } from './interview-offers.messages.ts'
 import { mayInterview, mustBeFree, obstacleTo } from './interview-times.ts'
-import { refusalOfSchedule } from './interviews.rules.ts'
+import { scheduleError } from './interviews.rules.ts'
 import { arrange, hasInterview, lockForInterview } from './interviews.ts'
 import { closeOffer, offerOf } from './offer-rows.ts'
 
@@ -54,7 +54,7 @@ export async function makeOffer(db: Db, actor: MailingActor, plan: Plan): Promis
   const mail = () => offerEmailOf(offer, application.account_email, site)
   await notify(db, application.user_id, () => ({
     ...offeredNotification(offer),
-    letter: { mail, site },
+    email: { mail, site },
   }))
   return offer
 }
@@ -100,11 +100,11 @@ export async function book(
   const { times, application_id, interviewer_id, ...offer } = await mustBeOpen(db, id, () =>
     t("You've already chosen a time."),
   )
-  const refusal = refusalOfSchedule(
+  const error = scheduleError(
     application,
     movesFrom(application.status, application.skipped_stages),
   )
-  if (refusal) throw conflict(t('These times are no longer offered.'))
+  if (error) throw conflict(t('These times are no longer offered.'))
   const scheduled_at = new Date(value).toISOString()
   if (!times.includes(scheduled_at))
     throw invalid('scheduled_at', t('Please choose one of the offered times.'))

@@ -9,7 +9,7 @@ interface Standing {
 }
 
 /** Why an interview cannot be scheduled for an application that stands so and may go there; undefined when it can. */
-export function refusalOfSchedule(
+export function scheduleError(
   { status, skipped_stages }: Standing,
   moves: readonly ApplicationStatus[],
 ) {
@@ -41,7 +41,7 @@ const already: Record<Status, string> = localized({
 })
 
 /** Why an interview may not go on like this; undefined when it may. To `scheduled` means to another time. */
-export function refusalOfMove(from: Status, to: Status, hasBegun: boolean) {
+export function transitionError(from: Status, to: Status, hasBegun: boolean) {
   if (!moves[from].includes(to)) return already[from]
   const happens = to === 'completed' || to === 'no_show'
   return happens && !hasBegun ? t("This interview hasn't started yet.") : undefined

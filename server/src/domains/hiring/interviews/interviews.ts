@@ -37,7 +37,7 @@ import {
   panelMustBeFree,
 } from './interview-times.ts'
 import { entryOf } from './interviews.messages.ts'
-import { type InterviewEnd, refusalOfMove, refusalOfSchedule } from './interviews.rules.ts'
+import { type InterviewEnd, scheduleError, transitionError } from './interviews.rules.ts'
 import { closeOffer } from './offer-rows.ts'
 
 export { mayInterview } from './interview-times.ts'
@@ -73,8 +73,8 @@ export async function lockForInterview(
 ): Promise<LockedApplication> {
   const application = await lockForReview(db, actor, application_id)
   const moves = movesFrom(application.status, application.skipped_stages)
-  const refusal = refusalOfSchedule(application, moves)
-  if (refusal) throw conflict(refusal)
+  const error = scheduleError(application, moves)
+  if (error) throw conflict(error)
   return application
 }
 
@@ -126,8 +126,8 @@ export async function change(
     .for('update')
   if (!row) throw notFound()
   if (row.version !== version) throw changed()
-  const refusal = refusalOfMove(row.status, status ?? 'scheduled', row.hasBegun)
-  if (refusal) throw conflict(refusal)
+  const error = transitionError(row.status, status ?? 'scheduled', row.hasBegun)
+  if (error) throw conflict(error)
   const isPlanned = Object.keys(plan).length > 0
   if (status && isPlanned)
     throw invalid('status', t('Please reschedule the interview or record its outcome, not both.'))

@@ -4,9 +4,9 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import {
   hasNoPlan,
-  refusalOf as refusalOfMove,
   type StoredApplication,
   storedRows,
+  transitionError,
 } from '#domains/hiring/applications/applications.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
@@ -99,7 +99,7 @@ type Standing = Pick<StoredApplication, 'status' | 'skipped_stages'>
 
 /** The status in which an offer is sent, or from which it is reached. */
 export const mayBeOffered = ({ status, skipped_stages }: Standing) =>
-  status === 'accepted' || !refusalOfMove(status, 'accepted', skipped_stages)
+  status === 'accepted' || !transitionError(status, 'accepted', skipped_stages)
 
 const defaultDays = 7
 

@@ -51,7 +51,7 @@ export async function notifyApplicant(
   const mail = () => emailOf(step, offer, site)
   await notify(db, offer.user_id, () => ({
     ...notificationOf(step, offer),
-    letter: { mail, site },
+    email: { mail, site },
   }))
 }
 

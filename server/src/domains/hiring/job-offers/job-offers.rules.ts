@@ -27,14 +27,14 @@ interface Standing {
 }
 
 /** Why an offer may not go on like this; undefined when it may. */
-export function refusalOf({ status, is_over }: Standing, to: JobOfferStatus) {
+export function offerError({ status, is_over }: Standing, to: JobOfferStatus) {
   if (!moves[status].includes(to)) return already[status]
   const isAnswer = to === 'accepted' || to === 'declined'
   return isAnswer && is_over ? already.expired : undefined
 }
 
 export const mayBecome = (standing: Standing, to: JobOfferStatus) =>
-  refusalOf(standing, to) === undefined
+  offerError(standing, to) === undefined
 
 /** Whether the typed name is the account's, apart from case and spaces. */
 export const isSameName = (typed: string, name: string) => plain(typed) === plain(name)

@@ -16,8 +16,8 @@ import {
   lockWhere,
   move,
   mustHaveNoPlan,
-  refusalOf as refusalOfMove,
   reviewable,
+  transitionError,
 } from '#domains/hiring/applications/applications.ts'
 import { chosenLetter, inWordsOf, plannedLetters } from '#domains/hiring/letters/letters.ts'
 import { lacksGuardian } from '#domains/identity/guardians/guardians.ts'
@@ -34,7 +34,7 @@ import { jobOffers as table } from '#schema/job-offers.table.ts'
 import { mayBeOffered, offerOf, read, type StoredOffer } from './job-offer-rows.ts'
 import { answer, end, notifyApplicant, recordStep } from './job-offer-steps.ts'
 import { letterOf, type OfferReference } from './job-offers.messages.ts'
-import { isSameName, refusalOf } from './job-offers.rules.ts'
+import { isSameName, offerError } from './job-offers.rules.ts'
 
 export { awaitsHire, isOpen } from './job-offer-rows.ts'
 export { followApplication } from './job-offer-steps.ts'
@@ -58,7 +58,9 @@ export async function create(
 ): Promise<JobOffer> {
   const application = await lockForReview(db, actor, application_id)
   if (!mayBeOffered(application))
-    throw conflict(refusalOfMove(application.status, 'accepted', application.skipped_stages) ?? '')
+    throw conflict(
+      transitionError(application.status, 'accepted', application.skipped_stages) ?? '',
+    )
   await checkTerms(db, terms)
   const [created] = await db
     .insert(table)
@@ -94,8 +96,8 @@ async function lockForHiring(
 ) {
   const { application, offer } = await lockOffer(db, id, () => true)
   reviewable(actor, application)
-  const refusal = refusalOf(offer, to)
-  if (refusal) throw conflict(refusal)
+  const error = offerError(offer, to)
+  if (error) throw conflict(error)
   if (offer.version !== version) throw changed()
   return { application, offer }
 }
@@ -205,8 +207,8 @@ export async function withdraw(
 async function lockOwn(db: Db, { user }: Actor, id: string, to: JobOfferStatus) {
   const isOwn = ({ user_id, sent_at }: StoredOffer) => user_id === user.id && sent_at !== null
   const locked = await lockOffer(db, id, isOwn)
-  const refusal = refusalOf(locked.offer, to)
-  if (refusal) throw conflict(refusal)
+  const error = offerError(locked.offer, to)
+  if (error) throw conflict(error)
   return locked
 }
 

@@ -59,8 +59,8 @@ test('an email of the notification’s own goes instead to people who want mails
     notify(db(), ada.user.id, () => ({
       ...news,
       kind: 'interviews',
-      letter: {
-        mail: () => ({ to: ada.user.email, subject: 'Letter', text: ['Dear Ada'] }),
+      email: {
+        mail: () => ({ to: ada.user.email, subject: 'Email', text: ['Dear Ada'] }),
         site: base,
       },
     }))
@@ -68,7 +68,7 @@ test('an email of the notification’s own goes instead to people who want mails
   await choose(ada, 'interviews', 'off')
   await tell()
   await carry()
-  expect((await mailsTo(ada)).map(({ subject }) => subject)).toEqual(['Letter'])
+  expect((await mailsTo(ada)).map(({ subject }) => subject)).toEqual(['Email'])
 })
 
 test.each([
@@ -132,7 +132,7 @@ test('a digest says similar ones once, with what the latest say', async () => {
 })
 
 const email = (who: SignedInUser) => ({
-  ...{ recipient: who.user.email, subject: 'Letter', html: '', plain: '' },
+  ...{ recipient: who.user.email, subject: 'Email', html: '', plain: '' },
   created_at: '2026-11-10T05:00:00.000Z',
 })
 
@@ -142,16 +142,16 @@ test('a digest leaves out what was read or mailed in the same transaction', asyn
   await notify(db(), ada.user.id, () => task)
   await db().update(notifications).set({ read: true })
   await app().database.transaction(async (held) => {
-    await notify(held, ada.user.id, () => ({ ...task, title: 'Said by letter' }))
+    await notify(held, ada.user.id, () => ({ ...task, title: 'Said by email' }))
     await held.insert(mails).values(email(ada))
   })
   await notifyAt(ada, '2026-11-10T05:00:00.000Z')
   await sendDigests(app().database, base, at('2026-11-10T14:00:00Z'))
-  expect((await mailsTo(ada)).map(({ subject }) => subject)).toEqual(['Letter'])
+  expect((await mailsTo(ada)).map(({ subject }) => subject)).toEqual(['Email'])
   expect(await sendDigests(app().database, base, at('2026-11-11T14:00:00Z'))).toBe(0)
 })
 
-test('a letter of another transaction replaces no mail, though both began in the same millisecond', async () => {
+test('an email of another transaction replaces no mail, though both began in the same millisecond', async () => {
   await db().delete(notifications)
   const ada = await signIn('intern')
   for (const kind of ['tasks', 'applications'] as const)
@@ -163,11 +163,11 @@ test('a letter of another transaction replaces no mail, though both began in the
   expect((await mailsTo(ada)).map(({ subject }) => subject)).toEqual([
     '1 unread notification',
     'About applications',
-    'Letter',
+    'Email',
   ])
   // Rows from before the column are told apart by the time alone.
   await db().update(notifications).set({ mail: 'daily', transaction: null })
-  await db().update(mails).set({ transaction: null }).where(eq(mails.subject, 'Letter'))
+  await db().update(mails).set({ transaction: null }).where(eq(mails.subject, 'Email'))
   await sendDigests(app().database, base, at('2026-11-11T14:00:00Z'))
   expect(await mailsTo(ada)).toHaveLength(3)
 })

@@ -44,8 +44,8 @@ const templates = new Map(
  * may have begun in the same millisecond.
  */
 export const isWritten = sql<boolean>`exists (
-  select from ${mails} letter where letter.recipient = ${users.email} and letter.created_at = ${n.timestamp}
-    and letter.transaction is not distinct from ${n.transaction})`
+  select from ${mails} email where email.recipient = ${users.email} and email.created_at = ${n.timestamp}
+    and email.transaction is not distinct from ${n.transaction})`
 
 /**
  * Marked as sent in the transaction that queues the mail, so that a repeated job sends it once. Read notifications

@@ -46,31 +46,34 @@ test.each([
   ['hr', link],
   ['hr_admin', below],
   ['superadmin', below],
-] as const)('%s is led to %s by the notification, its mail and its letter', async (role, place) => {
-  const person = await signIn(role)
-  const email = {
-    mail: () => ({
-      to: person.user.email,
-      subject: 'Letter',
-      text: ['Dear all'],
-      action: { label: 'Open', url: `${base}${link}` },
-    }),
-    site: base,
-  }
-  await notify(db(), person.user.id, () => ({ ...news, letter: email }))
-  await notify(db(), person.user.id, () => ({ ...news, kind: 'interviews' }))
-  const rows = await db()
-    .select()
-    .from(notifications)
-    .where(eq(notifications.user_id, person.user.id))
-  const [work] = notificationJobs(app().config, app().database)
-  for (const { id, mail } of rows) if (mail === 'now') await work?.run({ notification_id: id })
-  expect((await notificationsOf(person)).map((one) => one.link)).toEqual([place, place])
-  const sent = await db()
-    .select()
-    .from(mails)
-    .where(eq(mails.recipient, person.user.email))
-    .orderBy(desc(mails.id))
-  expect(sent).toHaveLength(rows.length)
-  for (const { plain } of sent) expect(plain).toContain(`${base}${place}\n`)
-})
+] as const)(
+  '%s is led to %s by the notification, its generic and its detailed email',
+  async (role, place) => {
+    const person = await signIn(role)
+    const email = {
+      mail: () => ({
+        to: person.user.email,
+        subject: 'Email',
+        text: ['Dear all'],
+        action: { label: 'Open', url: `${base}${link}` },
+      }),
+      site: base,
+    }
+    await notify(db(), person.user.id, () => ({ ...news, email }))
+    await notify(db(), person.user.id, () => ({ ...news, kind: 'interviews' }))
+    const rows = await db()
+      .select()
+      .from(notifications)
+      .where(eq(notifications.user_id, person.user.id))
+    const [work] = notificationJobs(app().config, app().database)
+    for (const { id, mail } of rows) if (mail === 'now') await work?.run({ notification_id: id })
+    expect((await notificationsOf(person)).map((one) => one.link)).toEqual([place, place])
+    const sent = await db()
+      .select()
+      .from(mails)
+      .where(eq(mails.recipient, person.user.email))
+      .orderBy(desc(mails.id))
+    expect(sent).toHaveLength(rows.length)
+    for (const { plain } of sent) expect(plain).toContain(`${base}${place}\n`)
+  },
+)

@@ -39,7 +39,7 @@ export type NotificationContent = Pick<Notification, 'title' | 'message' | 'type
    * A more detailed email, for users who receive mail of this kind at once; one that can't wait also goes at once to
    * those who receive the kind in the digest, and is left out there.
    */
-  letter?: { mail: () => Mail; site: string; is_urgent?: boolean }
+  email?: { mail: () => Mail; site: string; is_urgent?: boolean }
 }
 
 /** Jobs that mail one notification. */
@@ -54,13 +54,13 @@ export async function notify(
   user_id: string,
   say: () => NotificationContent,
 ): Promise<void> {
-  const { link, kind, letter: named } = say()
+  const { link, kind, email: named } = say()
   const [{ mail, push, language, role, wording }, unsubscribe] = await Promise.all([
     wishesOf(db, user_id, kind, named?.mail().template?.kind),
     named && unsubscribeLinks(db, named.site, user_id, kind),
   ])
-  const { letter: email, similar, ...content } = withLocale(language, say)
-  const isLetter = email !== undefined && (mail === 'now' || (mail === 'daily' && email.is_urgent))
+  const { email, similar, ...content } = withLocale(language, say)
+  const isMailed = email !== undefined && (mail === 'now' || (mail === 'daily' && email.is_urgent))
   const id = v7()
   const place = (value: string) => (role ? roleUrl(role, value) : value)
   const row = {
@@ -69,7 +69,7 @@ export async function notify(
     user_id,
     link: link ? place(link) : null,
     kind,
-    mail: isLetter ? 'sent' : mail,
+    mail: isMailed ? 'sent' : mail,
     topic: similar?.topic ?? null,
     about: similar?.about?.name ?? '',
     thing: similar && `${similar.topic} ${similar.about?.id ?? ''}`.trim(),
@@ -78,7 +78,7 @@ export async function notify(
     beforeCommit(db, { queries: [inserting.with(row)] }),
     push && enqueue(db, pushing, { notification_id: id }),
     mail === 'now' && !email && enqueue(db, mailing, { notification_id: id }),
-    isLetter &&
+    isMailed &&
       withLocale(language, () =>
         queueMail(
           db,
@@ -106,8 +106,8 @@ export async function notifyOthers(
   for (const { id, role } of people) await notify(db, id, () => say(role))
 }
 
-/** Whether a user gets the letters of this kind, and gets them at once. */
-export const getsLetters = async (db: Db, user_id: string, kind: NotificationKind) =>
+/** Whether a user gets the emails of this kind, and gets them at once. */
+export const getsEmails = async (db: Db, user_id: string, kind: NotificationKind) =>
   (await wishesOf(db, user_id, kind)).mail === 'now'
 
 /** The mail with its button linking to the page as its reader has it. */

@@ -38,7 +38,7 @@ const withEmail =
   (person: MailRecipient, say: () => NotificationContent, site: string) =>
   (): NotificationContent => ({
     ...say(),
-    letter: { mail: () => emailOf(person, say(), site), site, is_urgent: true },
+    email: { mail: () => emailOf(person, say(), site), site, is_urgent: true },
   })
 
 /** Notifies one user, also by mail unless they turned it off. */

@@ -14,7 +14,7 @@ import { startupSteps } from '#schema/startups.table.ts'
 import { recordChange } from './startup-notifications.ts'
 import { readStartup } from './startup-rows.ts'
 import { emailOf, type FinalStatus, notificationOf } from './startups.messages.ts'
-import { refusalOf, roleAfterApproval } from './startups.rules.ts'
+import { roleAfterApproval, transitionError } from './startups.rules.ts'
 
 interface DecisionInput {
   status: FinalStatus
@@ -37,8 +37,8 @@ export async function decide(
   const [startup] = await db.select().from(startups).where(eq(startups.id, id)).for('update')
   if (!startup) throw notFound()
   const { status, reason: note = '', meeting_at = null, version } = input
-  const refusal = refusalOf(startup.status, status)
-  if (refusal) throw conflict(refusal)
+  const error = transitionError(startup.status, status)
+  if (error) throw conflict(error)
   if (version !== undefined && version !== startup.version) throw changed()
   if (status === 'rejected' && !note) throw invalid('reason', t('Please give a reason.'))
   if (status === 'meeting_scheduled' && meeting_at) await refusePast(db, meeting_at)
@@ -115,6 +115,6 @@ async function notifyApplicant(
   await notify(db, id, () => ({
     ...notificationOf(status, addressed),
     kind: 'startups',
-    letter: mail,
+    email: mail,
   }))
 }

@@ -19,7 +19,7 @@ const moves: Record<StartupStatus, readonly StartupStatus[]> = {
 export const movesFrom = (status: StartupStatus) => moves[status]
 
 /** Why a registration cannot be moved; undefined when it can. */
-export const refusalOf = (from: StartupStatus, to: StartupStatus) =>
+export const transitionError = (from: StartupStatus, to: StartupStatus) =>
   moves[from].includes(to)
     ? undefined
     : t("You can't change a startup from “{from}” to “{to}”.", {

@@ -45,7 +45,7 @@ export function writtenNotification(
     kind: 'inbox',
     similar: { topic: 'message' },
     link,
-    letter: { mail, site },
+    email: { mail, site },
   } satisfies NotificationContent
 }
 

@@ -33,7 +33,7 @@ import {
   correctionRequestNotification,
   declinedNotification,
 } from './attendance.messages.ts'
-import { refusalOfTimes, type TimesCheck } from './attendance.rules.ts'
+import { type TimesCheck, timesError } from './attendance.rules.ts'
 import { correctionOf } from './attendance-correction-rows.ts'
 
 /** Notifies the leaders responsible for a user's times that a correction of a day is waiting. */
@@ -317,8 +317,8 @@ async function timesWithin(db: Db, entry: ClosedEntry, input: TimesInput): Promi
           and other.check_in_time < ${until} and coalesce(other.check_out_time, 'infinity') > ${from}) as overlaps
       from ${timeEntries} e where e.id = ${entry.id}`,
   )
-  const refusal = checked && refusalOfTimes(checked)
-  if (refusal) throw invalid(...refusal)
+  const error = checked && timesError(checked)
+  if (error) throw invalid(...error)
   const measured = await measure(db, entry.id, from, until)
   return { from, until, check_in_time, check_out_time, measured }
 }

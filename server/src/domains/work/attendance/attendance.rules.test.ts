@@ -2,7 +2,7 @@ import { formatDuration } from '@app/contract/i18n/durations.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatDate } from '#platform/documents/format-date.ts'
-import { daysIn, refusalOfTimes } from './attendance.rules.ts'
+import { daysIn, timesError } from './attendance.rules.ts'
 
 const fine = { is_ordered: true, has_passed: true, is_on_day: true, overlaps: false }
 
@@ -13,7 +13,7 @@ test.each([
   [{ is_on_day: false }, 'Check-in must be on the day of the session.'],
   [{ overlaps: true }, 'These times overlap another session.'],
 ])('times that are %j are answered by %s', (more, sentence) => {
-  expect(refusalOfTimes({ ...fine, ...more })?.[1]).toBe(sentence)
+  expect(timesError({ ...fine, ...more })?.[1]).toBe(sentence)
 })
 
 test('a period has as many days as one counts on the calendar, whatever the clocks do', () => {

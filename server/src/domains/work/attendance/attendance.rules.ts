@@ -9,7 +9,7 @@ export interface TimesCheck {
 }
 
 /** The field and message of the first rule that the times break; undefined when they are valid. */
-export function refusalOfTimes(times: TimesCheck): [path: string, sentence: string] | undefined {
+export function timesError(times: TimesCheck): [path: string, sentence: string] | undefined {
   if (!times.is_ordered) return ['check_out_time', t('Check-out time must be after check-in time')]
   if (!times.has_passed) return ['check_out_time', t('Please choose a time in the past.')]
   if (!times.is_on_day) return ['check_in_time', t('Check-in must be on the day of the session.')]

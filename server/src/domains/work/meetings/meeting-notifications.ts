@@ -56,7 +56,7 @@ function notifyGuest(db: Db, sender: Sender, event: MeetingEvent, meeting: Meeti
   const email = { mail: () => emailOf(event, meeting, guest, sender), site: sender.site }
   return notify(db, guest.id, () => ({
     ...notificationOf(event, meeting, guest),
-    letter: email,
+    email,
   }))
 }
 

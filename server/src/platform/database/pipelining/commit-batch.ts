@@ -208,7 +208,7 @@ const nothingYet = (): PendingWrites => ({
 })
 
 /** The database refused what belongs to every write, such as its audit entry: the write is fine and may come again. */
-const refusalOf = (error: unknown) =>
+const toCommitError = (error: unknown) =>
   codeOf(error) === undefined || toProblem(error)
     ? error
     : Object.assign(unavailable(), { cause: error })
@@ -247,7 +247,7 @@ export const transactionsWith =
         return spared
       })
       .catch((error: unknown) => {
-        throw isClosing ? refusalOf(error) : error
+        throw isClosing ? toCommitError(error) : error
       })
     for (const notification of notifications) debounce(db, notification)
     return result
