@@ -61,7 +61,7 @@ test('concurrent uploads cannot exceed the quota', async () => {
   const user = await person()
   await source.db.insert(files).values(Array.from({ length: 97 }, () => fileOf(user.id)))
   const tries = Array.from({ length: 8 }, (_, at) =>
-    source.transaction((db) => add(db, user, from(`try ${at}`), fileOf(user.id))),
+    source.transaction((db) => add(db, { user, from: from(`try ${at}`) }, fileOf(user.id))),
   )
   const settled = await Promise.allSettled(tries)
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)

@@ -220,7 +220,7 @@ const lists = {
   startups: list(startupRoutes.list.query, (query) => listStartups(db, me, query)),
   tasks: list(taskRoutes.list.query, (query) => listTasks(db, me, query)),
   teams: list(teamRoutes.list.query, (query) => listTeams(db, me, query)),
-  users: list(userRoutes.list.query, (query) => listUsers(db, me, query, from)),
+  users: list(userRoutes.list.query, (query) => listUsers(db, { user: me, from }, query)),
 }
 
 const Sorted = z.object({ properties: z.object({ sort: z.object({ enum: z.array(z.string()) }) }) })

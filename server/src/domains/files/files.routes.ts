@@ -36,10 +36,10 @@ export async function fileRoutes(app: FastifyInstance) {
           await files.withinQuota(db, user, file.category, file.size)
           return file
         },
-        ({ db, user, from, prepared }) => files.add(db, user, from, prepared),
+        ({ db, user, from, prepared }) => files.add(db, { user, from }, prepared),
       ),
       remove: async ({ db, user, from, params, request }) => {
-        touched.set(request, await files.remove(db, user, from, params.id))
+        touched.set(request, await files.remove(db, { user, from }, params.id))
         return undefined
       },
     }),

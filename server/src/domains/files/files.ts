@@ -3,7 +3,7 @@ import type { StoredFile } from '@app/contract/files/files.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, count, eq, exists, not, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor, User } from '#platform/http/principal.ts'
 import { isOrganisationPicture } from '#platform/organisation.ts'
 import { conflict, invalid, notFound, unauthenticated } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -42,12 +42,7 @@ export async function withinQuota(db: Db, user: User, category: NewFile['categor
  * Makes a stored file a person's own. Its owner's row is held, so that uploads at once cannot pass the quota; 401 for one
  * who was removed meanwhile, whose files are erased already.
  */
-export async function add(
-  db: Db,
-  user: User,
-  from: ClientInfo,
-  file: NewFile,
-): Promise<StoredFile> {
+export async function add(db: Db, { user, from }: Actor, file: NewFile): Promise<StoredFile> {
   const [owner] = await db
     .select({ id: users.id })
     .from(users)
@@ -88,7 +83,7 @@ export async function ownFile(
 }
 
 /** Deletes an unreferenced file, the user's own or any for a superadmin. Returns the key of its bytes. */
-export async function remove(db: Db, user: User, from: ClientInfo, id: string): Promise<string> {
+export async function remove(db: Db, { user, from }: Actor, id: string): Promise<string> {
   const mine = isSuperadmin(user.role) ? undefined : eq(files.owner_id, user.id)
   const [file] = await db
     .select()

@@ -12,7 +12,7 @@ import { dataExport } from './data-export.ts'
 export const accountDeletionRoutes = implement(routes, {
   exported: async ({ user, from, request, reply }) => {
     const { database, config } = request.server
-    const bytes = await dataExport(database, user, from, config)
+    const bytes = await dataExport(database, { user, from }, config)
     reply.headers(attachment('application/zip', ownFileName('my-data.zip')))
     return bytes
   },

@@ -152,7 +152,7 @@ test('an archive holds all of many rows, and no connection while it is fetched',
   const from = { address: '127.0.0.1', agent: 'test', request_id: v7() }
   const asker = { ...user, session_id: v7() }
   const pieces: Buffer[] = []
-  for await (const piece of await dataExport(app().database, asker, from, app().config)) {
+  for await (const piece of await dataExport(app().database, { user: asker, from }, app().config)) {
     // The embedded database has one connection: this would never end if the archive held it.
     await app().database.transaction((held) => held.$count(users))
     pieces.push(piece)

@@ -3,7 +3,7 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { type Entry, zipOf } from '#platform/documents/zip.ts'
 import { type Storage, storageOf } from '#platform/files/storage.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor } from '#platform/http/principal.ts'
 import { forbidden } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { consume } from '#platform/security/limits.ts'
@@ -189,7 +189,7 @@ const asking = { most: 5, seconds: 3600 }
  * files. A stream rather than a job with a link, because no second copy has to be stored, protected and deleted. It
  * reads page by page and holds no connection in between, so a slow client blocks nobody.
  */
-export async function dataExport(database: Database, user: User, from: ClientInfo, config: Config) {
+export async function dataExport(database: Database, { user, from }: Actor, config: Config) {
   if (user.view) throw forbidden(t('Only the person themselves can get this.'))
   const { db } = database
   await consume(db, `own data ${user.id}`, asking)

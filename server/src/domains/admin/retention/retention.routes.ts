@@ -5,5 +5,5 @@ import { changeRetention, publicRules, runsOf } from './retention.ts'
 export const retentionRoutes = implement(routes, {
   rules: ({ db }) => publicRules(db),
   runs: ({ db }) => runsOf(db),
-  change: ({ db, user, from, body }) => changeRetention(db, user, from, body),
+  change: ({ db, user, from, body }) => changeRetention(db, { user, from }, body),
 })

@@ -9,7 +9,7 @@ import { and, eq, inArray, isNotNull, notExists, type SQL, sql } from 'drizzle-o
 import { systemSettings as settingsOf } from '#domains/identity/system-settings/system-settings.ts'
 import { lockRetention } from '#domains/identity/users/users.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
-import { type ClientInfo, systemClient, type User } from '#platform/http/principal.ts'
+import { type Actor, systemClient } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
 import { purgeShortened, shortenAudit } from '#platform/security/audit-shortening.ts'
@@ -49,8 +49,7 @@ export async function publicRules(db: Db): Promise<PublicRules> {
 /** Changes the named rules. Two changes at once come one after the other. */
 export async function changeRetention(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   change: RetentionChange,
 ): Promise<RetentionRules> {
   await db.insert(systemSettings).values({ name: 'retention', value: {} }).onConflictDoNothing()

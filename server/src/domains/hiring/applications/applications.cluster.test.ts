@@ -128,7 +128,7 @@ test('who is deleting their account neither applies nor uploads any more', async
       database.transaction((db) => apply(db, student, form)).catch(statusOf),
       database
         .transaction((db) =>
-          add(db, user, from, { ...file, owner_id: user.id, category: 'resume' }),
+          add(db, { user, from }, { ...file, owner_id: user.id, category: 'resume' }),
         )
         .catch(statusOf),
     ])

@@ -41,8 +41,8 @@ export async function internshipRoutes(app: FastifyInstance) {
     move: ({ db, user, from, params, body }) => moves.move(db, { user, from }, params.id, body),
     waive: ({ db, user, from, params, body }) => moves.waive(db, { user, from }, params.id, body),
     duplicate: ({ db, user, from, params }) => writes.duplicate(db, { user, from }, params.id),
-    save: ({ db, user, from, params }) => internships.save(db, user, from, params.id),
-    unsave: ({ db, user, from, params }) => internships.unsave(db, user, from, params.id),
+    save: ({ db, user, from, params }) => internships.save(db, { user, from }, params.id),
+    unsave: ({ db, user, from, params }) => internships.unsave(db, { user, from }, params.id),
     saved: ({ db, user }) => internships.saved(db, user),
   })(app)
   await implement(closingLetters, {

@@ -10,7 +10,7 @@ import { answerDays } from '#domains/projects/startups/startups.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { isoUtc } from '#platform/database/sql.ts'
 import { JsonText } from '#platform/http/implement.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { organisationToday } from '#platform/organisation.ts'
 import { conflict, notFound } from '#platform/problem.ts'
@@ -271,7 +271,7 @@ export async function saved(db: Db, user: User): Promise<JsonText> {
 }
 
 /** 409 beyond two hundred that are open; saving what is saved already changes nothing. */
-export async function save(db: Db, user: User, from: ClientInfo, id: string): Promise<undefined> {
+export async function save(db: Db, { user, from }: Actor, id: string): Promise<undefined> {
   // One at a time, or many at once would be more than a person may have.
   await db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update')
   const [open] = await db
@@ -293,19 +293,19 @@ export async function save(db: Db, user: User, from: ClientInfo, id: string): Pr
     .as('saved')
   if ((await db.$count(saved)) > mostSaved)
     throw conflict(t('You can save up to 200 internships. Please remove one first.'))
-  await recordChange(db, user, from, id, 'internship_saved')
+  await recordChange(db, { user, from }, id, 'internship_saved')
 }
 
 /** Taking out what is not saved changes nothing and is no error. */
-export async function unsave(db: Db, user: User, from: ClientInfo, id: string): Promise<undefined> {
+export async function unsave(db: Db, { user, from }: Actor, id: string): Promise<undefined> {
   const taken = await db
     .delete(savedInternships)
     .where(and(eq(savedInternships.user_id, user.id), eq(savedInternships.internship_id, id)))
     .returning({ id: savedInternships.internship_id })
-  if (taken.length) await recordChange(db, user, from, id, 'internship_unsaved')
+  if (taken.length) await recordChange(db, { user, from }, id, 'internship_unsaved')
 }
 
-async function recordChange(db: Db, user: User, from: ClientInfo, id: string, action: string) {
+async function recordChange(db: Db, { user, from }: Actor, id: string, action: string) {
   await record(db, user, from, { action, entity_type: 'internship', entity_id: id })
   await publish(db, 'saved_internships', [{ user_id: user.id }], id)
 }

@@ -23,7 +23,7 @@ test('of many internships saved at once two hundred are, and the list has all of
 
   const saveAll = (some: string[]) =>
     Promise.allSettled(
-      some.map((id, at) => node(at).transaction((held) => save(held, user, from, id))),
+      some.map((id, at) => node(at).transaction((held) => save(held, { user, from }, id))),
     )
   const outcomes = await saveAll(ids.slice(195))
   const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []))
@@ -35,7 +35,7 @@ test('of many internships saved at once two hundred are, and the list has all of
 
   const again = await saveAll([first])
   expect(again.map(({ status }) => status)).toEqual(['fulfilled'])
-  await node(0).transaction((held) => unsave(held, user, from, first))
+  await node(0).transaction((held) => unsave(held, { user, from }, first))
   expect((await saveAll([first])).map(({ status }) => status)).toEqual(['fulfilled'])
   expect(await shown()).toBe(200)
 })

@@ -21,7 +21,7 @@ export const accountRoutes = implement(routes, {
     ({ db, body, from, request }) => checkLogin(db, body, from, request.server.config),
     ({ db, prepared, from, user }) => enter(db, prepared, from, user),
   ),
-  logOut: ({ db, user, from }) => sessions.logOut(db, user, from),
+  logOut: ({ db, user, from }) => sessions.logOut(db, { user, from }),
   me: ({ db, user }) => sessions.me(db, user),
   refresh: withPreparation(
     async ({ body, from, request }) => {
@@ -79,14 +79,14 @@ export const accountRoutes = implement(routes, {
   changePassword: withPreparation(
     ({ db, user, body }) => credentials.prepareNewPassword(db, user, body),
     async ({ db, user, prepared, from, request }) => {
-      await credentials.changePassword(db, user, prepared, from, request.server.config)
+      await credentials.changePassword(db, { user, from }, prepared, request.server.config)
       return { message: t('Your password has been changed.') }
     },
   ),
   changeEmail: withPreparation(
     ({ db, user, body }) => credentials.prepareEmailChange(db, user, body),
     async ({ db, user, body, from, request }) => {
-      await credentials.changeEmail(db, user, body.email, from, request.server.config)
+      await credentials.changeEmail(db, { user, from }, body.email, request.server.config)
       return { message: t('Please open the link in the email we sent to your new address.') }
     },
   ),
@@ -96,5 +96,5 @@ export const accountRoutes = implement(routes, {
   socialReturn: ({ request, reply, params, query }) =>
     comeBack(request, reply, params.provider, query),
   exchange: ({ db, body, from, user }) => exchange(db, body.code, from, user),
-  endDevice: ({ db, user, params, from }) => sessions.endDevice(db, user, params.id, from),
+  endDevice: ({ db, user, params, from }) => sessions.endDevice(db, { user, from }, params.id),
 })

@@ -9,7 +9,7 @@ import { chosenLanguage, settingsInLanguage } from '#domains/identity/settings/s
 import type { Db } from '#platform/database/db.ts'
 import { whenTaken } from '#platform/database/error-mapping.ts'
 import { withLocale } from '#platform/http/language.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor, ClientInfo, User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { changed, conflict, invalid } from '#platform/problem.ts'
@@ -42,9 +42,8 @@ export async function prepareNewPassword(db: Db, user: User, input: PasswordChan
 /** Sets a new password, signs out every other device and notifies the owner by email. */
 export async function changePassword(
   db: Db,
-  user: User,
+  { user, from }: Actor,
   { old, hash }: { old: string | null; hash: string },
-  from: ClientInfo,
   base: SiteConfig,
 ) {
   const isSame = and(eq(users.id, user.id), sql`${users.password_hash} is not distinct from ${old}`)
@@ -79,13 +78,7 @@ export async function prepareEmailChange(db: Db, user: User, input: EmailChange)
  * Emails a confirmation to the new address and a notice to the old one. An address that has an account gets another
  * email.
  */
-export async function changeEmail(
-  db: Db,
-  user: User,
-  email: string,
-  from: ClientInfo,
-  base: SiteConfig,
-) {
+export async function changeEmail(db: Db, { user, from }: Actor, email: string, base: SiteConfig) {
   const [taken] = await db
     .select({ language: chosenLanguage })
     .from(users)

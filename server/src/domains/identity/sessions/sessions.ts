@@ -13,7 +13,14 @@ import { chosenLanguage, settingsOf } from '#domains/identity/settings/settings.
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { type Db, statement } from '#platform/database/db.ts'
 import { takesNoWrites } from '#platform/database/error-mapping.ts'
-import { type ClientInfo, hashToken, newToken, type User } from '#platform/http/principal.ts'
+import {
+  type Actor,
+  type AnyActor,
+  type ClientInfo,
+  hashToken,
+  newToken,
+  type User,
+} from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { newestEvent } from '#platform/live/live-feed.ts'
 import { notFound, unauthenticated } from '#platform/problem.ts'
@@ -212,7 +219,7 @@ async function noteActivity(db: Db, user: User): Promise<void> {
 }
 
 /** Signs out of every device; an anonymous caller is signed out already. */
-export async function logOut(db: Db, user: User | undefined, from: ClientInfo): Promise<undefined> {
+export async function logOut(db: Db, { user, from }: AnyActor): Promise<undefined> {
   if (!user) return
   await endSessions(db, user.id)
   await publish(db, 'sessions', [{ user_id: user.id }])
@@ -316,12 +323,7 @@ const deviceOf = (row: typeof sessions.$inferSelect, user: User): Device => ({
 })
 
 /** Signs one device out. */
-export async function endDevice(
-  db: Db,
-  user: User,
-  id: string,
-  from: ClientInfo,
-): Promise<undefined> {
+export async function endDevice(db: Db, { user, from }: Actor, id: string): Promise<undefined> {
   const [ended] = await db
     .delete(sessions)
     .where(and(eq(sessions.id, id), within(user)))

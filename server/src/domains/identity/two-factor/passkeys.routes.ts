@@ -17,12 +17,12 @@ export const passkeyRoutes = implement(routes, {
     ({ db, user, body, request }) =>
       passkeys.prepareNew(db, user, body.credential, request.server.config),
     ({ db, user, body, prepared, from, request }) =>
-      passkeys.add(db, user, body.name, prepared, from, request.server.config),
+      passkeys.add(db, { user, from }, body.name, prepared, request.server.config),
   ),
   rename: ({ db, user, params, body, from }) =>
-    passkeys.rename(db, user, params.id, body.name, from),
+    passkeys.rename(db, { user, from }, params.id, body.name),
   remove: ({ db, user, params, from, request }) =>
-    passkeys.remove(db, user, params.id, from, request.server.config),
+    passkeys.remove(db, { user, from }, params.id, request.server.config),
   ask: withPreparation(
     ({ db, from }) => consumeChallenge(db, from),
     ({ db, request }) => ask(db, request.server.config),

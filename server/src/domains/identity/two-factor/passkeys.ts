@@ -251,10 +251,9 @@ type NewPasskey = Awaited<ReturnType<typeof prepareNew>>
 
 export async function add(
   db: Db,
-  user: User,
+  { user, from }: Actor,
   name: string,
   result: NewPasskey,
-  from: ClientInfo,
   base: SiteConfig,
 ) {
   // One at a time, or many at once would be more than a person may have.
@@ -271,7 +270,7 @@ export async function add(
   return row
 }
 
-export async function rename(db: Db, user: User, id: string, name: string, from: ClientInfo) {
+export async function rename(db: Db, { user, from }: Actor, id: string, name: string) {
   const [row] = await db.update(passkeys).set({ name }).where(ownOne(user, id)).returning()
   if (!row) throw notFound()
   await recordChange(db, { user, from }, 'passkey_renamed', id)
@@ -280,9 +279,8 @@ export async function rename(db: Db, user: User, id: string, name: string, from:
 
 export async function remove(
   db: Db,
-  user: User,
+  { user, from }: Actor,
   id: string,
-  from: ClientInfo,
   base: SiteConfig,
 ): Promise<undefined> {
   const [row] = await db.delete(passkeys).where(ownOne(user, id)).returning()

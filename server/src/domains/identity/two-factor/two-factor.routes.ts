@@ -13,7 +13,7 @@ export const secondFactorRoutes = implement(routes, {
   confirm: withPreparation(
     ({ db, user, from }) => factors.consumeTry(db, user.id, from),
     ({ db, user, body, from, request }) =>
-      factors.confirm(db, user, body.code, from, request.server.config),
+      factors.confirm(db, { user, from }, body.code, request.server.config),
   ),
   renewCodes: withPreparation(
     async ({ db, user, body, from }) => {
@@ -21,7 +21,7 @@ export const secondFactorRoutes = implement(routes, {
       await factors.consumeTry(db, user.id, from)
     },
     ({ db, user, body, from, request }) =>
-      factors.renewCodes(db, user, body.code, from, request.server.config),
+      factors.renewCodes(db, { user, from }, body.code, request.server.config),
   ),
   turnOff: withPreparation(
     async ({ db, user, body, from }) => {
@@ -29,7 +29,7 @@ export const secondFactorRoutes = implement(routes, {
       await factors.consumeTry(db, user.id, from)
     },
     async ({ db, user, body, from, request }) => {
-      await factors.turnOff(db, user, body.code, from, request.server.config)
+      await factors.turnOff(db, { user, from }, body.code, request.server.config)
       return { message: t('Two-factor authentication is off.') }
     },
   ),
@@ -39,5 +39,5 @@ export const secondFactorRoutes = implement(routes, {
       factors.finish(db, body, from, request.server.config, user),
   ),
   reset: ({ db, user, params, from, request }) =>
-    factors.reset(db, user, params.id, from, request.server.config),
+    factors.reset(db, { user, from }, params.id, request.server.config),
 })

@@ -168,13 +168,7 @@ export async function begin(db: Db, user: User): Promise<Setup> {
 }
 
 /** The first code of the authenticator turns it on; every other device has to sign in with one from now on. */
-export async function confirm(
-  db: Db,
-  user: User,
-  code: string,
-  from: ClientInfo,
-  base: SiteConfig,
-) {
+export async function confirm(db: Db, { user, from }: Actor, code: string, base: SiteConfig) {
   const [begun] = await db.select().from(secondFactors).where(ofOwn(user.id)).for('update')
   if (!begun) throw conflict(t('Please start the setup again.'))
   if (begun.confirmed_at) throw isOn()
@@ -188,13 +182,7 @@ export async function confirm(
   return { recovery_codes }
 }
 
-export async function renewCodes(
-  db: Db,
-  user: User,
-  code: string,
-  from: ClientInfo,
-  base: SiteConfig,
-) {
+export async function renewCodes(db: Db, { user, from }: Actor, code: string, base: SiteConfig) {
   await useCode(db, user.id, code, from)
   const recovery_codes = await replaceCodes(db, user.id)
   await recordChange(db, { user, from }, 'recovery_codes_made')
@@ -202,13 +190,7 @@ export async function renewCodes(
   return { recovery_codes }
 }
 
-export async function turnOff(
-  db: Db,
-  user: User,
-  code: string,
-  from: ClientInfo,
-  base: SiteConfig,
-) {
+export async function turnOff(db: Db, { user, from }: Actor, code: string, base: SiteConfig) {
   const [on] = await db.select().from(secondFactors).where(confirmed(user.id)).for('update')
   if (!on) throw isOff()
   await useCode(db, user.id, code, from)
@@ -220,9 +202,8 @@ export async function turnOff(
 /** For a user who lost the authenticator and the codes. One's own is turned off with the password and a code. */
 export async function reset(
   db: Db,
-  user: User,
+  { user, from }: Actor,
   id: string,
-  from: ClientInfo,
   base: SiteConfig,
 ): Promise<undefined> {
   if (id === user.id)

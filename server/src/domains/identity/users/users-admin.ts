@@ -7,7 +7,7 @@ import {
   sendInvitation,
 } from '#domains/identity/accounts/accounts.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { Actor, ClientInfo, MailingActor, User } from '#platform/http/principal.ts'
+import type { Actor, MailingActor } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -29,7 +29,7 @@ import {
 import { pageOf } from './users-page.ts'
 
 /** Every account, by name; removed ones only on request. */
-export async function manage(db: Db, user: User, query: Filter, from: ClientInfo) {
+export async function manage(db: Db, { user, from }: Actor, query: Filter) {
   await consumeRows(db, { user, from }, 'user', query)
   const fits = and(presentFor(query), chosen(query))
   const { page, ...rest } = await pageOf(db, query, fits, named(query, true))
@@ -45,10 +45,9 @@ export const passwordHashOf = ({ password, email }: NewUser) =>
 /** Makes an account, active with a password, otherwise invited by mail. Refuses an address that has one: 409. */
 export async function invite(
   db: Db,
-  user: User,
+  { user, from }: Actor,
   { email, full_name, role }: NewUser,
   password_hash: string | undefined,
-  from: ClientInfo,
   config: Config,
 ): Promise<Account> {
   const invited = { email, full_name, role, password_hash }
@@ -61,9 +60,8 @@ export async function invite(
 /** Sends an invitation once more; 409 when it was accepted. */
 export async function inviteAgain(
   db: Db,
-  user: User,
+  { user, from }: Actor,
   id: string,
-  from: ClientInfo,
   config: Config,
 ): Promise<Account> {
   const [row] = await db.select().from(users).where(eq(users.id, id)).for('update')

@@ -20,7 +20,7 @@ import { whenTaken } from '#platform/database/error-mapping.ts'
 import { hook } from '#platform/database/hooks.ts'
 import { containsPattern, inlineRole } from '#platform/database/sql.ts'
 import { withLocale } from '#platform/http/language.ts'
-import type { ClientInfo, MailingActor, User } from '#platform/http/principal.ts'
+import type { Actor, MailingActor, User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { mailTemplate } from '#platform/mail/mail-wording.ts'
@@ -91,7 +91,7 @@ export function named({ search }: Narrowing, byEmail: boolean): SQL[] {
 }
 
 /** The people one may see, by name, each with the fields one may see. */
-export async function list(db: Db, user: User, query: Filter, from: ClientInfo) {
+export async function list(db: Db, { user, from }: Actor, query: Filter) {
   await consumeRows(db, { user, from }, 'user', query)
   const fits = and(visibleTo(user), chosen(query))
   const { page, ...rest } = await pageOf(db, query, fits, named(query, sees(user.role, 'email')))

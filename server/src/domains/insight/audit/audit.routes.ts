@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mediaTypes } from '#platform/documents/export.ts'
 import { attachment } from '#platform/http/headers.ts'
 import { implement } from '#platform/http/implement.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor } from '#platform/http/principal.ts'
 import { exported, type Filter, type Format, list, verify } from './audit.ts'
 
 /** Reading and proving is all there is: no route writes, changes or removes an entry. */
@@ -14,9 +14,7 @@ export const auditRoutes = implement(routes, {
   verify: ({ db, user, from }) => verify(db, { user, from }),
 })
 
-interface ExportRequest {
-  user: User
-  from: ClientInfo
+interface ExportRequest extends Actor {
   query: Filter
   request: FastifyRequest
   reply: FastifyReply

@@ -8,8 +8,8 @@ export const calendarRoutes = implement(routes, {
   list: ({ db, user, query }) => list(db, user, query),
   feed: ({ db, user }) => feed(db, user),
   openFeed: ({ db, user, from, request }) =>
-    openFeed(db, user, from, request.server.config.BACKEND_URL),
-  closeFeed: ({ db, user, from }) => closeFeed(db, user, from),
+    openFeed(db, { user, from }, request.server.config.BACKEND_URL),
+  closeFeed: ({ db, user, from }) => closeFeed(db, { user, from }),
   subscribe: async ({ db, params, request, reply }) => {
     const text = await subscribe(db, params.token, request.server.config.BACKEND_URL)
     reply.headers({

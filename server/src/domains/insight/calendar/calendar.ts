@@ -14,7 +14,7 @@ import type { Db } from '#platform/database/db.ts'
 import { daysIn, periodOf } from '#platform/database/period.ts'
 import { icalOf } from '#platform/documents/ical.ts'
 import { withLocale } from '#platform/http/language.ts'
-import { type ClientInfo, hashToken, type User } from '#platform/http/principal.ts'
+import { type Actor, hashToken, type User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { consume } from '#platform/security/limits.ts'
@@ -34,7 +34,7 @@ export async function feed(db: Db, { id }: User) {
 }
 
 /** Creates a new secret URL of 256 bits, stores only its hash and revokes the previous one. */
-export async function openFeed(db: Db, user: User, from: ClientInfo, site: string) {
+export async function openFeed(db: Db, { user, from }: Actor, site: string) {
   const token = randomBytes(32).toString('base64url')
   const fresh = { token_hash: hashToken(token), created_at: sql`now()`, last_used_at: null }
   await db
@@ -50,7 +50,7 @@ export async function openFeed(db: Db, user: User, from: ClientInfo, site: strin
 }
 
 /** Revokes the URL, if there is one. */
-export async function closeFeed(db: Db, user: User, from: ClientInfo): Promise<undefined> {
+export async function closeFeed(db: Db, { user, from }: Actor): Promise<undefined> {
   const [gone] = await db
     .delete(calendarFeeds)
     .where(eq(calendarFeeds.user_id, user.id))

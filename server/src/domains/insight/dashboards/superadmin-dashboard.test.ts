@@ -116,7 +116,7 @@ test('the latest actions are shown as sentences, newest first', async () => {
   const from = { address: '', agent: 'test', request_id: v7() }
   const file = await makeResume(person)
   const opener = { ...superadmin.user, session_id: v7() }
-  await noteOpening(db(), opener, from, { file, is_public: false })
+  await noteOpening(db(), { user: opener, from }, { file, is_public: false })
   const opened = await superadmin.call(routes.superadmin)
   expect(opened.recent_activities[0]?.message).toMatch(/ opened Meera Nair's resume$/)
 })

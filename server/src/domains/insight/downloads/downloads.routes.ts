@@ -19,11 +19,13 @@ export async function downloadRoutes(app: FastifyInstance) {
         if (!result) throw notFound()
         const bytes = await bytesOf(store, result.file)
         if (!result.is_public && downloads.isForeignResume(result, user))
-          await app.database.transaction((held) => downloads.noteOpening(held, user, from, result))
+          await app.database.transaction((held) =>
+            downloads.noteOpening(held, { user, from }, result),
+          )
         reply.headers(result.is_public ? publicly(result.file) : privately(result.file))
         return bytes
       },
-      link: ({ db, user, from, params }) => downloads.link(db, user, from, params.id),
+      link: ({ db, user, from, params }) => downloads.link(db, { user, from }, params.id),
       open: async ({ db, params, query, reply }) => {
         const file = await downloads.byLink(db, params.id, query)
         const bytes = await bytesOf(store, file)

@@ -11,7 +11,7 @@ import { scopeOf } from '#domains/projects/projects/projects.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import { sha256Of } from '#platform/files/upload.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor, AnyActor, User } from '#platform/http/principal.ts'
 import { log } from '#platform/log.ts'
 import { isOrganisationPicture } from '#platform/organisation.ts'
 import { forbidden, notFound, ProblemError, unavailable } from '#platform/problem.ts'
@@ -173,12 +173,7 @@ export async function find(
 export const isForeignResume = ({ file }: FileAccess, user: User | undefined) =>
   file.category === 'resume' && file.owner_id !== user?.id
 
-export const noteOpening = (
-  db: Db,
-  user: User | undefined,
-  from: ClientInfo,
-  { file }: FileAccess,
-) =>
+export const noteOpening = (db: Db, { user, from }: AnyActor, { file }: FileAccess) =>
   record(db, user, from, {
     action: 'resume_opened',
     entity_type: 'file',
@@ -187,10 +182,10 @@ export const noteOpening = (
   })
 
 /** A signed link to the bytes, valid for 60 seconds by the database's clock. */
-export async function link(db: Db, user: User, from: ClientInfo, id: string) {
+export async function link(db: Db, { user, from }: Actor, id: string) {
   const result = await find(db, user, id)
   if (!result) throw notFound()
-  if (isForeignResume(result, user)) await noteOpening(db, user, from, result)
+  if (isForeignResume(result, user)) await noteOpening(db, { user, from }, result)
   const expires = (await clock(db)) + serves
   const signature = await signed(db, id, expires)
   return {

@@ -3,14 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mediaTypes } from '#platform/documents/export.ts'
 import { attachment } from '#platform/http/headers.ts'
 import { implement } from '#platform/http/implement.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor } from '#platform/http/principal.ts'
 import type { Filter } from './export-kinds.ts'
 import type { Format } from './exports.rules.ts'
 import { exported } from './exports.ts'
 
-interface Call {
-  user: User
-  from: ClientInfo
+interface Call extends Actor {
   params: { kind: string }
   query: Filter
   request: FastifyRequest

@@ -9,7 +9,7 @@ import type { Cell, Sheet } from '#platform/documents/export.ts'
 import { createPdf, longPdf } from '#platform/documents/pdf.ts'
 import { xlsxOf } from '#platform/documents/xlsx.ts'
 import { withLocale } from '#platform/http/language.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor, User } from '#platform/http/principal.ts'
 import { invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { workReports } from '#schema/reports.table.ts'
@@ -26,10 +26,6 @@ import {
   tooManyRows,
 } from './exports.rules.ts'
 
-interface Viewer {
-  user: User
-  from: ClientInfo
-}
 interface ExportRequest {
   kind: string
   format: Format
@@ -50,7 +46,7 @@ const makers: Record<Format, Maker> = {
  */
 export async function exported(
   database: Database,
-  { user, from }: Viewer,
+  { user, from }: Actor,
   { kind: name, format, filter }: ExportRequest,
 ): Promise<{ name: string; bytes: Readable; rows: number }> {
   const kind = kindOf(name)
@@ -63,7 +59,7 @@ export async function exported(
 /** One's own attendance or reports of a period; 422 when there are none. */
 export async function exportedOwn(
   database: Database,
-  viewer: Viewer,
+  viewer: Actor,
   name: 'attendance' | 'reports',
   format: Format,
   period: OwnPeriod,
@@ -93,7 +89,7 @@ interface FileRequest {
 
 async function fileOf(
   database: Database,
-  { user, from }: Viewer,
+  { user, from }: Actor,
   { kind, name, format, filter, where }: FileRequest,
 ) {
   const { db } = database

@@ -11,7 +11,7 @@ import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { formatDateTime, formatLongDate } from '#platform/documents/format-date.ts'
 import { createPdf, longPdf } from '#platform/documents/pdf.ts'
 import { withLocale } from '#platform/http/language.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor, User } from '#platform/http/principal.ts'
 import { invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -71,7 +71,7 @@ const atOnce = 31
  * A person's own days as a document to print: a cover with totals, then each day with its times, report and review. It
  * is written while it is read, a month at a time. 422 for a period without any day.
  */
-export const logbook = (database: Database, user: User, from: ClientInfo, period: OwnPeriod) =>
+export const logbook = (database: Database, { user, from }: Actor, period: OwnPeriod) =>
   longPdf(user.id, async () => {
     const refused = periodError(period)
     if (refused) throw invalid('end_date', refused)

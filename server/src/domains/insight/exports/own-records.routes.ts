@@ -3,14 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mediaTypes } from '#platform/documents/export.ts'
 import { attachment } from '#platform/http/headers.ts'
 import { implement } from '#platform/http/implement.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor } from '#platform/http/principal.ts'
 import { fileName, type OwnPeriod } from './exports.rules.ts'
 import { exportedOwn } from './exports.ts'
 import { logbook } from './logbook.export.ts'
 
-interface Call {
-  user: User
-  from: ClientInfo
+interface Call extends Actor {
   query: OwnPeriod
   request: FastifyRequest
   reply: FastifyReply
@@ -30,7 +28,7 @@ export const ownRecordRoutes = implement(routes, {
   csv: send('csv'),
   xlsx: send('xlsx'),
   logbook: async ({ user, from, query, request, reply }) => {
-    const bytes = await logbook(request.server.database, user, from, query)
+    const bytes = await logbook(request.server.database, { user, from }, query)
     const name = fileName('logbook', [query.start_date, query.end_date], 'pdf')
     reply.headers(attachment(mediaTypes.pdf, name))
     return bytes

@@ -33,7 +33,7 @@ test('of many who change one version at once, on two nodes, one does', async () 
   for (let version = 0; version < 10; version += 1) {
     const taps = Array.from({ length: 12 }, (_, at) =>
       (at % 2 ? here : there).transaction((db) =>
-        put(db, person, from, { ...change, version, wording: wording(`Number ${at}`) }),
+        put(db, { user: person, from }, { ...change, version, wording: wording(`Number ${at}`) }),
       ),
     )
     const outcomes = await Promise.allSettled(taps)
@@ -45,7 +45,7 @@ test('what one node has saved, another sends with the next mail', async () => {
   const person = await makeSuperadmin()
   for (const [at, subject] of ['First', 'Second', 'Third'].entries()) {
     const save = { ...change, kind: 'account.already', version: at, wording: wording(subject) }
-    await here.transaction((db) => put(db, person, from, save))
+    await here.transaction((db) => put(db, { user: person, from }, save))
     const to = `${v7()}@test.example`
     const mail = confirmMail({ BACKEND_URL: 'http://localhost:3000' }, to, 'token')
     await there.transaction((db) =>

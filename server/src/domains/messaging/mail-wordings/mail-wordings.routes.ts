@@ -10,7 +10,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { implement } from '#platform/http/implement.ts'
 import { withLocale } from '#platform/http/language.ts'
-import { actorOf, type ClientInfo, type MailingActor, type User } from '#platform/http/principal.ts'
+import { type Actor, actorOf, type MailingActor } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { contentOf, type Mail, queueMail } from '#platform/mail/mail.ts'
 import {
@@ -103,8 +103,7 @@ interface Change {
 /** A null wording is the default one. 409 when someone else has changed it since `version`. */
 export async function put(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   { kind, language, version, wording }: Change,
 ): Promise<MailWording> {
   const template = templateOf(kind)
@@ -155,9 +154,9 @@ export const mailWordingRoutes = implement(routes, {
   list: ({ db, query }) => list(db, query.language),
   read: ({ db, params, query }) => read(db, params.kind, query.language),
   save: ({ db, user, from, params, body: { language, version, ...wording } }) =>
-    put(db, user, from, { ...params, language, version, wording }),
+    put(db, { user, from }, { ...params, language, version, wording }),
   reset: ({ db, user, from, params, body }) =>
-    put(db, user, from, { ...params, ...body, wording: null }),
+    put(db, { user, from }, { ...params, ...body, wording: null }),
   preview: async ({ params, body, user, request }) => {
     const site = request.server.config.BACKEND_URL
     return withLocale(body.language, () =>

@@ -11,7 +11,7 @@ import {
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { wantsPush } from '#domains/messaging/push/push.ts'
 import { type Db, rowsOf, statement } from '#platform/database/db.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -111,7 +111,7 @@ export async function choices(db: Db, { id, role }: User) {
 }
 
 /** Chooses for the kinds that are named; the last word counts when one is named twice. */
-export async function choose(db: Db, user: User, from: ClientInfo, input: NotificationChoice[]) {
+export async function choose(db: Db, { user, from }: Actor, input: NotificationChoice[]) {
   const last = [...new Map(input.map((choice) => [choice.kind, choice])).values()]
   await put(db, user.id, last)
   await record(db, user, from, {

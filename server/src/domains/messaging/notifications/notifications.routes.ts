@@ -15,7 +15,7 @@ export const notificationRoutes = implement(routes, {
 
 export const notificationChoiceRoutes = implement(notificationChoices, {
   read: ({ db, user }) => choices(db, user),
-  change: ({ db, user, from, body }) => choose(db, user, from, body.choices),
+  change: ({ db, user, from, body }) => choose(db, { user, from }, body.choices),
 })
 
 const links = implement(unsubscribing, {

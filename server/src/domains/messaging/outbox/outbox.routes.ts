@@ -5,7 +5,7 @@ import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
 import { implement } from '#platform/http/implement.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor } from '#platform/http/principal.ts'
 import { enqueueMissing } from '#platform/jobs/jobs.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { mailQueue } from '#platform/mail/mail.ts'
@@ -39,7 +39,7 @@ async function failedMails(db: Db, { cursor, limit }: Parsed<typeof routes.faile
 const atOnce = 500
 
 /** Queues failed mails again, as if they had never been tried, each with one job. Returns how many. */
-async function sendAgain(db: Db, user: User, from: ClientInfo, which: SQL): Promise<number> {
+async function sendAgain(db: Db, { user, from }: Actor, which: SQL): Promise<number> {
   const chosen = db
     .select({ id: mails.id })
     .from(mails)
@@ -64,8 +64,8 @@ async function sendAgain(db: Db, user: User, from: ClientInfo, which: SQL): Prom
   return rows.length
 }
 
-async function sendOneAgain(db: Db, user: User, from: ClientInfo, id: string) {
-  const sent = await sendAgain(db, user, from, eq(mails.id, id))
+async function sendOneAgain(db: Db, { user, from }: Actor, id: string) {
+  const sent = await sendAgain(db, { user, from }, eq(mails.id, id))
   if (sent) return { sent }
   const [mail] = await db.select({ id: mails.id }).from(mails).where(eq(mails.id, id))
   throw mail ? conflict(t("This email hasn't failed, or is already being resent.")) : notFound()
@@ -73,8 +73,8 @@ async function sendOneAgain(db: Db, user: User, from: ClientInfo, id: string) {
 
 export const outboxRoutes = implement(routes, {
   failed: ({ db, query }) => failedMails(db, query),
-  sendAgain: ({ db, user, from, params }) => sendOneAgain(db, user, from, params.id),
+  sendAgain: ({ db, user, from, params }) => sendOneAgain(db, { user, from }, params.id),
   sendAllAgain: async ({ db, user, from }) => ({
-    sent: await sendAgain(db, user, from, sql`true`),
+    sent: await sendAgain(db, { user, from }, sql`true`),
   }),
 })

@@ -4,7 +4,7 @@ import { msg } from '@app/contract/i18n/translate.ts'
 import type { push as routes } from '@app/contract/messaging/push.ts'
 import { and, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor, User } from '#platform/http/principal.ts'
 import { queue } from '#platform/jobs/jobs.ts'
 import { invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -44,8 +44,7 @@ export const key = async (db: Db) => ({ public_key: (await vapidKeys(db)).public
  */
 export async function subscribe(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   { endpoint, p256dh, auth }: Subscription,
   hosts: readonly string[],
 ): Promise<undefined> {
@@ -83,8 +82,7 @@ async function forgetOldest(db: Db, { id }: User) {
 /** Unsubscribes the user's own browser; others' stay. */
 export async function unsubscribe(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   endpoint: string,
 ): Promise<undefined> {
   const [gone] = await db

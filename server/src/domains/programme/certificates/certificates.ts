@@ -14,7 +14,12 @@ import { type NotificationContent, notify } from '#domains/messaging/notificatio
 import type { Database, Db } from '#platform/database/db.ts'
 import { centred, createPdf } from '#platform/documents/pdf.ts'
 import type { Storage } from '#platform/files/storage.ts'
-import { type Actor, type ClientInfo, systemClient, type User } from '#platform/http/principal.ts'
+import {
+  type Actor,
+  type AnyActor,
+  type ClientInfo,
+  systemClient,
+} from '#platform/http/principal.ts'
 import { inRounds } from '#platform/jobs/batches.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { conflict, notFound } from '#platform/problem.ts'
@@ -179,7 +184,8 @@ export const verifiedHours = (db: Db, user_id: string) => hoursAtPlaces(db, user
 
 /** Issues a certificate that a newly approved report has earned, if the target is reached. */
 export async function issueEarned(db: Db, from: ClientInfo, user_id: string): Promise<void> {
-  for (const earning of await earned(db, [user_id], 1)) await put(db, undefined, from, earning)
+  for (const earning of await earned(db, [user_id], 1))
+    await put(db, { user: undefined, from }, earning)
 }
 
 /** Issues certificates earned in other ways, such as a corrected time or a completed task; returns their number. */
@@ -190,7 +196,7 @@ async function issueEarnedOf(db: Db, user_ids: string[]): Promise<number> {
   for (let issued = 0; ; ) {
     const before = issued
     for (const earning of await earned(db, user_ids, atOnce))
-      if (await put(db, undefined, systemClient(), earning)) issued += 1
+      if (await put(db, { user: undefined, from: systemClient() }, earning)) issued += 1
     // Someone who earned one may have earned that of another place, too.
     if (issued === before) return issued
   }
@@ -217,7 +223,7 @@ export async function issue(
   }
   if (seconds < target * 3600 || tasks < leastTasks) throw conflict(shortfallOf(earning))
   if (lacksEvaluation(earning)) throw conflict(evaluationShortfallOf(earning))
-  const code = await put(db, user, from, earning)
+  const code = await put(db, { user, from }, earning)
   if (!code) throw conflict(allCertifiedOf(full_name))
   return certificateOf(db, site, code)
 }
@@ -265,7 +271,7 @@ export async function anonymizeHolder(db: Db, user_id: string): Promise<void> {
 }
 
 /** The code of the new certificate; undefined when a concurrent request has issued it. */
-async function put(db: Db, actor: User | undefined, from: ClientInfo, earning: Earning) {
+async function put(db: Db, { user, from }: AnyActor, earning: Earning) {
   const {
     user_id,
     full_name,
@@ -290,13 +296,13 @@ async function put(db: Db, actor: User | undefined, from: ClientInfo, earning: E
       code: codeOf(randomBytes(12)),
       user_id,
       holder_name: full_name,
-      issued_by: actor?.id,
+      issued_by: user?.id,
     })
     .onConflictDoNothing() // one_valid_certificate_per_internship
     .returning()
   if (!created) return undefined
   await completeHire(db, user_id, created.internship_id)
-  await record(db, actor, from, {
+  await record(db, user, from, {
     action: 'certificate_issued',
     entity_type: 'certificate',
     entity_id: created.id,

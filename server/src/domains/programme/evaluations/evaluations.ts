@@ -20,7 +20,7 @@ import { endedHires } from '#domains/identity/visibility/visibility.ts'
 import { countsAsWork } from '#domains/work/tasks/tasks.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { containsPattern, inlineRole } from '#platform/database/sql.ts'
-import { type Actor, type ClientInfo, systemClient, type User } from '#platform/http/principal.ts'
+import { type Actor, type AnyActor, systemClient, type User } from '#platform/http/principal.ts'
 import { inRounds } from '#platform/jobs/batches.ts'
 import { organisationToday, organisationZone } from '#platform/organisation.ts'
 import { conflict, invalid, notFound } from '#platform/problem.ts'
@@ -150,7 +150,7 @@ export const startDue = (database: Database): Promise<number> =>
 async function startDueOf(db: Db, people: string[]): Promise<number> {
   let started = 0
   for (const due of await dueNow(db, people))
-    if (await put(db, undefined, systemClient(), due)) started += 1
+    if (await put(db, { user: undefined, from: systemClient() }, due)) started += 1
   return started
 }
 
@@ -225,13 +225,13 @@ export async function start(
     )
   if (place.started.includes('final') && kind === 'mid_term')
     throw conflict(t('The final evaluation has already been started.'))
-  const id = await put(db, user, from, { ...place, kind })
+  const id = await put(db, { user, from }, { ...place, kind })
   if (!id) throw conflict(t('This evaluation has already been started.'))
   return rowOf(db, user, id)
 }
 
 /** The id of the new or reopened evaluation; undefined when it was started before, perhaps by a concurrent request. */
-async function put(db: Db, actor: User | undefined, from: ClientInfo, due: DueItem) {
+async function put(db: Db, { user, from }: AnyActor, due: DueItem) {
   const { intern_id, project_id, team_id, kind } = due
   const [created] = await db
     .insert(evaluations)
@@ -241,14 +241,14 @@ async function put(db: Db, actor: User | undefined, from: ClientInfo, due: DueIt
         on startup.id = project.startup_id and startup.status = 'approved'
         where project.id = ${project_id} and exists (
           select 1 from ${startupMembers} rep where rep.startup_id = startup.id))`,
-      started_by: actor?.id,
+      started_by: user?.id,
       due_at: sql`now() + make_interval(days => ${daysToWrite}::int)`,
     })
     .onConflictDoUpdate({
       // one_evaluation_per_kind
       target: [evaluations.intern_id, evaluations.project_id, evaluations.kind],
       set: {
-        ...{ team_id, startup_id: sql`excluded.startup_id`, started_by: actor?.id ?? null },
+        ...{ team_id, startup_id: sql`excluded.startup_id`, started_by: user?.id ?? null },
         ...{ opened_at: sql`now()`, due_at: sql`excluded.due_at` },
         ...{ reminded_at: null, closed_at: null },
       },
@@ -275,7 +275,7 @@ async function put(db: Db, actor: User | undefined, from: ClientInfo, due: DueIt
       ...(created.startup_id ? [{ evaluation_id: created.id, side: 'startup' as const }] : []),
     ])
     .onConflictDoNothing()
-  await record(db, actor, from, {
+  await record(db, user, from, {
     action: 'evaluation_started',
     entity_type: 'evaluation',
     entity_id: created.id,

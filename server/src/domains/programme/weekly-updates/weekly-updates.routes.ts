@@ -7,13 +7,13 @@ import { fileName, hoursOf, pdfOf } from './weekly-updates.ts'
 
 export const weeklyUpdateRoutes = implement(routes, {
   list: ({ db, user, query }) => rows.list(db, user, query),
-  create: ({ db, user, from, body }) => updates.create(db, user, from, body),
+  create: ({ db, user, from, body }) => updates.create(db, { user, from }, body),
   read: ({ db, user, params, query }) => rows.read(db, user, params.id, query),
-  change: ({ db, user, from, params, body }) => updates.change(db, user, from, params.id, body),
+  change: ({ db, user, from, params, body }) => updates.change(db, { user, from }, params.id, body),
   rewrite: ({ db, user, from, params, body }) =>
-    updates.rewrite(db, user, from, params.id, body.version),
+    updates.rewrite(db, { user, from }, params.id, body.version),
   publish: ({ db, user, from, params, body }) =>
-    updates.publish(db, user, from, params.id, body.version),
+    updates.publish(db, { user, from }, params.id, body.version),
   pdf: async ({ db, user, params, query, reply }) => {
     const update = await rows.read(db, user, params.id, query)
     reply.headers(attachment('application/pdf', fileName(update, 'pdf')))

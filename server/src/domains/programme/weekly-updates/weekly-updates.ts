@@ -13,7 +13,7 @@ import { isManaged } from '#domains/projects/projects/projects.ts'
 import type { Db } from '#platform/database/db.ts'
 import { csvLines } from '#platform/documents/csv.ts'
 import { createPdf } from '#platform/documents/pdf.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor, User } from '#platform/http/principal.ts'
 import { changed, conflict, forbidden, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { projects } from '#schema/projects.table.ts'
@@ -128,8 +128,7 @@ export async function draftOf(db: Db, project_id: string, week_start: string): P
 /** Writes a week’s update by hand. 404 for a project one does not manage, 409 when it is there already or archived. */
 export async function create(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   { project_id, week_start }: UpdateInput,
 ): Promise<WeeklyUpdate> {
   const [project] = await db
@@ -147,14 +146,13 @@ export async function create(
     .onConflictDoNothing() // one_update_per_project_and_week
     .returning()
   if (!created) throw conflict(t('This week already has an update.'))
-  return recordChange(db, user, from, created, 'weekly_update_written')
+  return recordChange(db, { user, from }, created, 'weekly_update_written')
 }
 
 /** Saves an edited draft; 409 for a stale version. */
 export async function change(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   id: string,
   { version, summary, ...typed }: Parsed<typeof routes.change>['body'],
 ): Promise<WeeklyUpdate> {
@@ -168,28 +166,26 @@ export async function change(
     next_steps: keepReferences(typed.next_steps, next_steps, names),
     is_changed: true,
   })
-  return recordChange(db, user, from, update, 'weekly_update_changed')
+  return recordChange(db, { user, from }, update, 'weekly_update_changed')
 }
 
 /** Writes it again from the reports approved by now. */
 export async function rewrite(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   id: string,
   version: number,
 ): Promise<WeeklyUpdate> {
   const update = await held(db, user, id, version)
   const draft = await draftOf(db, update.project_id, update.week_start)
   await put(db, update, { ...draft, is_changed: true })
-  return recordChange(db, user, from, update, 'weekly_update_rewritten')
+  return recordChange(db, { user, from }, update, 'weekly_update_rewritten')
 }
 
 /** Publishes an update with the figures of the reports approved by now; 409 for a stale version. */
 export async function publish(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   id: string,
   version: number,
 ): Promise<WeeklyUpdate> {
@@ -204,7 +200,7 @@ export async function publish(
   })
   await put(db, update, { revision, facts, is_changed: false, published_at: sql`now()` })
   await notifyStartup(db, user, update)
-  return recordChange(db, user, from, update, 'weekly_update_published')
+  return recordChange(db, { user, from }, update, 'weekly_update_published')
 }
 
 /** Held until the transaction ends, so that of two acts on one version the second is refused. */
@@ -228,8 +224,7 @@ const put = (db: Db, { id }: UpdateRow, values: PgUpdateSetSource<typeof weeklyU
 
 async function recordChange(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   { id, project_id, week_start }: Pick<UpdateRow, 'id' | 'project_id' | 'week_start'>,
   action: string,
 ): Promise<WeeklyUpdate> {

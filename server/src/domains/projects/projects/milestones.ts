@@ -10,7 +10,7 @@ import { ownFile } from '#domains/files/files.ts'
 import type { Db } from '#platform/database/db.ts'
 import { beyond, keysOf, mostCounted, pageFrom } from '#platform/database/paging.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor, User } from '#platform/http/principal.ts'
 import { changed, conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { milestoneSteps } from '#schema/project-work.table.ts'
@@ -60,24 +60,21 @@ export const read = (db: Db, user: User, id: string): Promise<MilestoneDetail> =
 /** Sets a milestone. 404 for a project one does not manage, 409 for one that is archived. */
 export const create = (
   db: Db,
-  user: User,
-  from: ClientInfo,
+  actor: Actor,
   input: Parsed<typeof routes.create>['body'],
-): Promise<Milestone> => set(db, user, from, isManaged(user), input)
+): Promise<Milestone> => set(db, actor, isManaged(actor.user), input)
 
 /** Creates a milestone for the startup, which requests a deliverable. 404 for another startup's project. */
 export const ask = (
   db: Db,
-  user: User,
-  from: ClientInfo,
+  actor: Actor,
   project_id: string,
   input: Parsed<typeof routes.ask>['body'],
-): Promise<Milestone> => set(db, user, from, isDecided(user), { ...input, project_id })
+): Promise<Milestone> => set(db, actor, isDecided(actor.user), { ...input, project_id })
 
 async function set(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   mayAct: SQL,
   input: Parsed<typeof routes.create>['body'],
 ): Promise<Milestone> {
@@ -90,7 +87,7 @@ async function set(
   if (project.status === 'archived') throw conflict(t('This project is archived.'))
   const [created] = await db.insert(milestones).values(input).returning()
   if (!created) throw notFound()
-  await recordChange(db, user, from, created, 'created')
+  await recordChange(db, { user, from }, created, 'created')
   const { managers, leaders, representatives } = await partiesOf(db, project.id)
   await notifyUsers(db, user, project.id, [...managers, ...leaders, ...representatives], () => ({
     title: t('New Milestone'),
@@ -110,8 +107,7 @@ async function set(
  */
 export async function change(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   id: string,
   { version, status, ...named }: Parsed<typeof routes.change>['body'],
 ): Promise<Milestone> {
@@ -129,7 +125,7 @@ export async function change(
     .set({ ...named, ...(isMoved && { status }), version: sql`${milestones.version} + 1` })
     .where(eq(milestones.id, id))
   const now = { ...milestone, ...(isMoved && { status }) }
-  await recordChange(db, user, from, now, isMoved ? 'moved' : 'changed')
+  await recordChange(db, { user, from }, now, isMoved ? 'moved' : 'changed')
   return milestoneFor(db, user, id)
 }
 
@@ -145,8 +141,7 @@ async function lockMilestone(db: Db, user: User, id: string): Promise<Milestone>
 
 async function recordChange(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   { id, project_id, title, status }: Pick<Milestone, 'id' | 'project_id' | 'title' | 'status'>,
   kind: 'created' | 'changed' | 'moved',
 ) {
@@ -168,14 +163,13 @@ type Step = typeof milestoneSteps.$inferInsert
  */
 export async function submit(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   id: string,
   { version, file_id, ...fields }: Parsed<typeof routes.submit>['body'],
 ): Promise<MilestoneDetail> {
   const milestone = await lockFor(db, user, id, 'submit', version)
   if (file_id) await ownFile(db, user, file_id, 'general')
-  await move(db, user, from, milestone, 'submit', { kind: 'submitted', ...fields, file_id })
+  await move(db, { user, from }, milestone, 'submit', { kind: 'submitted', ...fields, file_id })
   const { managers, representatives } = await partiesOf(db, milestone.project_id)
   await notifyUsers(db, user, milestone.project_id, [...managers, ...representatives], () => ({
     title: t('Deliverable Submitted'),
@@ -192,15 +186,14 @@ export async function submit(
 /** Accepts a deliverable, or returns it with a comment; 409 when it was decided in the meantime. */
 export async function decide(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   id: string,
   { decision, comment, version }: Parsed<typeof routes.decide>['body'],
 ): Promise<MilestoneDetail> {
   const milestone = await lockFor(db, user, id, decision, version)
   const kind = decision === 'accept' ? 'accepted' : 'returned'
   const submitter = await submitterOf(db, id)
-  await move(db, user, from, milestone, decision, { kind, note: comment })
+  await move(db, { user, from }, milestone, decision, { kind, note: comment })
   const { managers, leaders } = await partiesOf(db, milestone.project_id)
   await notifyUsers(db, user, milestone.project_id, [...managers, ...leaders, submitter], () => ({
     title: decision === 'accept' ? t('Deliverable Accepted') : t('Deliverable Returned'),
@@ -249,8 +242,7 @@ async function lockFor(
 
 async function move(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   { id, project_id, title, status }: Milestone,
   act: MilestoneAct,
   step: Pick<Step, 'kind' | 'note' | 'link' | 'file_id'>,

@@ -3,7 +3,7 @@ import type { ProjectFile } from '@app/contract/projects/projects.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { ownFile } from '#domains/files/files.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor, User } from '#platform/http/principal.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -49,21 +49,20 @@ export async function list(db: Db, user: User, id: string): Promise<{ files: Pro
 }
 
 /** Attaches the user's own general file to a project they work on; everyone who sees the project may read it. */
-export async function attach(db: Db, user: User, from: ClientInfo, id: string, file_id: string) {
+export async function attach(db: Db, { user, from }: Actor, id: string, file_id: string) {
   await holdProject(db, user, id)
   const { name } = await ownFile(db, user, file_id, 'general')
   if ((await db.$count(projectFiles, eq(projectFiles.project_id, id))) >= most)
     throw conflict(t('A project can have up to 100 files.'))
   await db.insert(projectFiles).values({ project_id: id, file_id }).onConflictDoNothing()
-  await recordChange(db, user, from, id, 'project_file_attached', { file_id, name })
+  await recordChange(db, { user, from }, id, 'project_file_attached', { file_id, name })
   return list(db, user, id)
 }
 
 /** Detaches a file, for the user who attached it and for those who manage the project; 404 for others. */
 export async function detach(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   id: string,
   file_id: string,
 ): Promise<undefined> {
@@ -80,7 +79,7 @@ export async function detach(
     )
     .returning()
   if (!gone) throw notFound()
-  await recordChange(db, user, from, id, 'project_file_detached', { file_id })
+  await recordChange(db, { user, from }, id, 'project_file_detached', { file_id })
 }
 
 /** An archived project is read-only. */
@@ -97,8 +96,7 @@ async function holdProject(db: Db, user: User, id: string) {
 
 async function recordChange(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   id: string,
   action: string,
   details: Record<string, unknown>,

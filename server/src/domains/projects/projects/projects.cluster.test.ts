@@ -71,17 +71,23 @@ test('of two hundred changes of one version of a project one is made', async () 
 test('of two hundred who submit, and of two hundred who decide, one does', async () => {
   const { id: project_id } = await make('Pilot')
   const { id } = await database.transaction((db) =>
-    setMilestone(db, admin, from, {
-      project_id,
-      title: 'Beta',
-      description: '',
-      due_date: '2027-01-01',
-    }),
+    setMilestone(
+      db,
+      { user: admin, from },
+      {
+        project_id,
+        title: 'Beta',
+        description: '',
+        due_date: '2027-01-01',
+      },
+    ),
   )
   const handed = { note: 'Done', link: '', file_id: null, version: 1 }
-  expect(await race(200, (db) => submit(db, admin, from, id, handed))).toEqual(Array(199).fill(409))
+  expect(await race(200, (db) => submit(db, { user: admin, from }, id, handed))).toEqual(
+    Array(199).fill(409),
+  )
   const refused = await race(200, (db, at) =>
-    decide(db, admin, from, id, {
+    decide(db, { user: admin, from }, id, {
       decision: at % 2 ? 'accept' : 'return',
       comment: 'So it is',
       version: 2,

@@ -17,18 +17,22 @@ export const projectRoutes = implement(routes, {
   remove: ({ db, user, from, params }) => writes.remove(db, { user, from }, params.id),
   files: ({ db, user, params }) => files.list(db, user, params.id),
   attach: ({ db, user, from, params, body }) =>
-    files.attach(db, user, from, params.id, body.file_id),
-  detach: ({ db, user, from, params }) => files.detach(db, user, from, params.id, params.file_id),
+    files.attach(db, { user, from }, params.id, body.file_id),
+  detach: ({ db, user, from, params }) =>
+    files.detach(db, { user, from }, params.id, params.file_id),
 })
 
 export const milestoneRoutes = implement(milestonesContract, {
   list: ({ db, user, query }) => milestones.list(db, user, query),
   read: ({ db, user, params }) => milestones.read(db, user, params.id),
-  create: ({ db, user, from, body }) => milestones.create(db, user, from, body),
-  ask: ({ db, user, from, params, body }) => milestones.ask(db, user, from, params.id, body),
-  change: ({ db, user, from, params, body }) => milestones.change(db, user, from, params.id, body),
-  submit: ({ db, user, from, params, body }) => milestones.submit(db, user, from, params.id, body),
-  decide: ({ db, user, from, params, body }) => milestones.decide(db, user, from, params.id, body),
+  create: ({ db, user, from, body }) => milestones.create(db, { user, from }, body),
+  ask: ({ db, user, from, params, body }) => milestones.ask(db, { user, from }, params.id, body),
+  change: ({ db, user, from, params, body }) =>
+    milestones.change(db, { user, from }, params.id, body),
+  submit: ({ db, user, from, params, body }) =>
+    milestones.submit(db, { user, from }, params.id, body),
+  decide: ({ db, user, from, params, body }) =>
+    milestones.decide(db, { user, from }, params.id, body),
 })
 
 export const departmentRoutes = implement(departmentsContract, {

@@ -28,10 +28,14 @@ const from = () => ({ address: '127.0.0.1', agent: 'test', request_id: v7() })
 const make = (role: Role) => makeUser(database.db, role)
 const register = (user: User) =>
   database.transaction((tx) =>
-    create(tx, user, from(), {
-      ...{ name: 'Lotus Labs', domain: 'Health', description: 'Clinics.' },
-      ...{ contact_email: 'a@b.example', document_ids: [] },
-    }),
+    create(
+      tx,
+      { user, from: from() },
+      {
+        ...{ name: 'Lotus Labs', domain: 'Health', description: 'Clinics.' },
+        ...{ contact_email: 'a@b.example', document_ids: [] },
+      },
+    ),
   )
 const atOnce = async (act: (at: number) => Promise<unknown>) => {
   const outcomes = await Promise.allSettled(Array.from({ length: many }, (_, at) => act(at)))

@@ -7,7 +7,7 @@ import * as startups from './startups.ts'
 
 export const startupRoutes = implement(routes, {
   list: ({ db, user, query }) => startups.list(db, user, query),
-  create: ({ db, user, from, body }) => startups.create(db, user, from, body),
+  create: ({ db, user, from, body }) => startups.create(db, { user, from }, body),
   read: ({ db, user, params }) => readStartup(db, user, params.id),
   change: ({ db, params, body, ...context }) =>
     startups.change(db, actorOf(context), params.id, body),

@@ -19,7 +19,7 @@ import {
   type SortKey,
 } from '#platform/database/paging.ts'
 import { containsPattern } from '#platform/database/sql.ts'
-import type { ClientInfo, MailingActor, User } from '#platform/http/principal.ts'
+import type { Actor, MailingActor, User } from '#platform/http/principal.ts'
 import { isOrganisationPicture } from '#platform/organisation.ts'
 import { changed, conflict, forbidden, invalid, notFound } from '#platform/problem.ts'
 import { files } from '#schema/files.table.ts'
@@ -153,8 +153,7 @@ export async function mine(db: Db, user: User): Promise<{ startup: Startup | nul
  */
 export async function create(
   db: Db,
-  user: User,
-  from: ClientInfo,
+  { user, from }: Actor,
   { document_ids, ...fields }: Parsed<typeof routes.create>['body'],
 ): Promise<Startup> {
   for (const id of document_ids) await ownFile(db, user, id, 'general', 'document_ids')

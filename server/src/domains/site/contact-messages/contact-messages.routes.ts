@@ -1,6 +1,7 @@
 import { contact, contactMessages } from '@app/contract/site/contact-messages.ts'
 import type { FastifyInstance } from 'fastify'
 import { implement, withPreparation } from '#platform/http/implement.ts'
+import { actorOf } from '#platform/http/principal.ts'
 import { list, read } from './contact-message-rows.ts'
 import { change, consumeContact, reply, write } from './contact-messages.ts'
 
@@ -18,7 +19,7 @@ export async function contactMessageRoutes(app: FastifyInstance) {
     implement(contactMessages, {
       list: ({ db, user, query }) => list(db, user, query),
       read: ({ db, params }) => read(db, params.id),
-      reply: ({ db, user, from, params, body }) => reply(db, { user, from, site }, params.id, body),
+      reply: ({ db, params, body, ...context }) => reply(db, actorOf(context), params.id, body),
       change: ({ db, user, from, params, body }) => change(db, { user, from }, params.id, body),
     }),
   )

@@ -11,7 +11,13 @@ import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import { type ClientInfo, hashToken, prefixOf, type User } from '#platform/http/principal.ts'
+import {
+  type Actor,
+  type ClientInfo,
+  hashToken,
+  type MailingActor,
+  prefixOf,
+} from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
@@ -110,19 +116,13 @@ const readers = (db: Db) =>
     .from(users)
     .where(and(eq(users.role, superadminRole), eq(users.status, 'active')))
 
-export interface ContactMessageHandler {
-  user: User
-  from: ClientInfo
-  site: string
-}
-
 /**
  * Replies by email. 409 when another reply or a new message arrived in the meantime, so that nobody gets two replies,
  * and for a closed conversation.
  */
 export async function reply(
   db: Db,
-  { user, from, site }: ContactMessageHandler,
+  { user, from, site }: MailingActor,
   id: string,
   { text, version }: Parsed<typeof routes.reply>['body'],
 ): Promise<ContactMessage> {
@@ -159,7 +159,7 @@ async function lastQuestion(db: Db, { id, message }: Pick<StoredContactMessage, 
  */
 export async function change(
   db: Db,
-  { user, from }: Omit<ContactMessageHandler, 'site'>,
+  { user, from }: Actor,
   id: string,
   { version, ...fields }: Parsed<typeof routes.change>['body'],
 ): Promise<ContactMessage> {
@@ -188,7 +188,7 @@ async function locked(db: Db, id: string, version: number) {
 
 async function recordChange(
   db: Db,
-  { user, from }: Omit<ContactMessageHandler, 'site'>,
+  { user, from }: Actor,
   id: string,
   action: string,
   details: Record<string, unknown>,

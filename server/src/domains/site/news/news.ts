@@ -13,7 +13,7 @@ import {
   type SortKey,
 } from '#platform/database/paging.ts'
 import { containsPattern } from '#platform/database/sql.ts'
-import type { ClientInfo, User } from '#platform/http/principal.ts'
+import type { Actor } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { changed, conflict, notFound, ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -21,10 +21,6 @@ import { users } from '#schema/accounts.table.ts'
 import { posts } from '#schema/news.table.ts'
 import { coverUrl, isPublished } from './news-rows.ts'
 
-export interface Writer {
-  user: User
-  from: ClientInfo
-}
 type PostInput = Parsed<typeof routes.create>['body']
 
 const row = {
@@ -84,7 +80,7 @@ export async function read(db: Db, id: string): Promise<Post> {
 }
 
 /** A draft. 409 when another post has the address. */
-export async function create(db: Db, actor: Writer, words: PostInput): Promise<Post> {
+export async function create(db: Db, actor: Actor, words: PostInput): Promise<Post> {
   if (words.cover_image_id)
     await ownFile(db, actor.user, words.cover_image_id, 'cover', 'cover_image_id')
   const [created] = await db
@@ -99,7 +95,7 @@ export async function create(db: Db, actor: Writer, words: PostInput): Promise<P
 /** Replaces a post; a published one changes at once. 409 for a stale version. */
 export async function change(
   db: Db,
-  actor: Writer,
+  actor: Actor,
   id: string,
   { version, ...words }: PostInput & { version: number },
 ): Promise<Post> {
@@ -122,7 +118,7 @@ export async function change(
 /** Publishes or unpublishes a post; it keeps the time of its first publication. */
 export async function show(
   db: Db,
-  actor: Writer,
+  actor: Actor,
   id: string,
   version: number,
   status: Post['status'],
@@ -148,7 +144,7 @@ export async function show(
 }
 
 /** Deletes a draft; a published post must be unpublished first. */
-export async function remove(db: Db, actor: Writer, id: string): Promise<undefined> {
+export async function remove(db: Db, actor: Actor, id: string): Promise<undefined> {
   const before = await locked(db, id)
   if (before.status === 'published')
     throw conflict(t("You can't delete a published post. Change it to a draft first."))
@@ -170,12 +166,7 @@ async function locked(db: Db, id: string, version?: number) {
   return post
 }
 
-async function recordRevalidation(
-  db: Db,
-  actor: Writer,
-  id: string,
-  action: string,
-): Promise<Post> {
+async function recordRevalidation(db: Db, actor: Actor, id: string, action: string): Promise<Post> {
   const post = await read(db, id)
   await recordChange(db, actor, id, action, post.title)
   return post
@@ -183,7 +174,7 @@ async function recordRevalidation(
 
 async function recordChange(
   db: Db,
-  { user, from }: Writer,
+  { user, from }: Actor,
   id: string,
   action: string,
   title: string,
