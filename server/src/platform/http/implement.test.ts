@@ -90,6 +90,24 @@ test('a key is that of one request: another body, path or method is refused, ano
   )
 })
 
+test('a key has from one to two hundred visible characters', async () => {
+  const admin = await signIn('superadmin')
+  const url = '/api/projects'
+  const create = (name: string) =>
+    admin.send({ method: 'POST', url, body: { name: 'Lotus' } }, key(name))
+  for (const name of ['1', 'k'.repeat(200)]) {
+    const first = await create(name)
+    expect([first.statusCode, (await create(name)).body]).toEqual([201, first.body])
+  }
+  for (const name of ['k'.repeat(201), 'a b']) {
+    const answer = await create(name)
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      422,
+      'Idempotency-Key must be 1 to 200 visible characters.',
+    ])
+  }
+})
+
 test('a key is bound to a session that still holds, and a refusal is judged anew', async () => {
   const admin = await signIn('superadmin')
   const leaver = await signIn('superadmin')

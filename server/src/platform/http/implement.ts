@@ -332,13 +332,13 @@ function withFormerDefaults({ body: schema, formerDefaults }: Route, body: unkno
   return Object.fromEntries(Object.keys(schema.shape).map((name) => [name, filled.get(name)]))
 }
 
-const keyShape = /^[\x21-\x7e]{8,200}$/
+const keyShape = /^[\x21-\x7e]{1,200}$/
 
 function idempotencyKeyOf(route: Route, request: FastifyRequest): IdempotencyKey | undefined {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || route.idempotent === false) return undefined
   if (!keyShape.test(key))
-    throw invalid('Idempotency-Key', t('Idempotency-Key must be 8 to 200 visible characters.'))
+    throw invalid('Idempotency-Key', t('Idempotency-Key must be 1 to 200 visible characters.'))
   const principal = request.user?.id ?? `client ${prefixOf(addressOf(request))}`
   const content = route.multipart
     ? request.headers['content-length']
