@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { languages, msg, t } from '../i18n/translate.ts'
 import { type Role, roleOf, roles } from './roles.ts'
 
-export const Id = z.uuid(msg('Invalid id.'))
+/** Of any version, so that an id that nothing has is unknown, not invalid. */
+export const Id = z.guid(msg('Invalid id.'))
 /** A timestamp: UTC, ISO 8601 with milliseconds. */
 export const Timestamp = z.iso.datetime()
 const notADay = msg('Please enter the date as YYYY-MM-DD.')

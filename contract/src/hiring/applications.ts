@@ -47,7 +47,7 @@ export const NewApplication = z.object({
   internship_id: Id,
   full_name: FullName,
   email: Email,
-  resume_id: z.uuid(msg('Resume Required: Please upload your resume to apply.')),
+  resume_id: z.guid(msg('Resume Required: Please upload your resume to apply.')),
   cover_letter: multiline(msg('Cover letter'), 5000).default(''),
   answers: z
     .array(multiline(msg('Answer'), 2000))

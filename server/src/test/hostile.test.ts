@@ -1,5 +1,6 @@
 import type { Route } from '@app/contract/core/route.ts'
 import { sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { rowsOf } from '#platform/database/db.ts'
@@ -31,6 +32,18 @@ test('an invalid id is not found or rejected, never a 500', async () => {
         broken.push(`${makeInput(route)} ${id}: ${statusCode}`)
     }
   expect(broken).toEqual([])
+})
+
+test('an id that somebody made up is unknown, of whatever version it is', async () => {
+  const urls = ['users', 'projects', 'tasks', 'internships', 'applications', 'startups', 'reports']
+  for (const name of urls) {
+    const [made, random] = await Promise.all(
+      ['11111111-1111-1111-1111-111111111111', v7()].map((id) =>
+        superadmin.send({ method: 'GET', url: `/api/${name}/${id}` }),
+      ),
+    )
+    expect([name, made?.statusCode, made?.body]).toEqual([name, 404, random?.body])
+  }
 })
 
 test('a malformed body, or a NUL in any of its texts, is never a 500', async () => {
