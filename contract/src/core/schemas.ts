@@ -144,14 +144,6 @@ export const Email = z
       .max(254, msg('Please enter a valid email address.')),
   )
 
-/** A search term, matched literally, at most 200 characters. */
-export const Search = z
-  .string()
-  .trim()
-  .max(200, msg('Invalid parameter.'))
-  .regex(/^\P{Cc}*$/u, msg('Invalid parameter.'))
-  .optional()
-
 /** Search terms contain no control characters, which the database would reject. */
 export const sought = (max: number) =>
   z
@@ -163,5 +155,7 @@ export const sought = (max: number) =>
     )
     .regex(/^\P{Cc}*$/u, msg('Invalid parameter.'))
     .optional()
+/** A search term, matched literally. */
+export const Search = sought(2000)
 /** A yes or no in a query. */
 export const flag = z.enum(['true', 'false']).transform((input) => input === 'true')

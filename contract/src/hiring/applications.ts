@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { del, get, post, put } from '../core/route.ts'
-import { ById, Day, Email, Id, multiline, Timestamp, wholeNumber } from '../core/schemas.ts'
+import { ById, Day, Email, Id, multiline, Search, Timestamp, wholeNumber } from '../core/schemas.ts'
 import { localized, msg } from '../i18n/translate.ts'
 import { FullName } from '../identity/accounts.ts'
 import { applicationSources } from './application-sources.ts'
@@ -177,7 +177,7 @@ export const applications = {
     summary: 'Applications one may see: own ones, those of own internships, or all',
     query: z.object({
       ...Paging,
-      search: z.string().trim().max(200).optional(),
+      search: Search,
       status: Status.optional(),
       internship_id: Id.optional(),
       user_id: Id.optional(),
@@ -194,7 +194,7 @@ export const applications = {
     replica: true,
     summary: 'How many applications stand in each status',
     query: z.object({
-      search: z.string().trim().max(200).optional(),
+      search: Search,
       internship_id: Id.optional(),
     }),
     returns: z.object({

@@ -9,6 +9,7 @@ import {
   integer,
   multiline,
   RecordVersion,
+  Search,
   sought,
   Timestamp,
 } from '../core/schemas.ts'
@@ -137,7 +138,7 @@ export type ManagedInternship = z.output<typeof ManagedInternship>
 const Facet = z.object({ value: z.string(), count: z.number() })
 export const InternshipSearch = z.object({
   ...Paging,
-  search: sought(200),
+  search: Search,
   /** A category name, or `tech` or `non-tech` for the groups of the list. */
   category: sought(60),
   paid: z.enum(payments).optional(),
@@ -198,7 +199,7 @@ export const internships = {
     summary: 'Postings of every status one may see, with their applications counted',
     query: z.object({
       ...Paging,
-      search: sought(200),
+      search: Search,
       status: z.enum(internshipStatuses).optional(),
       /** Only those of its projects. */
       startup_id: Id.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roles } from '../core/roles.ts'
 import { get } from '../core/route.ts'
-import { Day, Id } from '../core/schemas.ts'
+import { Day, Id, Search } from '../core/schemas.ts'
 import { msg } from '../i18n/translate.ts'
 import { projectStatuses } from '../projects/projects.ts'
 import { taskStatuses } from '../work/tasks.ts'
@@ -32,12 +32,7 @@ export const search = {
     reads: [],
     summary: 'People, projects, tasks and internships by their names',
     query: z.object({
-      q: z
-        .string()
-        .trim()
-        .min(2, msg('Please enter at least 2 characters.'))
-        .max(100, msg('Please enter up to 100 characters.'))
-        .regex(/^\P{Cc}*$/u, msg('Invalid parameter.')),
+      q: Search.unwrap().min(2, msg('Please enter at least 2 characters.')),
     }),
     returns: SearchResults,
   }),

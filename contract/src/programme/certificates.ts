@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { get, post } from '../core/route.ts'
-import { Day, Id, singleLine, Timestamp } from '../core/schemas.ts'
+import { Day, Id, Search, singleLine, Timestamp } from '../core/schemas.ts'
 import { msg } from '../i18n/translate.ts'
 
 /** Twelve unambiguous letters and digits in three groups; lower case is accepted. */
@@ -81,7 +81,7 @@ export const certificates = {
     summary: "One's own certificates; for managers those of their people; newest first",
     query: z.object({
       ...Paging,
-      search: z.string().trim().max(200).optional(),
+      search: Search,
       sort: z.enum(['newest', 'oldest', 'name', '-name']).default('newest'),
     }),
     /** `progress` is an intern's own; null for everybody else. */

@@ -46,6 +46,23 @@ test('an id that somebody made up is unknown, of whatever version it is', async 
   }
 })
 
+test('every search takes a thousand signs', async () => {
+  const broken: string[] = []
+  const searches = everyRoute.flatMap(({ method, path, query }) =>
+    ['search', 'q']
+      .filter((name) => method === 'GET' && query && name in query.shape)
+      .map((name) => ({ url: filled(path, superadmin.user.id), name })),
+  )
+  expect(searches.length).toBeGreaterThan(20)
+  for (const { url, name } of searches) {
+    const found = `${url}?${name}=${encodeURIComponent('%'.repeat(1000))}`
+    const answer = await superadmin.send({ method: 'GET', url: found })
+    const { errors = [] }: { errors?: { path: string }[] } = answer.json()
+    if (answer.statusCode >= 500 || errors.some(({ path }) => path === name)) broken.push(url)
+  }
+  expect(broken).toEqual([])
+})
+
 test('a malformed body, or a NUL in any of its texts, is never a 500', async () => {
   const broken: string[] = []
   for (const route of everyRoute.filter(({ body, multipart }) => body && !multipart)) {

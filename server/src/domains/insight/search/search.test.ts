@@ -60,7 +60,7 @@ test('% and _ mean themselves', async () => {
   const superadmin = await signIn('superadmin')
   await signIn('intern', { full_name: 'Hundred 100% Sure' })
   expect((await namesOf(superadmin, '100%')).people).toEqual(['Hundred 100% Sure'])
-  for (const q of ['%%%', '___', '\\\\\\', "';select pg_sleep(5)--", '%_%'])
+  for (const q of ['%%%', '_'.repeat(1000), '\\'.repeat(2000), "';select pg_sleep(5)--", '%_%'])
     expect(await namesOf(superadmin, q)).toEqual(nothing)
 })
 
@@ -151,7 +151,7 @@ test.each([
   ['/api/search', 422],
   ['/api/search?q=a', 422],
   ['/api/search?q=%20%20a%20%20', 422],
-  [`/api/search?q=${'a'.repeat(101)}`, 422],
+  [`/api/search?q=${'a'.repeat(2001)}`, 422],
   ['/api/search?q=ab%00', 422],
   ['/api/search?q=ab&limit=100', 422],
 ])('%s is refused', async (url, status) => {
