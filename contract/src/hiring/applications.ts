@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
 import { del, get, post, put } from '../core/route.ts'
-import { ById, Day, Email, Id, multiline, Search, Timestamp, wholeNumber } from '../core/schemas.ts'
+import {
+  ById,
+  Day,
+  Email,
+  Id,
+  multiline,
+  RecordVersion,
+  Search,
+  Timestamp,
+  wholeNumber,
+} from '../core/schemas.ts'
 import { localized, msg } from '../i18n/translate.ts'
 import { FullName } from '../identity/accounts.ts'
 import { applicationSources } from './application-sources.ts'
@@ -130,7 +140,7 @@ const Status = z.enum(applicationStatuses, msg('Please choose a status.'))
 
 /** What a reviewer may change: the status by an allowed transition, the score 0–100, a note to add. */
 export const Review = z.object({
-  version: z.number(msg('version is required.')).int(),
+  version: RecordVersion.optional(),
   status: Status.optional(),
   score: wholeNumber(msg('Score must be from 0 to 100.'))
     .min(0, msg('Score must be from 0 to 100.'))

@@ -238,7 +238,7 @@ export const internships = {
     changes: ['internships', 'marketplace', 'applications'],
     summary: 'Edit a posting',
     params: ById,
-    body: InternshipChange.extend({ version: z.number().int() }),
+    body: InternshipChange.extend({ version: RecordVersion.optional() }),
     returns: Internship,
   }),
   move: post('/api/internships/{id}/status', {
@@ -248,7 +248,7 @@ export const internships = {
     params: ById,
     body: z.object({
       status: z.enum(['published', 'closed', 'archived'], msg('Please choose a status.')),
-      version: RecordVersion,
+      version: RecordVersion.optional(),
       /** What happens to those who wait for a decision: they wait on until the day of their answer, or get an answer now. */
       undecided: Undecided.default('wait'),
       /** The organisation's letter to those who get an answer now; null for the one of Mail wordings. */

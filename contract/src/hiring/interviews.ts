@@ -49,7 +49,7 @@ export type NewInterview = z.input<typeof NewInterview>
 const InterviewChange = z.object({
   ...z.object(fields).partial().shape,
   status: z.enum(interviewEnds, msg('Please choose how the interview ended.')).optional(),
-  version: RecordVersion,
+  version: RecordVersion.optional(),
 })
 
 export const Interview = z.object({

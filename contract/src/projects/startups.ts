@@ -103,7 +103,7 @@ export const StartupDecision = z
     reason: multiline(msg('Reason'), 2000).default(''),
     /** Null where the time is still to be arranged. */
     meeting_at: Timestamp.nullable().default(null),
-    version: z.int(),
+    version: z.int().optional(),
   })
   .refine(({ status, reason }) => status !== 'rejected' || reason !== '', {
     path: ['reason'],

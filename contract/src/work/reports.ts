@@ -286,7 +286,7 @@ export const reports = {
     changes: ['reports'],
     summary: 'Revise one’s own report; it is pending again',
     params: ById,
-    body: z.object({ ...texts, ...extras, version: RecordVersion }),
+    body: z.object({ ...texts, ...extras, version: RecordVersion.optional() }),
     returns: WorkReport,
   }),
   review: post('/api/reports/{id}/review', {

@@ -62,7 +62,7 @@ export async function move(
   { status, version, undecided, template_id }: Move,
 ) {
   const row = await held(db, user, id)
-  if (row.version !== version) throw changed()
+  if (version !== undefined && version !== row.version) throw changed()
   if (!mayMove(row.status, status)) throw conflict(noSuchMove(row.status, status))
   if (status === 'published') {
     await checkPublishable(db, row)

@@ -234,7 +234,7 @@ export async function change(
   { version, ...edit }: Change,
 ) {
   const row = await held(db, user, id)
-  if (row.version !== version) throw changed()
+  if (version !== undefined && version !== row.version) throw changed()
   if (row.status === 'archived') throw conflict(t("You can't edit an archived internship."))
   const draft = { ...draftOf(row), ...edit }
   const { company_name: company = row.company_name, ...values } = await checked(

@@ -113,8 +113,8 @@ export async function change(
   input: Change,
 ): Promise<Interview> {
   const { status, version, ...plan } = input
-  const before = await read(db, actor.user, id)
-  const application = await lockForReview(db, actor, before.application_id)
+  const { application_id } = await read(db, actor.user, id)
+  const application = await lockForReview(db, actor, application_id)
   const [row] = await db
     .select({
       version: interviews.version,
@@ -125,15 +125,15 @@ export async function change(
     .where(eq(interviews.id, id))
     .for('update')
   if (!row) throw notFound()
-  if (row.version !== version) throw changed()
-  const error = transitionError(row.status, status ?? 'scheduled', row.hasBegun)
-  if (error) throw conflict(error)
+    if (version !== undefined && row.version !== version) throw changed()
+    const error = transitionError(row.status, status ?? 'scheduled', row.hasBegun)
+    if (error) throw conflict(error)
   const isPlanned = Object.keys(plan).length > 0
   if (status && isPlanned)
     throw invalid('status', t('Please reschedule the interview or record its outcome, not both.'))
   if (status) return end(db, actor, application, id, status)
   if (!isPlanned) throw invalid('scheduled_at', t('Please choose a date and time.'))
-  return reschedule(db, actor, application, before, plan)
+  return reschedule(db, actor, application, await interviewOf(db, id), plan)
 }
 
 async function end(

@@ -62,7 +62,7 @@ export async function revise(
   const stored = await lockOwn(db, actor, eq(workReports.id, id))
   if (!stored) throw notFound()
   if (!isRevisable(stored)) throw conflict(approvedAlready(stored.date))
-  if (stored.version !== version) throw changed()
+  if (version !== undefined && version !== stored.version) throw changed()
   const { date } = stored
   await requireTracking(db, actor.user, { time: Boolean(hours), date })
   const route = await routeOf(db, actor.user, date)
