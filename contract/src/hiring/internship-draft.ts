@@ -15,7 +15,7 @@ const badEvaluation = msg('Minimum evaluation must be from 1 to 5.')
  * The fields a project manager edits. `stipend` is per month, in the organisation's currency;
  * `application_closing_date` is the last day to apply.
  */
-export const InternshipDraft = z.object({
+const fields = {
   project_id: Id.nullable(),
   category_id: Id,
   title: singleLine(msg('Title'), 120),
@@ -32,39 +32,46 @@ export const InternshipDraft = z.object({
   openings: wholeNumber(badOpenings).min(1, badOpenings).max(500, badOpenings),
   paid_or_unpaid: z.enum(payments, msg('Please choose Paid or Unpaid.')),
   stipend: Stipend,
-  hours_per_week: WeekHours.default(null),
-  learning: multiline(msg('What you will learn'), 4000).default(''),
-  team: multiline(msg('The team'), 2000).default(''),
+  hours_per_week: WeekHours,
+  learning: multiline(msg('What you will learn'), 4000),
+  team: multiline(msg('The team'), 2000),
   /** Approved hours that earn its certificate; null for the organisation's own number. */
-  target_hours: wholeNumber(badTarget)
-    .min(1, badTarget)
-    .max(2000, badTarget)
-    .nullable()
-    .default(null),
+  target_hours: wholeNumber(badTarget).min(1, badTarget).max(2000, badTarget).nullable(),
   /** The least mark of the final evaluation for its certificate; null when none is needed. */
   minimum_evaluation: z
     .number(badEvaluation)
     .min(1, badEvaluation)
     .max(5, badEvaluation)
     .multipleOf(0.1, badEvaluation)
-    .nullable()
-    .default(null),
+    .nullable(),
   /** The last day by which applicants are answered; null for the organisation's number of days after closing. */
-  respond_by: Day.nullable().default(null),
-  skipped_stages: SkippedStages.default([]),
+  respond_by: Day.nullable(),
+  skipped_stages: SkippedStages,
   cover_image_id: Id.nullable(),
+}
+export const draftFields = keysIn(fields)
+
+/** What may be empty may be left out. */
+export const InternshipDraft = z.object({
+  ...fields,
+  project_id: fields.project_id.default(null),
+  scope: fields.scope.default(''),
+  eligibility: fields.eligibility.default(''),
+  skills: fields.skills.default([]),
+  questions: fields.questions.default([]),
+  is_remote: fields.is_remote.default(false),
+  openings: fields.openings.default(1),
+  stipend: fields.stipend.default(null),
+  hours_per_week: fields.hours_per_week.default(null),
+  learning: fields.learning.default(''),
+  team: fields.team.default(''),
+  target_hours: fields.target_hours.default(null),
+  minimum_evaluation: fields.minimum_evaluation.default(null),
+  respond_by: fields.respond_by.default(null),
+  skipped_stages: fields.skipped_stages.default([]),
+  cover_image_id: fields.cover_image_id.default(null),
 })
 export type InternshipDraft = z.output<typeof InternshipDraft>
-export const draftFields = keysIn(InternshipDraft.shape)
 
-const { shape } = InternshipDraft
 /** What an edit names, and nothing else: a default would overwrite what it leaves out. */
-export const InternshipChange = InternshipDraft.extend({
-  hours_per_week: shape.hours_per_week.unwrap(),
-  learning: shape.learning.unwrap(),
-  team: shape.team.unwrap(),
-  target_hours: shape.target_hours.unwrap(),
-  minimum_evaluation: shape.minimum_evaluation.unwrap(),
-  respond_by: shape.respond_by.unwrap(),
-  skipped_stages: shape.skipped_stages.unwrap(),
-}).partial()
+export const InternshipChange = z.object(fields).partial()

@@ -159,6 +159,10 @@ export type InternshipSearch = z.output<typeof InternshipSearch>
 
 const manage = { allow: 'internships.manage' } as const
 
+const noStatus = msg('Please choose a status.')
+/** What its manager may ask for; only the rules make a posting wait as `pending`. */
+const Status = z.enum(['draft', 'published', 'closed', 'archived'], noStatus)
+
 /** What happens to the applicants of a posting who wait for a decision when it ends. */
 export const Undecided = z.enum(['wait', 'close_out'], msg('Please choose what happens.'))
 
@@ -227,18 +231,20 @@ export const internships = {
   }),
   create: post('/api/internships', {
     ...manage,
-    changes: ['internships'],
-    summary: 'Write a posting; it starts as a draft',
-    body: InternshipDraft,
+    changes: ['internships', 'marketplace'],
+    summary: 'Write a posting: a draft, or published (or submitted) at once',
+    body: InternshipDraft.extend({
+      status: Status.extract(['draft', 'published'], noStatus).optional(),
+    }),
     returns: Internship,
     status: 201,
   }),
   change: put('/api/internships/{id}', {
     ...manage,
     changes: ['internships', 'marketplace', 'applications'],
-    summary: 'Edit a posting',
+    summary: 'Edit a posting, or move it to another status',
     params: ById,
-    body: InternshipChange.extend({ version: RecordVersion.optional() }),
+    body: InternshipChange.extend({ status: Status.optional(), version: RecordVersion.optional() }),
     returns: Internship,
   }),
   move: post('/api/internships/{id}/status', {
@@ -247,7 +253,7 @@ export const internships = {
     summary: 'Publish (or submit, where postings are reviewed), close or archive a posting',
     params: ById,
     body: z.object({
-      status: z.enum(['published', 'closed', 'archived'], msg('Please choose a status.')),
+      status: Status.exclude(['draft'], noStatus),
       version: RecordVersion.optional(),
       /** What happens to those who wait for a decision: they wait on until the day of their answer, or get an answer now. */
       undecided: Undecided.default('wait'),

@@ -22,14 +22,16 @@ import {
   settleReports,
 } from './internship-moderation.ts'
 import {
+  addDraft,
   answerBy,
   checkPublishable,
+  edit,
   held,
   pending,
   publishPostings,
   recordChange,
 } from './internship-writes.ts'
-import { mayMove, noSuchMove, reviewNeeded } from './internships.rules.ts'
+import { type InternshipStatus, mayMove, noSuchMove, reviewNeeded } from './internships.rules.ts'
 
 /** Refuses to publish while applicants of its company wait for answers that were promised, unless that was waived. */
 async function checkAnswered(db: Db, { id, answers_waived_at }: typeof internships.$inferSelect) {
@@ -37,7 +39,35 @@ async function checkAnswered(db: Db, { id, answers_waived_at }: typeof internshi
   if (unanswered) throw conflict(unanswered)
 }
 
-type Move = Parsed<typeof routes.move>['body']
+/** Writes a posting: a draft, or published at once as any other draft is. */
+export async function create(
+  db: Db,
+  actor: Actor,
+  { status, ...draft }: Parsed<typeof routes.create>['body'],
+) {
+  const { id, posting } = await addDraft(db, actor, draft)
+  return status === 'published' ? move(db, actor, id, { status }) : posting
+}
+
+/** Edits a posting, then moves it to the status that is named, unless it has that already. */
+export async function change(
+  db: Db,
+  actor: Actor,
+  id: string,
+  { status, version, ...fields }: Parsed<typeof routes.change>['body'],
+) {
+  const edited = () => edit(db, actor, id, { version, ...fields })
+  if (!status) return edited()
+  const { status: former } = await held(db, actor.user, id)
+  if (status === former) return edited()
+  if (!Object.keys(fields).length) return move(db, actor, id, { status, version })
+  await edited()
+  return move(db, actor, id, { status })
+}
+
+type Move = { status: InternshipStatus } & Partial<
+  Omit<Parsed<typeof routes.move>['body'], 'status'>
+>
 
 const stamps = {
   pending,
@@ -59,7 +89,7 @@ export async function move(
   db: Db,
   { user, from }: Actor,
   id: string,
-  { status, version, undecided, template_id }: Move,
+  { status, version, undecided = 'wait', template_id = null }: Move,
 ) {
   const row = await held(db, user, id)
   if (version !== undefined && version !== row.version) throw changed()

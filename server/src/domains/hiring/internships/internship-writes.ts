@@ -203,7 +203,7 @@ export async function held(db: Db, user: User, id: string) {
   return row
 }
 
-export async function create(db: Db, { user, from }: Actor, draft: InternshipDraft) {
+export async function addDraft(db: Db, { user, from }: Actor, draft: InternshipDraft) {
   const { company_name = organisation().short_name, ...values } = await checked(db, user, draft)
   const [row] = await db
     .insert(internships)
@@ -215,28 +215,25 @@ export async function create(db: Db, { user, from }: Actor, draft: InternshipDra
     })
     .returning({ id: internships.id })
   if (!row) throw notFound()
-  return recordChange(db, { user, from }, row, 'created', { title: values.title })
+  const { title } = values
+  const posting = await recordChange(db, { user, from }, row, 'created', { title })
+  return { id: row.id, posting }
 }
 
 /** Set where a posting begins to wait for a decision. */
 export const pending = { status: 'pending', submitted_at: sql`now()` } as const
 
-type Change = Parsed<typeof routes.change>['body']
+type Edit = Omit<Parsed<typeof routes.change>['body'], 'status'>
 
 /**
  * Edits a posting; 409 when another user has changed it meanwhile. Where postings are reviewed, other words or a new
  * flag send a published one back to those who decide.
  */
-export async function change(
-  db: Db,
-  { user, from }: Actor,
-  id: string,
-  { version, ...edit }: Change,
-) {
+export async function edit(db: Db, { user, from }: Actor, id: string, { version, ...named }: Edit) {
   const row = await held(db, user, id)
   if (version !== undefined && version !== row.version) throw changed()
   if (row.status === 'archived') throw conflict(t("You can't edit an archived internship."))
-  const draft = { ...draftOf(row), ...edit }
+  const draft = { ...draftOf(row), ...named }
   const { company_name: company = row.company_name, ...values } = await checked(
     db,
     user,
@@ -270,7 +267,7 @@ export async function change(
   if (isRepromised) await hasten(db, id)
   if (isSubmitted) await notifyDeciders(db, { ...values, company_name }, 'pending', user)
   return recordChange(db, { user, from }, row, 'changed', {
-    fields: Object.keys(edit),
+    fields: Object.keys(named),
     ...(isSubmitted && { submitted: true }),
   })
 }

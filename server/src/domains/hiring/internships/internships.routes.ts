@@ -9,7 +9,7 @@ import { managed } from './internship-managed.ts'
 import { openMarket } from './internship-market.ts'
 import { consumeReport, queue, report } from './internship-moderation.ts'
 import * as moves from './internship-moves.ts'
-import * as writes from './internship-writes.ts'
+import { duplicate } from './internship-writes.ts'
 import * as internships from './internships.ts'
 
 /** The writes that change what everyone sees. */
@@ -35,12 +35,11 @@ export async function internshipRoutes(app: FastifyInstance) {
     read: ({ db, user, params }) =>
       user && seesMore(user) ? read(db, user, params.id) : market.read(params.id),
     similar: ({ params }) => market.similar(params.id),
-    create: ({ db, user, from, body }) => writes.create(db, { user, from }, body),
-    change: ({ db, user, from, params, body }) =>
-      writes.change(db, { user, from }, params.id, body),
+    create: ({ db, user, from, body }) => moves.create(db, { user, from }, body),
+    change: ({ db, user, from, params, body }) => moves.change(db, { user, from }, params.id, body),
     move: ({ db, user, from, params, body }) => moves.move(db, { user, from }, params.id, body),
     waive: ({ db, user, from, params, body }) => moves.waive(db, { user, from }, params.id, body),
-    duplicate: ({ db, user, from, params }) => writes.duplicate(db, { user, from }, params.id),
+    duplicate: ({ db, user, from, params }) => duplicate(db, { user, from }, params.id),
     save: ({ db, user, from, params }) => internships.save(db, { user, from }, params.id),
     unsave: ({ db, user, from, params }) => internships.unsave(db, { user, from }, params.id),
     saved: ({ db, user }) => internships.saved(db, user),

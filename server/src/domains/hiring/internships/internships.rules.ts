@@ -12,8 +12,10 @@ import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 
 export type InternshipStatus = (typeof internshipStatuses)[number]
 
+type Target = Exclude<InternshipStatus, 'draft' | 'pending'>
+
 /** Every move a posting can make. A closed one can be opened again; an archived one stays. */
-const moves: Record<InternshipStatus, readonly InternshipStatus[]> = {
+const moves: Record<InternshipStatus, readonly Target[]> = {
   draft: ['published', 'archived'],
   /** Publishing it is a decision (see `decide`). */
   pending: ['archived'],
@@ -22,7 +24,8 @@ const moves: Record<InternshipStatus, readonly InternshipStatus[]> = {
   archived: [],
 }
 
-export const mayMove = (from: InternshipStatus, to: InternshipStatus) => moves[from].includes(to)
+export const mayMove = (from: InternshipStatus, to: InternshipStatus): to is Target =>
+  moves[from].some((target) => target === to)
 
 /**
  * Whether publishing by this role only submits: where postings are reviewed, and always once one was sent back or

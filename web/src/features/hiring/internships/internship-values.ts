@@ -26,9 +26,11 @@ export const InternshipValues = z
     project_id: z.uuid(msg('Please choose one of your projects.')).nullable(),
     skills: listOf(shape.skills, /[,\n]/),
     questions: listOf(shape.questions, /\n/),
+    /** A field that was emptied is not one that was left out. */
+    openings: shape.openings.unwrap(),
     cover_name: z.string(),
     /** Only a paid internship shows it, and a message at a hidden field would be seen by nobody. */
-    stipend: z.custom<z.input<typeof shape.stipend>>(),
+    stipend: z.custom<z.output<typeof shape.stipend>>(),
   })
   .superRefine(({ paid_or_unpaid, stipend }, context) => {
     if (paid_or_unpaid !== 'Paid') return
