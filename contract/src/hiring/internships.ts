@@ -150,6 +150,8 @@ export const InternshipSearch = z.object({
     .optional(),
   /** Starts on or before this day. */
   start: Day.optional(),
+  /** Without it: what is published, and the drafts that one may read. */
+  status: z.enum(internshipStatuses, msg('Invalid parameter.')).optional(),
   /** Without it: by relevance while searching, else the newest first. */
   sort: z.enum(internshipSorts).optional(),
   /** All of spec §7, or only what a card shows. */
@@ -171,7 +173,8 @@ export const internships = {
     allow: 'public',
     shared: true,
     reads: ['internships', 'marketplace', 'startups'],
-    summary: 'Published internships: search (typos forgiven), filters, order; total up to 1,000',
+    summary:
+      'Published internships, and drafts for those who may see them: search (typos forgiven), filters, order; total up to 1,000',
     query: InternshipSearch,
     returns: pageOf('internships', InternshipCard.extend(otherColumns.partial().shape)),
   }),
@@ -180,7 +183,13 @@ export const internships = {
     shared: true,
     reads: ['internships', 'marketplace'],
     summary: 'How many published internships each filter value would leave',
-    query: InternshipSearch.omit({ cursor: true, limit: true, sort: true, columns: true }),
+    query: InternshipSearch.omit({
+      cursor: true,
+      limit: true,
+      sort: true,
+      columns: true,
+      status: true,
+    }),
     returns: z.object({
       category: z.array(Facet),
       paid: z.array(Facet),

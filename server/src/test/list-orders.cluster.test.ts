@@ -27,6 +27,7 @@ import { list as listApplications } from '#domains/hiring/applications/applicati
 import { list as listCandidates } from '#domains/hiring/candidates/candidates.ts'
 import { list as listHires } from '#domains/hiring/hires/hire-lists.ts'
 import { managed } from '#domains/hiring/internships/internship-managed.ts'
+import { openMarket } from '#domains/hiring/internships/internship-market.ts'
 import { list as listInterviews } from '#domains/hiring/interviews/interview-rows.ts'
 import { list as listUsers } from '#domains/identity/users/users.ts'
 import { list as listAudit } from '#domains/insight/audit/audit.ts'
@@ -214,6 +215,9 @@ const lists = {
   hires: list(hireRoutes.list.query, (query) => listHires(db, me, query)),
   internships: list(internshipRoutes.managed.query, (query) => managed(db, me, query)),
   interviews: list(interviewRoutes.list.query, (query) => listInterviews(db, me, query)),
+  postings_of_all: list(internshipRoutes.list.query, async (query) =>
+    JSON.parse((await openMarket(db).list(query, me)).json),
+  ),
   posts: list(postRoutes.list.query, (query) => listPosts(db, query)),
   projects: list(projectRoutes.list.query, (query) => listProjects(db, me, query)),
   reports: list(reportRoutes.list.query, (query) => listReports(db, me, query)),

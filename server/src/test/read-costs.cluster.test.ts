@@ -186,15 +186,15 @@ const reads: Partial<Record<Role, string>> = {
   team_manager: 'waiting reports teams teams/today teams/people tasks',
   project_manager: `
     dashboards/project_manager waiting reports attendance teams teams/people teams/people?search=Person projects
-    milestones internships/managed applications analytics/dashboard calendar?from=FROM&to=TO search?q=test`,
+    milestones internships internships/managed applications analytics/dashboard calendar?from=FROM&to=TO search?q=test`,
   hr: `
-    dashboards/hr waiting applications applications?status=received applications?answer=due applications/counts
+    dashboards/hr internships waiting applications applications?status=received applications?answer=due applications/counts
     internships/managed interviews interviews/invitable interviews/free-times?application_id=APPLICATION&interviewer_id=HR
     interview-offers candidates candidates?search=Person candidates?tags=TAG candidates/counts hires hires/places
     teams/people calendar?from=FROM&to=TO search?q=test users users?search=Person users?search=College
     analytics/dashboard analytics/hiring analytics/hiring?days=365 candidates/pairs evaluations?box=overview`,
   startup_rep: `
-    dashboards/startup_rep dashboards/startup_rep/week waiting internships/managed projects teams milestones startups
+    dashboards/startup_rep dashboards/startup_rep/week waiting internships internships/managed projects teams milestones startups
     search?q=test`,
   superadmin: `
     dashboards/superadmin dashboards/project_manager waiting reports attendance admin/users admin/users?search=Person

@@ -1,21 +1,23 @@
 import { sentences } from '@app/contract/core/problem.ts'
 import { Day } from '@app/contract/core/schemas.ts'
 import type { InternshipSearch } from '@app/contract/hiring/internships.ts'
-import { and, type SQL, sql } from 'drizzle-orm'
-import { type Db, rowsOf } from '#platform/database/db.ts'
+import { and, or, type SQL, sql } from 'drizzle-orm'
+import { type Db, rowsOf, unionOf } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
 import { isoUtc } from '#platform/database/sql.ts'
 import { JsonText } from '#platform/http/implement.ts'
+import type { User } from '#platform/http/principal.ts'
 import { shortCache } from '#platform/http/short-cache.ts'
 import { oncePerZone } from '#platform/organisation.ts'
 import { invalid, notFound } from '#platform/problem.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
-import { openReader } from './internship-detail.ts'
+import { openReader, seesMore } from './internship-detail.ts'
 import {
   cardJson,
   conditionsOf,
   type Filters,
   isOpen,
+  listedFor,
   matching,
   queryOf,
   shapeOf,
@@ -79,75 +81,107 @@ function placeAfter(sort: Sort, cursor: string) {
 /** Counting stops here, or a long list would cost more to count than to read; so does ranking. */
 const countedUpTo = 1000
 
-/** As many as are counted, the newest, are ranked: in the place of the table, whose rows are then read once. */
-const ranked = (filters: Filters) => sql`(select * from ${i}
-  where ${and(...matching(filters))} order by ${i.created_at} desc, ${i.id} desc limit ${sql.raw(`${countedUpTo}`)}) internships`
+const mostCounted = sql.raw(`${countedUpTo}`)
 
-const pageQuery = (
-  db: Db,
-  name: string,
-  { columns, sort, filters, cursor }: Omit<PageQuery, 'limit'>,
-) =>
-  db
-    .select({
-      posting: columns === 'card' ? cardJson : wholeJson,
-      key: sql<string>`${orders[sort].key}`,
-      id: sql<string>`${i.id}`,
-    })
-    .from(sort === 'relevance' ? ranked(filters) : i)
-    .where(
-      and(
-        ...(sort === 'relevance' ? [] : matching(filters)),
-        cursor ? orders[sort].after : undefined,
-      ),
-    )
-    .orderBy(orders[sort].by)
-    .limit(param('limit'))
-    .prepare(name)
+/** What everybody finds in the list. */
+const open = [isOpen]
+
+/** The parts of a list as far as the filters leave something of them. */
+const narrowed = (parts: readonly SQL[], filters: Filters, after?: SQL) =>
+  parts.map((part) => and(part, ...Object.values(conditionsOf(filters)), after))
+
+/** What is in one of the parts; of several only the first ones of each, since no index has all of them in order. */
+function inAny(parts: (SQL | undefined)[], by: SQL) {
+  if (parts.length === 1) return parts[0]
+  const firsts = parts.map(
+    (part) => sql`(select ${i.id} from ${i} where ${part} order by ${by} limit ${param('limit')})`,
+  )
+  return sql`${i.id} = any(array(${unionOf(firsts)}))`
+}
+
+/**
+ * As many as are counted, the newest, are ranked: in the place of the table, whose rows are then read once. Their words
+ * are found by one index, whatever the parts.
+ */
+const ranked = (parts: (SQL | undefined)[]) => sql`(select * from ${i}
+  where ${or(...parts)} order by ${orders.newest.by} limit ${mostCounted}) internships`
 
 interface PageQuery extends Pick<InternshipSearch, 'columns' | 'cursor' | 'limit'> {
   sort: Sort
   filters: Filters
 }
 
+function pageQuery(
+  db: Db,
+  name: string,
+  { columns, sort, filters, cursor }: PageQuery,
+  parts: readonly SQL[] = open,
+) {
+  const { key, by, after } = orders[sort]
+  const rest = cursor ? after : undefined
+  const isRanked = sort === 'relevance'
+  return db
+    .select({
+      posting: columns === 'card' ? cardJson : wholeJson,
+      key: sql<string>`${key}`,
+      id: sql<string>`${i.id}`,
+    })
+    .from(isRanked ? ranked(narrowed(parts, filters)) : i)
+    .where(isRanked ? rest : inAny(narrowed(parts, filters, rest), by))
+    .orderBy(by)
+    .limit(param('limit'))
+    .prepare(name)
+}
+
+async function readPage(
+  query: ReturnType<typeof pageQuery>,
+  { limit, cursor, sort, filters }: PageQuery,
+) {
+  const place = cursor ? placeAfter(sort, cursor) : {}
+  const rows = await query.execute({ ...filters, ...place, limit: limit + 1 })
+  return pageFrom(rows, limit, ({ key, id }) => [key, id])
+}
+
 /** The pages of the public list. A query is prepared once for each shape; PostgreSQL makes the JSON. */
 function openPages(db: Db) {
   const preparedHere = oncePerZone(() => new Map<string, ReturnType<typeof pageQuery>>())
-  return async ({ limit, ...requested }: PageQuery) => {
-    const { columns, cursor, sort, filters } = requested
+  return (wanted: PageQuery) => {
+    const { columns, cursor, sort, filters } = wanted
     const prepared = preparedHere()
     const shape = `${columns} ${sort}${cursor ? ' next' : ''} ${shapeOf(filters)}`
-    const query = prepared.get(shape) ?? pageQuery(db, nameOf(`page ${shape}`, filters), requested)
+    const query = prepared.get(shape) ?? pageQuery(db, nameOf(`page ${shape}`, filters), wanted)
     prepared.set(shape, query)
-    const place = cursor ? placeAfter(sort, cursor) : {}
-    const rows = await query.execute({ ...filters, ...place, limit: limit + 1 })
-    return pageFrom(rows, limit, ({ key, id }) => [key, id])
+    return readPage(query, wanted)
   }
 }
 
 /** A filter is planned anew for its value: what leaves three postings and what leaves thousands need different plans. */
 const nameOf = (kind: string, filters: Filters) => (shapeOf(filters) ? '' : `internships ${kind}`)
 
-const countQuery = (db: Db, name: string, filters: Filters) => {
-  const some = db
-    .select({ one: sql`1`.as('one') })
-    .from(i)
-    .where(and(...matching(filters)))
-    .limit(countedUpTo)
-    .as('some')
-  return db.select({ total: sql<number>`count(*)::int` }).from(some).prepare(name)
+function countQuery(db: Db, name: string, filters: Filters, parts: readonly SQL[] = open) {
+  const some = narrowed(parts, filters).map(
+    (part) => sql`(select 1 from ${i} where ${part} limit ${mostCounted})`,
+  )
+  return db
+    .select({ total: sql<number>`least(count(*), ${mostCounted})::int` })
+    .from(sql`(${sql.join(some, sql` union all `)}) found`)
+    .prepare(name)
 }
 
 function openTotals(db: Db) {
   const preparedHere = oncePerZone(() => new Map<string, ReturnType<typeof countQuery>>())
-  return async (filters: Filters): Promise<number> => {
+  return (filters: Filters) => {
     const prepared = preparedHere()
     const shape = shapeOf(filters)
     const query = prepared.get(shape) ?? countQuery(db, nameOf('total', filters), filters)
     prepared.set(shape, query)
-    const [row] = await query.execute({ ...filters })
-    return row?.total ?? 0
+    return readTotal(query, filters)
   }
+}
+
+async function readTotal(query: ReturnType<typeof countQuery>, filters: Filters): Promise<number> {
+  const [row] = await query.execute({ ...filters })
+  return row?.total ?? 0
 }
 
 /** The spans a person chooses from, in months; each holds the shorter ones. */
@@ -246,7 +280,9 @@ async function similarJson(db: Db, id: string): Promise<string> {
   return row.json
 }
 
-type MarketFilters = Omit<InternshipSearch, 'columns' | 'cursor' | 'limit' | 'sort'>
+type MarketFilters = Omit<InternshipSearch, 'columns' | 'cursor' | 'limit' | 'sort' | 'status'>
+
+const nothing = new JsonText(JSON.stringify({ internships: [], next_cursor: null, total: 0 }))
 
 /** The public marketplace of one node: prepared queries, and first pages cached until something is published. */
 export function openMarket(db: Db) {
@@ -263,21 +299,29 @@ export function openMarket(db: Db) {
     return { ...filters, words: await hotWords.get(search, () => queryOf(db, search)) }
   }
 
-  async function page(query: InternshipSearch): Promise<string> {
+  async function page(query: Omit<InternshipSearch, 'status'>, parts?: SQL[]): Promise<string> {
     const { columns, cursor, limit, sort: chosen = 'relevance', ...requested } = query
     const filters = await filtersOf(requested)
     const sort = chosen === 'relevance' && !filters.words ? 'newest' : chosen
-    const [{ page, next_cursor }, total] = await Promise.all([
-      pages({ columns, cursor, limit, sort, filters }),
-      hotTotals.get(JSON.stringify(requested), () => totals(filters)),
-    ])
+    const wanted = { columns, cursor, limit, sort, filters }
+    const [{ page, next_cursor }, total] = await Promise.all(
+      parts
+        ? [
+            readPage(pageQuery(db, '', wanted, parts), wanted),
+            readTotal(countQuery(db, '', filters, parts), filters),
+          ]
+        : [pages(wanted), hotTotals.get(JSON.stringify(requested), () => totals(filters))],
+    )
     const postings = page.map(({ posting }) => posting).join(',')
     return `{"internships":[${postings}],"next_cursor":${JSON.stringify(next_cursor)},"total":${total}}`
   }
 
   return {
     read: openReader(db),
-    async list(query: InternshipSearch) {
+    async list({ status, ...query }: InternshipSearch, user?: User) {
+      if (user && seesMore(user) && status !== 'published')
+        return new JsonText(await page(query, listedFor(user, status)))
+      if (status && status !== 'published') return nothing
       if (query.cursor) return new JsonText(await page(query))
       return new JsonText(await hotPages.get(JSON.stringify(query), () => page(query)))
     },

@@ -28,7 +28,7 @@ export async function internshipRoutes(app: FastifyInstance) {
     if (route && changing.includes(route.allow) && statusCode < 400) market.forget()
   })
   await implement(routes, {
-    list: ({ query }) => market.list(query),
+    list: ({ user, query }) => market.list(query, user),
     facets: ({ query }) => market.facets(query),
     categories: ({ db }) => internships.categories(db),
     managed: ({ db, user, query }) => managed(db, user, query),

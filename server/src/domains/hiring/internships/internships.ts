@@ -1,6 +1,6 @@
 import { pick } from '@app/contract/core/objects.ts'
 import { draftFields } from '@app/contract/hiring/internship-draft.ts'
-import type { InternshipSearch } from '@app/contract/hiring/internships.ts'
+import { type InternshipSearch, internshipStatuses } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, asc, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
@@ -25,7 +25,7 @@ import {
   savedInternships,
 } from '#schema/internships.table.ts'
 import { projects, startupMembers, startups } from '#schema/projects.table.ts'
-import { postingManagement, postingVisibility } from './internships.rules.ts'
+import { type InternshipStatus, postingManagement, postingVisibility } from './internships.rules.ts'
 
 /** The channel on which every node hears that a posting changed. */
 export const changes = 'marketplace'
@@ -81,6 +81,18 @@ export function manageableBy(user: User | undefined): SQL {
   const scope = postingManagement(user?.role)
   if (!user || scope === 'none') return sql`false`
   return scope === 'all' ? sql`true` : managedBy(user)
+}
+
+/**
+ * What a person who reads drafts finds in the list: parts that have no posting in common, each found by an index of its
+ * own. Those who manage all postings find them all.
+ */
+export function listedFor(user: User, status: InternshipStatus | undefined): SQL[] {
+  const readable = (one: InternshipStatus) =>
+    sql`(${internships.status} = ${one} and ${readableBy(user)})`
+  if (status) return [readable(status)]
+  if (postingManagement(user.role) === 'all') return internshipStatuses.map(readable)
+  return [isOpen, readable('draft')]
 }
 
 /** Looked up for the rows of the page only, where a join would be made before the page is cut. */
@@ -167,7 +179,10 @@ function ofCategory(category: string | undefined, bind: BindValue) {
 /** How a condition binds a value: as the placeholder of a prepared query, or the value itself. */
 type BindValue = (name: (typeof filterNames)[number]) => Placeholder | SQL
 
-export type Filters = Omit<InternshipSearch, 'cursor' | 'limit' | 'sort' | 'search' | 'columns'> & {
+export type Filters = Omit<
+  InternshipSearch,
+  'cursor' | 'limit' | 'sort' | 'search' | 'columns' | 'status'
+> & {
   /** The text query of the words searched for. */
   words?: string | undefined
 }

@@ -3,8 +3,9 @@ import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { useApiQuery } from '#lib/api/api.ts'
 
 export const useNewestInternships = () =>
-  useApiQuery(internships.list, { query: { columns: 'card', sort: 'newest', limit: 12 } })
-    .internships
+  useApiQuery(internships.list, {
+    query: { columns: 'card', status: 'published', sort: 'newest', limit: 12 },
+  }).internships
 
 /** The visible postings of every status. */
 export const usePostings = (startup_id?: string) =>
