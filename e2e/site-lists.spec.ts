@@ -97,7 +97,7 @@ async function editAround(page: Page, profile: Profile) {
   const write = async (text: string) => {
     const field = page.getByRole('textbox', { name: t('Text'), exact: true })
     await input.write(field, text)
-    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('Enter')
     await toast(page)
     await expect(field).toHaveCount(0)
   }
