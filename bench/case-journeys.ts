@@ -7,11 +7,11 @@ import {
   sendHome,
   signInOf,
 } from './case-writes.ts'
-import { countJourneys } from './journeys.ts'
 import type { LoadRequest } from './load.ts'
 import { type Account, as, staffOf, teamSize, tokenOf } from './market.ts'
 import type { Amounts } from './options.ts'
 import { ports, type Server, startProduct } from './processes.ts'
+import { countJourneys } from './recorded.ts'
 import { report, skip } from './results.ts'
 
 const json = (token: string, key: string) => ({
@@ -68,15 +68,12 @@ const journeysOf = ({ internships }: Amounts): Writes[] => {
       name: 'move an application',
       goal: 4,
       async prepare(url, n) {
-        const { id, version } = await sendForJson<{ id: string; version: number }>(
-          url,
-          apply(100 + n),
-        )
+        const { id } = await sendForJson<{ id: string }>(url, apply(100 + n))
         return {
           method: 'PUT',
           path: `/api/applications/${id}`,
           headers: json(tokenOf(1, 'hr'), `move-${n}`),
-          body: JSON.stringify({ status: 'received', version }),
+          body: JSON.stringify({ status: 'received' }),
         }
       },
     },

@@ -125,9 +125,9 @@ export async function change(
     .where(eq(interviews.id, id))
     .for('update')
   if (!row) throw notFound()
-    if (version !== undefined && row.version !== version) throw changed()
-    const error = transitionError(row.status, status ?? 'scheduled', row.hasBegun)
-    if (error) throw conflict(error)
+  if (version !== undefined && row.version !== version) throw changed()
+  const error = transitionError(row.status, status ?? 'scheduled', row.hasBegun)
+  if (error) throw conflict(error)
   const isPlanned = Object.keys(plan).length > 0
   if (status && isPlanned)
     throw invalid('status', t('Please reschedule the interview or record its outcome, not both.'))
