@@ -24,7 +24,7 @@ const panels: readonly [RegExp, readonly string[]][] = [
   [/\/manager-projects\.tsx$/, ['pages/shared/dashboard.tsx']],
   [/\/(hiring-news|postings-card)\.tsx$/, ['pages/hr/dashboard.tsx']],
   [
-    /\/(flag-list\.tsx|(posting|internship)\.labels\.ts|moderation\.api\.ts)$/,
+    /\/((flag-list|list-page)\.tsx|(posting|internship)\.labels\.ts|moderation\.api\.ts)$/,
     ['pages/hr/dashboard.tsx', 'pages/superadmin/dashboard.tsx'],
   ],
 ]
