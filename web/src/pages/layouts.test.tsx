@@ -59,6 +59,7 @@ test.each([
   ['project_manager', '/pm/teams'],
   ['team_leader', '/tl/team'],
   ['startup_rep', '/startup/projects'],
+  ['hr', '/hr/applications'],
 ] as const)('the tabs of %s, which the sidebar has, appear once at %s', (role, at) => {
   expect(strip(role, at).classList.contains('lg:hidden')).toBe(true)
 })

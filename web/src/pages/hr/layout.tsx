@@ -47,6 +47,8 @@ export default function HrLayout() {
         <HrStats />
         <Tabs
           label={t('HR Dashboard')}
+          // The sidebar leads on from there, too, and six rows of its list are to be seen at once.
+          inSidebar={pathname === addressOf('applications')}
           value={open}
           onValueChange={(tab) => void navigate(addressOf(tab), { preventScrollReset: true })}
           tabs={[
