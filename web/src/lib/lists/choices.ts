@@ -1,5 +1,6 @@
 import { largestPage } from '@app/contract/core/paging.ts'
 import { internships } from '@app/contract/hiring/internships.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import { projects } from '@app/contract/projects/projects.ts'
 import { teams } from '@app/contract/projects/teams.ts'
 import {
@@ -93,12 +94,22 @@ export function useRunningProjects(chosen?: string) {
   }
 }
 
-/** The internships to choose from, with the chosen one. */
-export function useInternshipChoices(chosen?: string) {
+/** A filter of the toolbar by internship; those of the same name are told apart by their company. */
+export function useInternshipFilter(chosen?: string) {
   const { rows, picker } = useLongList(
     (search) => query(internships.managed, { query: { search, limit } }),
     (page) => page.internships,
   )
   const read = (id: string) => query(internships.read, { params: { id } })
-  return { internships: useChosenAmong(rows, chosen, read), picker }
+  return {
+    name: 'internship',
+    label: t('Internship'),
+    value: chosen,
+    placeholder: t('All internships'),
+    options: useChosenAmong(rows, chosen, read).map(({ id, title, company_name }) => ({
+      value: id,
+      label: `${title}, ${company_name}`,
+    })),
+    ...picker,
+  }
 }

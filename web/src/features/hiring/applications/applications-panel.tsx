@@ -12,7 +12,7 @@ import { type ComponentProps, useState } from 'react'
 import { Link } from 'react-router'
 import { ExportMenu } from '#lib/api/export-menu.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
-import { useInternshipChoices } from '#lib/lists/choices.ts'
+import { useInternshipFilter } from '#lib/lists/choices.ts'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
@@ -168,24 +168,14 @@ const RefusedMoves = ({ rows, answers, onClose }: RefusedMovesProps) => (
 )
 
 function ApplicationToolbar({ params, filters }: { params: ListParams; filters: Filters }) {
-  const { internships, picker } = useInternshipChoices(filters.internship_id)
+  const internship = useInternshipFilter(filters.internship_id)
   return (
     <Toolbar
       params={params}
       list="applications"
       search={{ label: t('Search applications'), placeholder: t('Name, email or internship') }}
       filters={[
-        {
-          name: 'internship',
-          label: t('Internship'),
-          value: filters.internship_id,
-          placeholder: t('All internships'),
-          options: internships.map(({ id, title, company_name }) => ({
-            value: id,
-            label: `${title}, ${company_name}`,
-          })),
-          ...picker,
-        },
+        internship,
         {
           name: 'answer',
           label: t('Answer'),

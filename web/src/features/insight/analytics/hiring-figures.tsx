@@ -3,7 +3,7 @@ import { statusLabels } from '@app/contract/hiring/applications.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { type HiringFigures as Figures, spans } from '@app/contract/insight/hiring-figures.ts'
 import { formatDateTime, formatDay } from '#lib/i18n/format.ts'
-import { useInternshipChoices } from '#lib/lists/choices.ts'
+import { useInternshipFilter } from '#lib/lists/choices.ts'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { idOf, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
@@ -31,7 +31,7 @@ export function HiringFigures() {
     days: oneOf(spans, params.get('days')) ?? '90',
     internship_id: idOf(params.get('internship')),
   }
-  const { internships, picker } = useInternshipChoices(filters.internship_id)
+  const internship = useInternshipFilter(filters.internship_id)
   return (
     <ListPage
       toolbar={
@@ -44,17 +44,7 @@ export function HiringFigures() {
               value: filters.days,
               options: spans.map((value) => ({ value, label: spanLabels[value] })),
             },
-            {
-              name: 'internship',
-              label: t('Internship'),
-              value: filters.internship_id,
-              placeholder: t('All internships'),
-              options: internships.map(({ id, title, company_name }) => ({
-                value: id,
-                label: `${title}, ${company_name}`,
-              })),
-              ...picker,
-            },
+            internship,
           ]}
         />
       }
