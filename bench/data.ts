@@ -135,12 +135,12 @@ export async function fill(database: Database, sizes: Amounts): Promise<void> {
   await database.script(days(sizes) + beside)
   await withoutWordIndexes(database, ['certificates'], completed(sizes))
   await database.script('vacuum analyze')
-  if (database.engine === 'postgres') await makeKept(database)
+  if (database.engine === 'postgres') await fillSharedState(database)
   console.log(`Filled in ${Math.round((performance.now() - begun) / 1000)} s.`)
 }
 
 /** What jobs make of a year's data: the sums of days, and which candidates share a key. */
-async function makeKept(database: Database): Promise<void> {
+async function fillSharedState(database: Database): Promise<void> {
   await makeSums(database)
   await untilDone(database, storeSharedKeys)
   await database.script('vacuum analyze')

@@ -66,10 +66,10 @@ function merged(earlier: Run[], run: Run): Run[] {
   const isAnew = (row: Result) =>
     measured.some((one) => one.case === row.case && (one.what === row.what || wasWanted(row.case)))
   const isOfSize = ({ amounts }: Run) => JSON.stringify(amounts) === JSON.stringify(run.amounts)
-  const kept = earlier.map((old) =>
+  const remaining = earlier.map((old) =>
     isOfSize(old) ? { ...old, results: old.results.filter((row) => !isAnew(row)) } : old,
   )
-  return [...kept.filter(({ results }) => results.length), run]
+  return [...remaining.filter(({ results }) => results.length), run]
 }
 
 /** Adds a run to bench/results.json. */
