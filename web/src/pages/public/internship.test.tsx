@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { createRoutesStub, data } from 'react-router'
 import { expect, test } from 'vitest'
 import { toastStore } from '#ui/toast.ts'
@@ -15,9 +15,7 @@ test.each([404, 503])(
     render(<Page />)
     expect(await screen.findByRole('heading', { name: 'Internship Not Found' })).toBeTruthy()
     expect(screen.queryAllByRole('button', { name: 'Retry' })).toHaveLength(status === 404 ? 0 : 1)
-    expect(toastStore.shown()).toMatchObject({
-      title: 'Error',
-      text: 'Could not load internship details.',
-    })
+    const toast = { title: 'Error', text: 'Could not load internship details.' }
+    await waitFor(() => expect(toastStore.shown()).toMatchObject(toast))
   },
 )
