@@ -1,5 +1,4 @@
 import type { LinkParts, PageName } from '@app/contract/pages.ts'
-import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -31,32 +30,20 @@ export function LayoutTabs({ label, tabs: pages, inSidebar = false }: LayoutTabs
   const tab = new URLSearchParams(search).get('tab')
   const here = [`${pathname}?tab=${tab}`, pathname]
   const open = tabs.find(({ to }) => here.includes(to)) ?? tabs[0]
-  const frame = useRef<HTMLDivElement>(null)
-  const url = open?.to
-  useEffect(() => {
-    const strip = frame.current?.querySelector('[role=tablist]')
-    const active = strip?.querySelector('[role=tab][data-state=active]')
-    if (!url || !strip || !active) return
-    // Along the strip only: the page stays where it is, with what stands above the tabs.
-    const [around, tab] = [strip.getBoundingClientRect(), active.getBoundingClientRect()]
-    strip.scrollLeft += tab.left + tab.width / 2 - (around.left + around.width / 2)
-  }, [url])
   const content = (
     <AsyncBoundary resetKey={pathname + tab} skeleton={<SkeletonRows />}>
       <Outlet />
     </AsyncBoundary>
   )
   return (
-    <div ref={frame} className="min-w-0">
-      <Tabs
-        label={label}
-        inSidebar={inSidebar && pathname !== urlOf('dashboard')}
-        value={url}
-        onValueChange={(to) => void navigate(to, { preventScrollReset: true })}
-        tabs={tabs
-          .filter((tab) => !tab.extra || tab === open)
-          .map(({ to, label: name }) => ({ value: to, label: name, content }))}
-      />
-    </div>
+    <Tabs
+      label={label}
+      inSidebar={inSidebar && pathname !== urlOf('dashboard')}
+      value={open?.to}
+      onValueChange={(to) => void navigate(to, { preventScrollReset: true })}
+      tabs={tabs
+        .filter((tab) => !tab.extra || tab === open)
+        .map(({ to, label: name }) => ({ value: to, label: name, content }))}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { cn } from './cn.ts'
 
 export interface Tab {
@@ -19,9 +19,17 @@ export interface TabsProps {
   inSidebar?: boolean
 }
 
-/** The arrows walk along the tabs and show each; Home and End go to the ends. */
+/** The arrows walk along the tabs and show each; Home and End go to the ends. The open one is in sight on a phone, too. */
 export function Tabs({ label, tabs, value: chosen, onValueChange, inSidebar = false }: TabsProps) {
   const id = useId()
+  const strip = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const active = chosen && strip.current?.querySelector('[data-state=active]')
+    if (!active || !strip.current) return
+    // Along the strip only: the page stays where it is, with what stands above the tabs.
+    const [around, tab] = [strip.current.getBoundingClientRect(), active.getBoundingClientRect()]
+    strip.current.scrollLeft += tab.left + tab.width / 2 - (around.left + around.width / 2)
+  }, [chosen])
   const choose = (value: string) => {
     if (value !== chosen) onValueChange(value)
   }
@@ -40,6 +48,7 @@ export function Tabs({ label, tabs, value: chosen, onValueChange, inSidebar = fa
   return (
     <div className="min-w-0">
       <div
+        ref={strip}
         role="tablist"
         aria-label={label}
         aria-orientation="horizontal"
