@@ -198,7 +198,7 @@ async function deliver({ manager, founder }: Programme) {
   await founder.getByRole('button', { name: `Review ${brief.milestone}` }).click()
   const deliverable = founder.getByRole('dialog', { name: 'Milestone' })
   await deliverable.getByRole('button', { name: 'Accept' }).click()
-  await expect(deliverable.getByText('Completed').first()).toBeVisible()
+  await expect(deliverable.getByText('Approved').first()).toBeVisible()
 }
 
 const checkedIn = () => Date.now() - 3 * 3_600_000
