@@ -21,8 +21,8 @@ const folder = mkdtempSync(join(tmpdir(), 'cohort-bench-'))
 try {
   if (isWanted(...isElsewhere)) await onPostgres(folder)
   if (isWanted('P13', 'P14', 'P16')) await onEmbedded(folder)
-  conclude()
 } finally {
+  conclude()
   rmSync(folder, { recursive: true, force: true })
 }
 
