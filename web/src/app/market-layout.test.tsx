@@ -56,6 +56,21 @@ test('a press that began on the page without the frame ends there, and is a clic
   await waitFor(() => expect(frame()).toBeTruthy(), { timeout: 2000 })
 }, 40_000)
 
+test('no press fits between the decision for the frame and the frame', async () => {
+  const { unmount } = open()
+  act(() => signInAs('intern'))
+  await screen.findByRole('navigation', { name: 'Main menu' }, { timeout: 30_000 })
+  unmount()
+  setSession({ status: 'loading' })
+  open()
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  signInAs('intern')
+  // The browser delivers no event before these are through.
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+  expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeTruthy()
+  vi.unstubAllGlobals()
+}, 40_000)
+
 test('a guest, and who is no student, sees the page without a frame', () => {
   open()
   act(() => setSession({ status: 'out', by_choice: false }))

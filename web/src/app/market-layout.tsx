@@ -1,5 +1,6 @@
 import { isIntern } from '@app/contract/core/roles.ts'
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Outlet } from 'react-router'
 import { readProfile, useSession } from '#lib/session/session-store.ts'
 import { useEditing } from '#lib/site/edit-mode.ts'
@@ -23,8 +24,9 @@ const clickDelay = 300
 function useBetweenClicks(isWanted: boolean) {
   const [isDone, setDone] = useState(isWanted)
   const isDown = useRef(false)
+  // At once and whole: a pointer could go down between a scheduled render and its end.
   const attempt = useEffectEvent(() => {
-    if (isWanted && !isDown.current) setDone(true)
+    if (isWanted && !isDown.current) flushSync(() => setDone(true))
   })
   useEffect(() => {
     if (isDone) return
@@ -50,7 +52,7 @@ function useBetweenClicks(isWanted: boolean) {
     }
   }, [isDone])
   useEffect(() => {
-    if (isWanted) attempt()
+    if (isWanted) queueMicrotask(attempt)
   }, [isWanted])
   return isWanted && isDone
 }
