@@ -28,13 +28,11 @@ export async function pagesInLighthouse(stage: Stage): Promise<void> {
   const path = process.env.CHROMIUM
   if (!path) return skip('P15', 'pages in Lighthouse', 'no Chromium here')
   const { url } = stage.product
-  const bare = await inBrowser(path, undefined, (port) =>
-    seen(`${stage.baseline.fixed.url}/`, port),
-  )
+  const bare = await seen(path, `${stage.baseline.fixed.url}/`)
   const posting = `/internships/${openPosting(1, stage.amounts.internships)}`
   const open = ['/', '/students', '/internships', posting, '/login', '/signup', '/contact']
   for (const address of open) {
-    const page = await inBrowser(path, undefined, (port) => seen(url + address, port))
+    const page = await seen(path, url + address)
     reportPage(address === posting ? 'one posting' : address, page, bare, true)
   }
   for (const [account, address] of [
@@ -43,7 +41,7 @@ export async function pagesInLighthouse(stage: Stage): Promise<void> {
     ['hr', '/hr/dashboard'],
   ] as const) {
     const session = { url, items: await storedSession(url, account satisfies Account) }
-    const page = await inBrowser(path, session, (port) => seen(url + address, port))
+    const page = await seen(path, url + address, session)
     reportPage(`${address}, signed in`, page, bare, false)
   }
 }
@@ -76,10 +74,15 @@ const freePort = () =>
     })
   })
 
-/** A browser of its own for each page, signed in where a session is given. */
+interface Session {
+  url: string
+  items: Record<string, string>
+}
+
+/** A browser that has seen nothing before, signed in where a session is given. */
 async function inBrowser<T>(
   executablePath: string,
-  session: { url: string; items: Record<string, string> } | undefined,
+  session: Session | undefined,
   work: (port: number) => Promise<T>,
 ): Promise<T> {
   const port = await freePort()
@@ -102,10 +105,11 @@ async function inBrowser<T>(
   }
 }
 
-/** The median of several runs. */
-async function seen(url: string, port: number): Promise<PageMetrics> {
+/** The median of several first visits, none of which finds anything in a cache. */
+async function seen(executablePath: string, url: string, session?: Session): Promise<PageMetrics> {
   const pages: PageMetrics[] = []
-  for (let time = 0; time < times; time += 1) pages.push(await look(url, port))
+  for (let time = 0; time < times; time += 1)
+    pages.push(await inBrowser(executablePath, session, (port) => look(url, port)))
   const middle = (of: (page: PageMetrics) => number) => median(pages.map(of))
   return {
     performance: middle(({ performance }) => performance),
