@@ -113,7 +113,13 @@ export const ApplicationRow = z.object({
   skipped_stages: SkippedStages,
   /** The statuses the caller may move it to now. */
   moves: z.array(z.enum(applicationStatuses)),
-  can: z.object({ withdraw: z.boolean(), review: z.boolean(), undo: z.boolean() }),
+  can: z.object({
+    withdraw: z.boolean(),
+    review: z.boolean(),
+    undo: z.boolean(),
+    /** Reject it by a letter, or answer it after the promised day. */
+    decide: z.boolean(),
+  }),
 })
 export type ApplicationRow = z.output<typeof ApplicationRow>
 

@@ -31,7 +31,7 @@ import { applicationDecisions, applications } from '#schema/applications.table.t
 import { detailOf } from './application-details.ts'
 import { rowFor, storedRows } from './application-rows.ts'
 import { emailOf, lateAnswerNotification, rejectionOf } from './applications.messages.ts'
-import { transitionError } from './applications.rules.ts'
+import { isLeftOut, transitionError } from './applications.rules.ts'
 import {
   type LockedApplication,
   lockApplications,
@@ -52,10 +52,6 @@ const planned = applicationDecisions
 type Decision = Pick<typeof planned.$inferSelect, 'letter' | 'text'> & {
   chosen: ChosenLetter | undefined
 }
-
-/** The day passed without a decision: what people write now is an answer, and changes no status. */
-const isLeftOut = ({ closed_out_at, answered_at }: LockedApplication) =>
-  closed_out_at !== null && answered_at === null
 
 /** Why this application cannot be rejected by a letter; undefined when it can. */
 function letterError(

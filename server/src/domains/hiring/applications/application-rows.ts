@@ -19,7 +19,7 @@ import { files } from '#schema/files.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { jobOffers } from '#schema/job-offers.table.ts'
 import { projects, startups, teams } from '#schema/projects.table.ts'
-import { isBlocked, mayWithdraw, movesFrom, viewOf } from './applications.rules.ts'
+import { isBlocked, mayDecide, mayWithdraw, movesFrom, viewOf } from './applications.rules.ts'
 
 const undoMinutes = 10
 
@@ -114,7 +114,12 @@ export function rowFor(user: User, row: StoredApplication) {
     moves: reviews
       ? movesFrom(stored.status, stored.skipped_stages).filter((to) => !isBlocked(offer_status, to))
       : [],
-    can: { withdraw: mayWithdraw(user, stored), review: reviews, undo: reviews && undoable },
+    can: {
+      withdraw: mayWithdraw(user, stored),
+      review: reviews,
+      undo: reviews && undoable,
+      decide: reviews && mayDecide(stored, offer_status),
+    },
   }
 }
 

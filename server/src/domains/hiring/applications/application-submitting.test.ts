@@ -25,7 +25,7 @@ test('a student applies; the mail, the thanks and the manager’s notice are the
     resume_name: 'cv.pdf',
     version: 1,
     moves: [],
-    can: { withdraw: true, review: false, undo: false },
+    can: { withdraw: true, review: false, undo: false, decide: false },
   })
   expect(created.history).toEqual([
     { at: created.applied_date, from_status: null, to_status: 'Applied', is_undo: false },

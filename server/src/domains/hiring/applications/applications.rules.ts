@@ -58,6 +58,26 @@ const blocked: Partial<Record<JobOfferStatus, ApplicationStatus>> = {
 export const isBlocked = (offer: JobOfferStatus | null | undefined, to: ApplicationStatus) =>
   !!offer && blocked[offer] === to
 
+/** The day passed without a decision: what people write now is an answer, and changes no status. */
+export const isLeftOut = ({
+  closed_out_at,
+  answered_at,
+}: {
+  closed_out_at: string | null
+  answered_at: string | null
+}) => closed_out_at !== null && answered_at === null
+
+/** Whether a letter can reject it, or answer one that was left out: no letter overtakes an offer. */
+export const mayDecide = (
+  application: Parameters<typeof isLeftOut>[0] & {
+    status: ApplicationStatus
+    skipped_stages: readonly SkippableStage[]
+  },
+  offer: JobOfferStatus | null,
+) =>
+  isLeftOut(application) ||
+  (!offer && movesFrom(application.status, application.skipped_stages).includes('rejected'))
+
 /** Why an application may not go from one status to another; undefined when it may. */
 export const transitionError = (
   from: ApplicationStatus,

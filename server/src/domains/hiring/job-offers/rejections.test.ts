@@ -41,6 +41,8 @@ const planOf = (id: string) =>
   db().$count(applicationDecisions, eq(applicationDecisions.application_id, id))
 const statusOf = async (hr: SignedInUser, id: string) =>
   (await hr.call(applications.read, { params: { id } })).status
+const mayDecide = async (hr: SignedInUser, id: string) =>
+  (await hr.call(applications.read, { params: { id } })).can.decide
 const signed =
   'Asha Rao has already accepted the offer. If it comes to nothing, please ask them to withdraw their application, or hire them and end the hire.'
 const overtaken = "Asha Rao has an offer, so we didn't send the rejection you planned."
@@ -53,6 +55,7 @@ test('nobody is rejected by a letter, now or later, while an offer waits or once
   }
   const waits = 'Asha Rao already has an offer. Please withdraw it first.'
   expect(await details()).toEqual([waits, waits])
+  expect(await mayDecide(hr, application_id)).toBe(false)
   await accept(student, offer)
   expect(await details()).toEqual([signed, signed])
   expect([await planOf(application_id), await statusOf(hr, application_id)]).toEqual([
@@ -84,6 +87,7 @@ test('nobody who has signed is rejected by a plain step, alone or among many, bu
 test('after the offer is withdrawn, a rejection can be planned', async () => {
   const { hr, offer, params, application_id } = await makeSent()
   await hr.call(routes.withdraw, { params, body: { version: offer.version } })
+  expect(await mayDecide(hr, application_id)).toBe(true)
   expect((await decide(hr, application_id)).refused).toEqual([])
 })
 

@@ -54,6 +54,14 @@ test('no offer is made while a rejection is planned, which can be undone there',
   expect(await screen.findByRole('button', { name: 'Offer…' })).toBeTruthy()
 })
 
+test('while an offer waits for its answer no rejection by email is offered', async () => {
+  const can = { withdraw: false, review: true, undo: false, decide: false }
+  desk({ status: 'accepted', moves: ['rejected'], can })
+  open(`?review=${idOf(1)}`)
+  expect(await screen.findByRole('button', { name: 'Reject' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Reject by email…' })).toBeNull()
+})
+
 test('without a list no application follows, whatever another page has loaded', async () => {
   desk()
   await queryClient.fetchQuery(query(applications.list, { query: {} }))

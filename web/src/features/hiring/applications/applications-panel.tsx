@@ -28,7 +28,7 @@ import { ApplicationBoard } from './application-board.tsx'
 import { applicationColumns } from './application-columns.tsx'
 import { useApplications, useMoveMany, useStatusCounts } from './applications.api.ts'
 import { confirmMoves } from './confirm-move.ts'
-import { canDecide, Decide } from './decide.tsx'
+import { Decide } from './decide.tsx'
 import { type Moves, useLastMove } from './last-move.ts'
 import { LastMoveBar } from './last-move-bar.tsx'
 import { NoApplicationsFound } from './no-applications-found.tsx'
@@ -51,7 +51,7 @@ function BulkMoves({ chosen, moves, onClear }: BulkMovesProps) {
   }>()
   const move = useMoveMany()
   const [deciding, setDeciding] = useState(false)
-  const decidable = chosen.filter(canDecide)
+  const decidable = chosen.filter(({ can }) => can.decide)
 
   async function send(to: ApplicationStatus) {
     const fit = chosen.filter((row) => row.moves.includes(to))

@@ -69,9 +69,6 @@ export const decisionDraft = (rows: readonly Pick<ApplicationRow, 'id'>[]) =>
 const useDecide = (draft: string) =>
   useApiMutation(routes.decide, { draft, isSent: ({ decided }) => decided.length > 0 })
 
-/** Applications that a letter can answer. */
-export const canDecide = (row: ApplicationRow) => row.moves.includes('rejected') || isLeftOut(row)
-
 interface DecideProps {
   rows: readonly ApplicationRow[]
   open: boolean

@@ -24,7 +24,7 @@ export const application: Application = {
     user_id: idOf(4),
     applied_date: at,
     updated_at: at,
-    can: { withdraw: true, review: false, undo: false },
+    can: { withdraw: true, review: false, undo: false, decide: false },
   }),
   resume_id: idOf(5),
   resume_name: 'asha.pdf',

@@ -21,6 +21,6 @@ export const fakeApplicationRow = (more: Partial<ApplicationRow> = {}): Applicat
   answered_at: null,
   version: 1,
   moves: [],
-  can: { withdraw: false, review: false, undo: false },
+  can: { withdraw: false, review: false, undo: false, decide: false },
   ...more,
 })

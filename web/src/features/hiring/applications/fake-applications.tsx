@@ -32,7 +32,7 @@ export const one = (
     status,
     applied_date: at,
     moves: moves[status] ?? [],
-    can: { withdraw: false, review: true, undo: false },
+    can: { withdraw: false, review: true, undo: false, decide: true },
   }),
   score: null,
   resume_id: idOf(7),
@@ -82,7 +82,7 @@ export function desk(more: Partial<Application> = {}) {
       status,
       version: version + 1,
       moves: moves[status] ?? [],
-      can: { ...can, undo },
+      can: { ...can, undo, decide: status in moves },
     })
   }
   server.respond(internships.managed, () => ({ internships: [], next_cursor: null, total: 0 }))

@@ -16,7 +16,7 @@ export const row = (n: number, full_name: string, more: Partial<ApplicationRow> 
     status: 'received',
     version: n,
     moves: ['rejected'],
-    can: { withdraw: false, review: true, undo: false },
+    can: { withdraw: false, review: true, undo: false, decide: true },
     ...more,
   })
 

@@ -23,7 +23,7 @@ const applied: Application = {
     email: 'asha@example.com',
     applied_date: '2026-11-01T09:00:00.000Z',
     updated_at: '2026-11-01T09:00:00.000Z',
-    can: { withdraw: true, review: false, undo: false },
+    can: { withdraw: true, review: false, undo: false, decide: false },
   }),
   resume_id: '0192f0c0-0000-7000-8000-000000000003',
   resume_name: 'asha.pdf',

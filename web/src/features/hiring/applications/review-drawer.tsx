@@ -28,7 +28,7 @@ import {
   useUndo,
 } from './applications.api.ts'
 import { confirmMove } from './confirm-move.ts'
-import { canDecide, Decide, decisionDraft, PlannedDecision } from './decide.tsx'
+import { Decide, decisionDraft, PlannedDecision } from './decide.tsx'
 import { type Moves, useLastMove } from './last-move.ts'
 import { LastMove } from './last-move-bar.tsx'
 
@@ -44,8 +44,10 @@ interface ReviewMovesProps {
 function ReviewMoves({ application, busy, onMove, onOffer, moves }: ReviewMovesProps) {
   const undo = useUndo()
   const [deciding, setDeciding] = useState(false)
-  const isDecidable = canDecide(application)
-  useObsolete(isDecidable ? undefined : decisionDraft([application]))
+  const isDecidable = application.can.decide
+  // What was typed stays while only an offer is in its way.
+  const isOpen = isDecidable || application.moves.includes('rejected')
+  useObsolete(isOpen ? undefined : decisionDraft([application]))
   const isBusy = busy || undo.isPending
   const first = application.moves.find((to) => to !== 'rejected')
   const moveButton = (to: ApplicationStatus, look?: Pick<ButtonProps, 'variant' | 'className'>) => (

@@ -60,7 +60,7 @@ const application: HireProfile['application'] = {
   updated_at: '2026-10-20T09:00:00.000Z',
   version: 7,
   moves: ['hired', 'rejected'],
-  can: { withdraw: false, review: true, undo: false },
+  can: { withdraw: false, review: true, undo: false, decide: true },
   respond_by: '2099-01-16',
   skipped_stages: [],
   closed_out_at: null,

@@ -32,7 +32,7 @@ const application: Application = {
   version: 5,
   score: null,
   moves: ['accepted'],
-  can: { withdraw: false, review: true, undo: false },
+  can: { withdraw: false, review: true, undo: false, decide: true },
   respond_by: '2099-01-16',
   skipped_stages: [],
   closed_out_at: null,
