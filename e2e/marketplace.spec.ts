@@ -65,7 +65,7 @@ test('a student applies inside the workspace, and follows the application in one
   const person = await registeredPerson(request)
   await logIn(page, person.email, person.password)
   await expect(page).toHaveURL('/intern/dashboard')
-  await expect(page.getByRole('region', { name: 'What’s next' })).toBeVisible()
+  await expect(page.getByRole('region', { name: "What's next" })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Check In', exact: true })).toHaveCount(0)
   await page.getByRole('link', { name: 'Internships', exact: true }).click()
   await expect(page).toHaveURL('/internships')

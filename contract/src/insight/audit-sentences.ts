@@ -176,7 +176,7 @@ export const auditSentences: Readonly<Record<string, string>> = {
   onboarding_item_reopened: msg('{actor} reopened the onboarding item “{object}”'),
   onboarding_started: msg('{actor} started the onboarding of {object}'),
   onboarding_template_changed: msg('{actor} changed the onboarding checklist'),
-  organisation_changed: msg('{actor} changed the organisation’s profile'),
+  organisation_changed: msg("{actor} changed the organisation's profile"),
   own_data_exported: msg('{actor} downloaded their own data'),
   passkey_added: msg('{actor} added a passkey'),
   passkey_removed: msg('{actor} removed a passkey'),

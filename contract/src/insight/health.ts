@@ -170,7 +170,7 @@ export const jobSentences: Readonly<Record<string, string>> = localized({
   'candidate-duplicates': msg('Finds candidates who may be the same person'),
   certificates: msg('Issues certificates that were earned'),
   'check-files': msg('Checks that stored files are whole'),
-  'check-health': msg('Checks the system’s health'),
+  'check-health': msg("Checks the system's health"),
   'close-evaluations': msg('Reminds of evaluations and closes them'),
   'close-expired-internships': msg('Closes internships whose apply-by date is over'),
   'day-sums': msg('Sums up what analytics show'),

@@ -22,7 +22,7 @@ export function AgeButtons() {
     size: 'sm',
     variant: 'secondary',
     busy: isPending,
-    busyText: t('Saving...'),
+    busyText: t('Saving…'),
   } as const
   return (
     <>

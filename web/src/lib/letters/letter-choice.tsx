@@ -85,7 +85,7 @@ export function Letters({ kind, onClose }: LettersProps) {
       }}
       title={t('Letters: {kind}', { kind: letterKindLabels[kind] })}
       description={t(
-        'Each applicant gets the letter in their own language if you have written it, otherwise in English. Letters already sent don’t change.',
+        "Each applicant gets the letter in their own language if you have written it, otherwise in English. Letters already sent don't change.",
       )}
       footer={edited === undefined && <Button onClick={() => edit('')}>{t('Add a letter')}</Button>}
     >

@@ -13,7 +13,7 @@ interface LinkStateProps {
 /** While a page checks the link that led to it with the server; `children` have the shape of its form. */
 export const CheckingLink = ({ title, children }: LinkStateProps) => (
   <AuthLayout title={title}>
-    <Loading text={t('Checking your link...')}>
+    <Loading text={t('Checking your link…')}>
       <div className="grid gap-4">{children}</div>
     </Loading>
   </AuthLayout>

@@ -22,7 +22,7 @@ export const HydrateFallback = () => (
   <main id="content" className="grid min-h-dvh place-items-center">
     <h1 role="status" className="flex items-center gap-2 text-base font-normal text-muted">
       <Spinner />
-      {t('Signing in...')}
+      {t('Signing in…')}
     </h1>
   </main>
 )

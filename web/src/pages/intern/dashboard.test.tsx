@@ -211,7 +211,7 @@ test('a student who plans with a task of their own still sees what is next', asy
     () => ({ applications: [] }),
   )
   show(<InternDashboard />)
-  expect(await screen.findByRole('region', { name: 'What’s next' })).toBeTruthy()
+  expect(await screen.findByRole('region', { name: "What's next" })).toBeTruthy()
   expect(screen.queryByText('Tasks Completed')).toBeNull()
 })
 
@@ -229,7 +229,7 @@ test('a founder sees where the registration stands, and is not asked for another
     '/register-startup',
   )
   expect(screen.queryByRole('link', { name: 'Register your startup' })).toBeNull()
-  await waitFor(() => expect(screen.queryByText('What’s next')).toBeNull())
+  await waitFor(() => expect(screen.queryByText("What's next")).toBeNull())
   expect(screen.queryByText('Internships that fit you')).toBeNull()
   const first = screen.getByRole('heading', { name: 'Your startup' })
   expect(first.compareDocumentPosition(screen.getByText('Waiting for you'))).toBe(
@@ -240,7 +240,7 @@ test('a founder sees where the registration stands, and is not asked for another
 test('a student sees what is next, how well postings fit, and where the quest stands', async () => {
   home().respond(applications.mine, () => ({ applications: [] }))
   show(<InternDashboard />)
-  const next = within(await screen.findByRole('region', { name: 'What’s next' }))
+  const next = within(await screen.findByRole('region', { name: "What's next" }))
   expect((await next.findByText('Complete your profile')).closest('a')).toBeNull()
   expect(next.getByRole('link', { name: 'Send your resume' }).getAttribute('href')).toBe('/apply')
   expect(next.getByRole('link', { name: 'Save your first search' })).toBeTruthy()

@@ -75,7 +75,7 @@ function StudentHome() {
       <Waiting />
       <MyOnboarding />
       {!isFounder && (
-        <HomeSection title={t('What’s next')} missing={t("Couldn't load your next steps")}>
+        <HomeSection title={t("What's next")} missing={t("Couldn't load your next steps")}>
           <NextSteps />
         </HomeSection>
       )}

@@ -28,7 +28,7 @@ test('a new installation, which has nothing to count yet, says nothing', async (
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
   expect(screen.queryByText('interns across the country')).toBeNull()
   // Nor shows it anything that was made up.
-  expect(screen.queryByText('From a day’s report to a certificate')).toBeNull()
+  expect(screen.queryByText("From a day's report to a certificate")).toBeNull()
   expect(screen.queryByRole('figure')).toBeNull()
 })
 

@@ -257,7 +257,7 @@ export const signedOffer = (full_name: string) =>
 /** What those who hire read of an offer that waits for its answer. */
 export const unansweredOffer = (full_name: string) =>
   t(
-    '{full_name} hasn’t answered the offer yet. Please wait for the answer or withdraw the offer.',
+    "{full_name} hasn't answered the offer yet. Please wait for the answer or withdraw the offer.",
     { full_name },
   )
 

@@ -55,7 +55,7 @@ test('no interview is planned with someone whose account is suspended, who would
   const answer = await hr.send({ method: 'POST', url: '/api/interviews', body })
   expect([answer.statusCode, answer.json().detail]).toEqual([
     409,
-    'The applicant’s account is no longer active.',
+    "The applicant's account is no longer active.",
   ])
 })
 

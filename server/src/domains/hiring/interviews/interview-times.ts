@@ -84,7 +84,7 @@ export async function mustBeFree(db: Db, { id: asker }: User, input: Appointment
   const obstacle = await obstacleTo(db, input)
   if (obstacle === 'interviewer')
     throw invalid('interviewer_id', t('Please choose an interviewer.'))
-  if (obstacle === 'account') throw conflict(t('The applicant’s account is no longer active.'))
+  if (obstacle === 'account') throw conflict(t("The applicant's account is no longer active."))
   if (obstacle === 'passed') throw invalid('scheduled_at', t('Pick a time in the future.'))
   const isOwn = input.interviewer_id === asker
   if (obstacle === 'taken')

@@ -114,9 +114,9 @@ const mails = {
     text: [
       greeting,
       msg(
-        'You accepted the offer from {company_name} to join as {position}. You’ll find the signed letter in {organisation}, under My Applications.',
+        "You accepted the offer from {company_name} to join as {position}. You'll find the signed letter in {organisation}, under My Applications.",
       ),
-      msg('We’ll be in touch about what comes next.'),
+      msg("We'll be in touch about what comes next."),
     ],
     button: msg('My applications'),
     variables,
@@ -128,7 +128,7 @@ const mails = {
     text: [
       greeting,
       msg(
-        '{company_name} has withdrawn its offer to join as {position}, so you can no longer accept it. We’re sorry.',
+        "{company_name} has withdrawn its offer to join as {position}, so you can no longer accept it. We're sorry.",
       ),
     ],
     button: msg('My applications'),
@@ -141,7 +141,7 @@ const mails = {
     text: [
       greeting,
       msg(
-        'The offer from {company_name} to join as {position} was valid until {day} and has expired. If you’re still interested, please write to us.',
+        "The offer from {company_name} to join as {position} was valid until {day} and has expired. If you're still interested, please write to us.",
       ),
     ],
     button: msg('My applications'),
@@ -183,7 +183,7 @@ export const notificationOf = (step: NotifiedStep, offer: OfferReference): Notif
 const answers = {
   accepted: msg('{full_name} accepted the offer for {position}. You can hire them now.'),
   declined: msg('{full_name} declined the offer for {position}.'),
-  expired: msg('{full_name} didn’t answer the offer for {position} in time, and it has expired.'),
+  expired: msg("{full_name} didn't answer the offer for {position} in time, and it has expired."),
 }
 
 const answerTitles = localized({

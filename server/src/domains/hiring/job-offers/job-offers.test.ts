@@ -195,7 +195,7 @@ test('nobody is hired while the offer waits; from the accepted one the hire begi
   const hire = async () =>
     hr.call(hires.hire, { body: { application_id, version: (await now()).version } })
   const sentence =
-    'Asha Rao hasn’t answered the offer yet. Please wait for the answer or withdraw the offer.'
+    "Asha Rao hasn't answered the offer yet. Please wait for the answer or withdraw the offer."
   expect(await refusal(hire())).toEqual([409, sentence])
   const { version, moves } = await now()
   expect(moves).toEqual(['rejected'])

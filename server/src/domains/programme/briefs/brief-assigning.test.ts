@@ -141,7 +141,7 @@ test('who has not answered an offer is neither suggested, chosen nor proposed, a
   })
   expect(suggested[0]?.person?.full_name).not.toBe('Nila Undecided')
   const sentence =
-    'Nila Undecided hasn’t answered the offer yet. Please wait for the answer or withdraw the offer.'
+    "Nila Undecided hasn't answered the offer yet. Please wait for the answer or withdraw the offer."
   const now = await hr.call(routes.read, { params: { id: brief.id } })
   expect((await find(hr, now, 'Nila Undecided')).map(({ id }) => id)).toEqual([person.user.id])
   await expect(pick(hr, now, person.user.id)).rejects.toThrow(sentence)

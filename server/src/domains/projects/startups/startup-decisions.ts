@@ -81,7 +81,7 @@ async function makeRepresentative(
   startup_id: string,
   who: Applicant,
 ) {
-  if (who.status !== 'active') throw conflict(t('The applicant’s account is no longer active.'))
+  if (who.status !== 'active') throw conflict(t("The applicant's account is no longer active."))
   const role = roleAfterApproval(who.role)
   if (!role)
     throw conflict(t("This applicant now has another role here and can't represent a startup."))

@@ -211,7 +211,7 @@ function Withdraw({ application }: { application: Application }) {
     <Button
       variant="secondary"
       busy={withdraw.isPending}
-      busyText={t('Withdrawing...')}
+      busyText={t('Withdrawing…')}
       onClick={() => void ask()}
     >
       {words.action}

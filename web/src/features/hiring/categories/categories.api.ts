@@ -11,7 +11,7 @@ export const useChangeCategory = () => useApiMutation(routes.change, { done: t('
 
 export const useArchiveCategory = () =>
   useApiMutation(routes.change, {
-    failed: t('Couldn’t change the category'),
+    failed: t("Couldn't change the category"),
   })
 
 /**
@@ -19,7 +19,7 @@ export const useArchiveCategory = () =>
  * when it is done. It gives way to the next list that comes from the server.
  */
 export function useCategoryOrder(categories: readonly Category[]) {
-  const reorder = useApiMutation(routes.reorder, { failed: t('Couldn’t save the order') })
+  const reorder = useApiMutation(routes.reorder, { failed: t("Couldn't save the order") })
   const [wanted, setWanted] = useState<string[]>()
   const latest = useRef<string[]>(undefined)
   useEffect(() => {

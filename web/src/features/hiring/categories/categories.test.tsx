@@ -72,7 +72,7 @@ test('an order that could not be saved is taken back and says why', async () => 
   const server = office()
   server.reject(categories.reorder, 409, 'This record was changed by someone else. Please reload.')
   await userEvent.click(await button('Move Tech down'))
-  expect(await screen.findByText('Couldn’t save the order')).toBeTruthy()
+  expect(await screen.findByText("Couldn't save the order")).toBeTruthy()
   await vi.waitFor(() => expect(offered()[0]).toBe('TechTech · 2 postings'))
 })
 

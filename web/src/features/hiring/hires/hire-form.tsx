@@ -67,7 +67,7 @@ export const HireForm = ({
         <>
           {onOffer && (
             <Banner tone="warning">
-              <p>{t('Hiring starts with an accepted offer, and there isn’t one yet.')}</p>
+              <p>{t("Hiring starts with an accepted offer, and there isn't one yet.")}</p>
               <Button variant="secondary" size="sm" className="my-2" onClick={onOffer}>
                 {t('Make an offer')}
               </Button>

@@ -162,7 +162,7 @@ test('without an accepted offer nobody is hired, unless it was agreed otherwise'
   const server = world([{ ...accepted, status: 'declined' }])
   show(<HireCandidate />, { at: `/hr/applications?hire=${idOf(2)}` })
   const dialog = within(await screen.findByRole('dialog', { name: 'Hire' }))
-  await dialog.findByText('Hiring starts with an accepted offer, and there isn’t one yet.')
+  await dialog.findByText("Hiring starts with an accepted offer, and there isn't one yet.")
   await userEvent.click(dialog.getByRole('button', { name: 'Hire' }))
   await dialog.findByText('Please make an offer first, or confirm that you agreed another way.')
   expect(sentTo(server, 'POST /api/hires')).toEqual([])

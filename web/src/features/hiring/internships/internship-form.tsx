@@ -72,7 +72,7 @@ function What({ field, form, category }: FieldsProps) {
         {...field('learning')}
         label={t('What you will learn')}
         optional
-        hint={t('Start a line with "-" for a bullet.')}
+        hint={t('Start a line with “-” for a bullet.')}
       />
       <TextArea
         {...field('team')}

@@ -30,7 +30,7 @@ export function MyMatches() {
         }
       >
         {skills.length === 0
-          ? t('Add your skills and hours, and we’ll show the internships that fit.')
+          ? t("Add your skills and hours, and we'll show the internships that fit.")
           : t('No open internship asks for your skills right now.')}
       </EmptyState>
     </Card>

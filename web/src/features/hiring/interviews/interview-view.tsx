@@ -51,7 +51,7 @@ export function InterviewFacts({ interview }: { interview: Interview }) {
   return (
     <dl className="grid grid-cols-1 gap-3 text-sm [&_dt]:text-muted">
       <div>
-        <dt>{t('Candidate’s time')}</dt>
+        <dt>{t("Candidate's time")}</dt>
         <dd className="numbers">
           <time dateTime={scheduled_at}>{formatDateTimeIn(candidate_zone, scheduled_at)}</time>{' '}
           {t('({candidate_zone}), {duration_minutes} minutes', {

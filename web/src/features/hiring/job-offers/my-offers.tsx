@@ -202,7 +202,7 @@ function Decline({ offer, onDone, onClose }: AnswerProps & { onClose: () => void
       dirty={dirty}
       onOpenChange={onClose}
       title={t('Decline the offer for {position}?', { position })}
-      description={t('We’ll tell {company_name} right away. Your application stays open.', {
+      description={t("We'll tell {company_name} right away. Your application stays open.", {
         company_name,
       })}
     >

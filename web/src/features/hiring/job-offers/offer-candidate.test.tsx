@@ -114,7 +114,7 @@ test('before an offer is sent, it says which interview that cancels', async () =
   await readLetter([interview])
   expect(
     await screen.findByText(
-      /^Sending the offer cancels the interview on .*28 Nov.* We’ll notify Asha Rao and Hema Reddy\.$/,
+      /^Sending the offer cancels the interview on .*28 Nov.* We'll notify Asha Rao and Hema Reddy\.$/,
     ),
   ).toBeTruthy()
 })

@@ -107,7 +107,7 @@ function Offers({ id, onHire, onWithdrawn, ...props }: OffersProps) {
         <DraftedOffer id={id} draft={open} terms={open ?? proposal ?? undefined} {...props} />
       )}
       {!open && !proposal && (
-        <Banner tone="warning">{t('You can’t make an offer at this stage.')}</Banner>
+        <Banner tone="warning">{t("You can't make an offer at this stage.")}</Banner>
       )}
       {over.length > 0 && <EarlierOffers offers={over} />}
     </div>
@@ -127,7 +127,7 @@ function SentOffer({ offer, onHire, onWithdrawn }: SentOfferProps) {
   const ask = async () => {
     const yes = await confirm({
       title: t('Withdraw the offer to {full_name}?', { full_name }),
-      text: t('We’ll notify and email the applicant, who can no longer accept it.'),
+      text: t("We'll notify and email the applicant, who can no longer accept it."),
       action: t('Withdraw'),
       cancel: t('Keep it'),
       tone: 'danger',
@@ -257,7 +257,7 @@ function DraftedOffer({ id, draft, terms, onManage, onDirty }: DraftedOfferProps
           <TextArea
             {...field('note')}
             label={t('Letter paragraph')}
-            hint={t('Anything else you’d like to say. It goes below the terms.')}
+            hint={t("Anything else you'd like to say. It goes below the terms.")}
             rows={4}
             optional
           />
@@ -321,7 +321,7 @@ function CancelledInterview({ draft: { application_id, full_name } }: { draft: J
   return (
     <Banner tone="warning">
       {t(
-        'Sending the offer cancels the interview on {scheduled_at} (your time). We’ll notify {full_name} and {interviewer_name}.',
+        "Sending the offer cancels the interview on {scheduled_at} (your time). We'll notify {full_name} and {interviewer_name}.",
         {
           scheduled_at: formatDateTimeIn(zone, interview.scheduled_at),
           full_name,

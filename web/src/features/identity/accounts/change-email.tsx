@@ -50,7 +50,7 @@ export function ChangeEmail() {
               type="submit"
               className="justify-self-start"
               busy={change.isPending}
-              busyText={t('Sending...')}
+              busyText={t('Sending…')}
             >
               {t('Change email')}
             </Button>

@@ -51,7 +51,7 @@ export function ChangePassword() {
               className="justify-self-start"
               disabled={Object.values(values).some((value) => !value)}
               busy={change.isPending}
-              busyText={t('Changing...')}
+              busyText={t('Changing…')}
             >
               {t('Change password')}
             </Button>

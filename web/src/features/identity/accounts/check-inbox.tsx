@@ -64,7 +64,7 @@ export function ResendButton({ email, size }: { email: string; size?: 'sm' }) {
       variant="secondary"
       size={size}
       busy={busy}
-      busyText={t('Sending...')}
+      busyText={t('Sending…')}
       onClick={() => void send()}
     >
       {t('Resend confirmation')}

@@ -30,7 +30,7 @@ export function ForgotPasswordForm() {
       )}
       <form {...form} className="grid grid-cols-1 gap-4">
         <Input {...field('email')} label={t('Email')} type="email" autoComplete="username" />
-        <Button {...submit} busy={busy} busyText={t('Sending...')}>
+        <Button {...submit} busy={busy} busyText={t('Sending…')}>
           {answer === undefined ? t('Send reset link') : t('Resend')}
         </Button>
       </form>

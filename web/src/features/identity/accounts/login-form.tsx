@@ -38,7 +38,7 @@ function PasskeySignIn() {
     <Button
       variant="secondary"
       busy={busy}
-      busyText={t('Waiting for your passkey...')}
+      busyText={t('Waiting for your passkey…')}
       onClick={() => void enter()}
     >
       <KeyRound aria-hidden /> {t('Log in with a passkey')}

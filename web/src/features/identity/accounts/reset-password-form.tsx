@@ -64,7 +64,7 @@ export function ResetPasswordForm({ token, isInvitation, onSpent }: ResetPasswor
       <Button
         {...submit}
         busy={busy}
-        busyText={isInvitation ? t('Creating account...') : t('Changing...')}
+        busyText={isInvitation ? t('Creating account…') : t('Changing…')}
       >
         {isInvitation ? t('Create account') : t('Change password')}
       </Button>

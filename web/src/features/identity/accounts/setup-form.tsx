@@ -76,7 +76,7 @@ export function SetupForm({ token, onSpent }: SetupFormProps) {
         autoComplete="new-password"
       />
       <PolicyNote text={t('By signing up, you agree to our terms and to how we use your data.')} />
-      <Button {...submit} busy={busy} busyText={t('Creating account...')}>
+      <Button {...submit} busy={busy} busyText={t('Creating account…')}>
         {t('Create account')}
       </Button>
     </form>

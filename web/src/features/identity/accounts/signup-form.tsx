@@ -113,7 +113,7 @@ export function SignupForm({ providers }: Pick<WaysIn, 'providers'>) {
         <PolicyNote
           text={t('By signing up, you agree to our terms and to how we use your data.')}
         />
-        <Button {...submit} busy={busy} busyText={t('Creating account...')}>
+        <Button {...submit} busy={busy} busyText={t('Creating account…')}>
           {t('Sign Up')}
         </Button>
       </form>

@@ -64,7 +64,7 @@ function ConsentQuestion({ version }: { version: string }) {
         />
       }
     >
-      <Button size="sm" busy={isPending} busyText={t('Saving...')} onClick={() => agree(version)}>
+      <Button size="sm" busy={isPending} busyText={t('Saving…')} onClick={() => agree(version)}>
         {t('I agree')}
       </Button>
     </Question>
@@ -98,7 +98,7 @@ function GuardianQuestion() {
           size="sm"
           variant="secondary"
           busy={revoke.isPending}
-          busyText={t('Deactivating...')}
+          busyText={t('Deactivating…')}
           onClick={() => revoke.mutate(undefined)}
         >
           {t('Deactivate link')}

@@ -24,7 +24,7 @@ export function AskGuardian({ open, onOpenChange, email }: AskGuardianProps) {
       size="sm"
       mutation={ask}
       action={t('Send link')}
-      busyText={t('Sending...')}
+      busyText={t('Sending…')}
     >
       {(form) => (
         <Form

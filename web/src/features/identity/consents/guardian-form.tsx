@@ -91,7 +91,7 @@ export function GuardianForm({ token, full_name }: GuardianFormProps) {
               <Button
                 type="submit"
                 busy={answer.isPending}
-                busyText={t('Saving...')}
+                busyText={t('Saving…')}
                 onClick={() => {
                   agrees.current = true
                 }}
@@ -102,7 +102,7 @@ export function GuardianForm({ token, full_name }: GuardianFormProps) {
                 type="submit"
                 variant="secondary"
                 busy={answer.isPending}
-                busyText={t('Saving...')}
+                busyText={t('Saving…')}
                 onClick={() => {
                   agrees.current = false
                 }}

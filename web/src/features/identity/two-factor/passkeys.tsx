@@ -43,7 +43,7 @@ function AddPasskey({ asksCode, ...opening }: Opening & { asksCode: boolean }) {
       size="sm"
       mutation={add}
       action={t('Continue')}
-      busyText={t('Waiting for your device...')}
+      busyText={t('Waiting for your device…')}
     >
       {(form) => (
         <Form
@@ -79,7 +79,7 @@ function RenamePasskey({ passkey, ...opening }: Opening & { passkey: Passkey }) 
       size="sm"
       mutation={rename}
       action={t('Save')}
-      busyText={t('Saving...')}
+      busyText={t('Saving…')}
     >
       {(form) => (
         <Form
@@ -196,7 +196,7 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
           variant="secondary"
           aria-label={t('Remove {name}', { name })}
           busy={remove.isPending}
-          busyText={t('Removing...')}
+          busyText={t('Removing…')}
           onClick={() => void ask()}
         >
           {t('Remove')}

@@ -51,7 +51,7 @@ function AskPassword({ onSetup }: { onSetup: (setup: Setup) => void }) {
             type="submit"
             className="justify-self-start"
             busy={begin.isPending}
-            busyText={t('Checking...')}
+            busyText={t('Checking…')}
           >
             {t('Set up two-factor authentication')}
           </Button>
@@ -91,7 +91,7 @@ function ConfirmCode({ setup, confirm, onCodes, onCancel }: ConfirmCodeProps) {
             data-private
           />
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" busy={confirm.isPending} busyText={t('Checking...')}>
+            <Button type="submit" busy={confirm.isPending} busyText={t('Checking…')}>
               {t('Turn on')}
             </Button>
             <Button variant="ghost" onClick={onCancel}>

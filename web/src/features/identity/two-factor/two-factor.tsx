@@ -26,7 +26,7 @@ const defaults = { current_password: '', code: '' }
 
 /** Changes that weaken an account require the password and a code again. */
 const ProofDialog = ({ onSend, ...dialog }: ProofDialogProps) => (
-  <FormDialog {...dialog} size="sm" busyText={t('Checking...')}>
+  <FormDialog {...dialog} size="sm" busyText={t('Checking…')}>
     {(form) => (
       <Form {...form} schema={secondFactor.turnOff.body} defaults={defaults} onSubmit={onSend}>
         {(field) => <ProofFields field={field} asksCode />}

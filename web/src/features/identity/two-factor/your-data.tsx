@@ -37,7 +37,7 @@ export function YourData() {
         variant="secondary"
         className="justify-self-start"
         busy={mine.isPending}
-        busyText={t('Collecting...')}
+        busyText={t('Collecting…')}
         onClick={() => mine.mutate()}
       >
         <Download aria-hidden /> {t('Export my data')}
@@ -98,7 +98,7 @@ function Age({ age_group }: { age_group: AgeGroup }) {
         variant="secondary"
         size="sm"
         busy={isPending}
-        busyText={t('Saving...')}
+        busyText={t('Saving…')}
         onClick={() => declare(isAdult ? 'minor' : 'adult')}
       >
         {isAdult ? t("I'm under 18") : t("I'm 18 now")}
@@ -147,7 +147,7 @@ function DeleteDialog({ open, onOpenChange, asksCode }: DeleteDialogProps) {
       size="sm"
       mutation={leave}
       action={t('Delete permanently')}
-      busyText={t('Deleting...')}
+      busyText={t('Deleting…')}
       tone="danger"
     >
       {(form) => (

@@ -23,7 +23,7 @@ export const useSaveProfile = (draft: string) =>
 export const useEnrol = () =>
   useApiMutation(users.enrol, {
     done: t('Studies and Internship Saved'),
-    failed: t('Couldn’t save studies and internship'),
+    failed: t("Couldn't save studies and internship"),
   })
 
 /** Stores a picture and puts it on; null takes the one there is away. */

@@ -32,7 +32,7 @@ export const useInviteAgain = () =>
       t('Invitation Sent'),
       t('We sent {email} a new link. Earlier links no longer work.', { email }),
     ],
-    failed: t('Couldn’t send the invitation'),
+    failed: t("Couldn't send the invitation"),
   })
 
 export const useChangeUser = () =>
@@ -50,13 +50,13 @@ export const useRemoveUser = () =>
 export const useHold = () =>
   useApiMutation(users.hold, {
     done: t('Legal Hold Set'),
-    failed: t('Couldn’t set the legal hold'),
+    failed: t("Couldn't set the legal hold"),
   })
 
 export const useRelease = () =>
   useApiMutation(users.release, {
     done: t('Legal Hold Lifted'),
-    failed: t('Couldn’t lift the legal hold'),
+    failed: t("Couldn't lift the legal hold"),
   })
 
 /** For who lost phone and recovery codes. */

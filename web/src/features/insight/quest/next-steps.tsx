@@ -39,7 +39,7 @@ const starts = localized<Start[]>([
   {
     name: 'alert',
     label: msg('Save your first search'),
-    hint: msg('Create an alert, and we’ll email you new internships.'),
+    hint: msg("Create an alert, and we'll email you new internships."),
     to: pageUrl('internships'),
   },
 ])

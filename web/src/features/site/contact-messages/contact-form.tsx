@@ -96,7 +96,7 @@ export function ContactForm({ sent: plain }: { sent?: SentPlainly }) {
             type="submit"
             className="justify-self-start"
             busy={write.isPending}
-            busyText={t('Sending...')}
+            busyText={t('Sending…')}
           >
             {t('Send Message')}
           </Button>

@@ -188,7 +188,7 @@ test('a message over the page stays until its answer is sent, so that a failure 
   await userEvent.type(await screen.findByLabelText('Answer'), 'Gladly.')
   const release = holdNextRequest()
   await userEvent.click(screen.getByRole('button', { name: 'Send Answer' }))
-  await screen.findByText('Sending...')
+  await screen.findByText('Sending…')
   await userEvent.keyboard('{Escape}')
   expect(onClose).not.toHaveBeenCalled()
   release()

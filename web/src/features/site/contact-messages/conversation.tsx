@@ -68,7 +68,7 @@ function ReplyForm({
             type="submit"
             className="justify-self-start"
             busy={reply.isPending}
-            busyText={t('Sending...')}
+            busyText={t('Sending…')}
           >
             {t('Send Answer')}
           </Button>

@@ -71,7 +71,7 @@ export function WorkProof({ certificate }: Pick<ProofData, 'certificate'>) {
   return (
     <Section
       id="proof"
-      title={t('From a day’s report to a certificate')}
+      title={t("From a day's report to a certificate")}
       text={t('Every approved hour counts toward a certificate that anyone can verify.')}
     >
       <div className={cn('grid grid-cols-1 gap-4', hasWeeks ? 'lg:grid-cols-2' : 'max-w-2xl')}>
