@@ -136,7 +136,7 @@ export function healthSentence(
       return well
         ? t('All files are intact.')
         : t(
-            '{count, plural, one {# file is} other {# files are}} missing or damaged. The log says which ones; restore them from a backup.',
+            '{count, plural, one {# file is missing or damaged. The log says which one; restore it from a backup.} other {# files are missing or damaged. The log says which ones; restore them from a backup.}}',
             { count },
           )
     case 'unnamed_files':

@@ -101,11 +101,10 @@ export async function refuseOverbooked(
     if (!person?.is_here) throw conflict(t('{name} is no longer available.', { name }))
     if (person.free < hours_per_week)
       throw conflict(
-        t('{name} has {free} free hours a week. This seat needs {hours}.', {
-          name,
-          free: Math.floor(person.free),
-          hours: hours_per_week,
-        }),
+        t(
+          '{name} has {free, plural, one {# free hour} other {# free hours}} a week. This seat needs {hours}.',
+          { name, free: Math.floor(person.free), hours: hours_per_week },
+        ),
       )
   }
 }

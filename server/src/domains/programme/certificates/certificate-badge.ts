@@ -51,7 +51,7 @@ export function credentialOf(site: string, certificate: Certificate) {
         name: title,
         description: `Completed the internship ${title} at ${company_name}.`,
         criteria: {
-          narrative: `${Math.floor(hours)} hours approved by those who led the work${stated ? ` (${stated} of them self-reported)` : ''}, and ${tasks} completed tasks.`,
+          narrative: `${counted(Math.floor(hours), 'hour')} approved by those who led the work${stated ? ` (${stated} of them self-reported)` : ''}, and ${counted(tasks, 'completed task')}.`,
         },
         humanCode: code,
       },
@@ -63,6 +63,9 @@ export function credentialOf(site: string, certificate: Certificate) {
   }
 }
 type Credential = ReturnType<typeof credentialOf>
+
+/** A credential is in English for every reader. */
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** The revocation list of one credential: empty while it is valid. */
 export const statusOf = (site: string, { code, is_valid, revoked_reason }: Certificate) => ({

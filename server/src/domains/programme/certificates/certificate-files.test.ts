@@ -127,6 +127,7 @@ test('hours that were reported afterwards are named on the certificate and stay 
       .narrative
   expect(await pdfTexts()).toContain('152 of these hours are self-reported')
   expect(await narrative()).toContain('160 hours approved')
+  expect(await narrative()).toMatch(/, and 1 completed task\.$/)
   expect(await narrative()).toContain('(152 of them self-reported)')
 
   await db().update(certificates).set({ self_reported: null }).where(eq(certificates.code, code))

@@ -139,7 +139,7 @@ const factsOf = ({
     ended_on: dayText(ended_on),
   }),
   t(
-    '{hours, number} approved hours and {tasks, plural, one {# completed task} other {# completed tasks}}',
+    '{hours, plural, one {# approved hour} other {# approved hours}} and {tasks, plural, one {# completed task} other {# completed tasks}}',
     { hours: Math.floor(hours), tasks },
   ),
   ...selfReportedOf(self_reported),

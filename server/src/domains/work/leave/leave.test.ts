@@ -230,6 +230,11 @@ describe('leave', () => {
     expect(await allowanceIn({ start_date: '2026-07-01', end_date: '2026-09-30' })).toBe(3.5)
     expect(await allowanceIn({ start_date: '2027-01-01' })).toBe(0)
     expect(await allowanceIn({ end_date: '2025-12-31' })).toBe(0)
+    expect(await allowanceIn({ leave_days: 1 })).toBe(1)
+    expect(await askRefused({ from_day: '2026-06-10', to_day: '2026-06-11' })).toEqual([
+      422,
+      'You have 1 day of leave in 2026. This request goes over that.',
+    ])
     expect(await allowanceIn({ start_date: '2026-07-01', leave_days: 1.5 })).toBe(1.5)
     expect(await askRefused({ from_day: '2026-06-10', to_day: '2026-06-11' })).toEqual([
       422,

@@ -215,10 +215,10 @@ async function mustBeLeft(db: Db, user: User, { from_day, to_day }: LeaveSpan) {
     if (left < 0)
       throw invalid(
         'to_day',
-        t('You have {allowance} days of leave in {year}. This request goes over that.', {
-          allowance,
-          year: String(year),
-        }),
+        t(
+          'You have {allowance, plural, one {# day} other {# days}} of leave in {year}. This request goes over that.',
+          { allowance, year: String(year) },
+        ),
       )
   }
 }

@@ -33,7 +33,7 @@ export const confirmMoves = (
     text: [
       fit.length < chosen &&
         t(
-          "{applications} of the {chosen} selected can't be moved there and will stay where they are.",
+          "{applications} of the {chosen} selected can't be moved there and will stay where {applications, plural, one {it is} other {they are}}.",
           {
             applications: chosen - fit.length,
             chosen,

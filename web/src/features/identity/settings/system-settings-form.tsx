@@ -8,7 +8,7 @@ import {
 } from '@app/contract/identity/system-settings.ts'
 import { type ReactNode, useId } from 'react'
 import { changedFields } from '#lib/changed-fields.ts'
-import { dateFormatter, formatCount } from '#lib/i18n/format.ts'
+import { dateFormatter } from '#lib/i18n/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -244,9 +244,10 @@ const Postings = ({ field }: PartOfForm) => (
 
 const weeklyHours = (hours: number) =>
   hours > 0
-    ? t('{hours} hours per week, unless someone sets their own daily hours.', {
-        hours: formatCount(hours),
-      })
+    ? t(
+        '{hours, plural, one {# hour} other {# hours}} per week, unless someone sets their own daily hours.',
+        { hours },
+      )
     : undefined
 
 // The first of January 2024 was a Monday.

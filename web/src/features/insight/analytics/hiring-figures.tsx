@@ -148,7 +148,7 @@ const Response = ({ response }: Pick<Figures, 'response'>) => (
   <Chart
     title={t('How long do applicants wait for a first answer?')}
     description={t(
-      '{answered} answered, {within} of them within three days; {unanswered} still waiting.',
+      '{answered} answered, {within} within three days; {unanswered} still waiting.',
       {
         answered: response.answered,
         within: response.within_three_days,

@@ -78,6 +78,20 @@ test('a startup reads why somebody is proposed, and declines with a reason only,
   expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
 })
 
+test('one day, one report and one task read as one', async () => {
+  const server = fakeServer()
+  signInAs('startup_rep')
+  const first = {
+    ...{ ...fit, sessions: 1, sessions_kept: 1, reports_decided: 1, reports_approved: 1 },
+    ...{ tasks_due: 1, tasks_done: 0 },
+  }
+  const proposed: Seat = { ...seat, status: 'proposed', person: { ...asha, fit: first } }
+  server.respond(routes.read, () => ({ ...brief, status: 'proposed' as const, seats: [proposed] }))
+  show(<AnswerBrief id={id} />)
+  for (const reason of ['Present 1 of 1 day', '1 of 1 report approved', '0 of 1 task completed'])
+    expect(await screen.findByText(reason)).toBeTruthy()
+})
+
 test('HR ranks the pool by weights and chooses somebody for a seat', async () => {
   const server = fakeServer()
   signInAs('hr')

@@ -92,7 +92,7 @@ function Ranking({ brief, seat, weights, search, onDone }: RankingProps) {
   return (
     <>
       <p role="status" className="text-sm text-muted">
-        {t('Top {shown} of {pool} candidates', {
+        {t('Top {shown} of {pool, plural, one {# candidate} other {# candidates}}', {
           shown: results.candidates.length,
           pool: results.pool,
         })}

@@ -46,7 +46,7 @@ function reasonsOf(fit: Fit, requiredSkills: readonly string[]): string[] {
     ...recordOf(fit),
     ...(fit.free_hours !== undefined && fit.capacity !== undefined
       ? [
-          t('{free} of {capacity} hours per week free', {
+          t('{free} of {capacity, plural, one {# hour} other {# hours}} per week free', {
             free: fit.free_hours,
             capacity: fit.capacity,
           }),
@@ -59,18 +59,28 @@ function reasonsOf(fit: Fit, requiredSkills: readonly string[]): string[] {
 function recordOf(fit: Fit): string[] {
   const record = [
     ...(fit.sessions
-      ? [t('Present {kept} of {all} days', { kept: fit.sessions_kept, all: fit.sessions })]
+      ? [
+          t('Present {kept} of {all, plural, one {# day} other {# days}}', {
+            kept: fit.sessions_kept,
+            all: fit.sessions,
+          }),
+        ]
       : []),
     ...(fit.reports_decided
       ? [
-          t('{approved} of {all} reports approved', {
+          t('{approved} of {all, plural, one {# report} other {# reports}} approved', {
             approved: fit.reports_approved,
             all: fit.reports_decided,
           }),
         ]
       : []),
     ...(fit.tasks_due
-      ? [t('{done} of {all} tasks completed', { done: fit.tasks_done, all: fit.tasks_due })]
+      ? [
+          t('{done} of {all, plural, one {# task} other {# tasks}} completed', {
+            done: fit.tasks_done,
+            all: fit.tasks_due,
+          }),
+        ]
       : []),
   ]
   return record.length ? record : [t('No work in the last 90 days')]

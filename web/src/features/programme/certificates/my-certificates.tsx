@@ -72,8 +72,8 @@ const FirstProgress = ({ progress }: ProgressProps) => (
     >
       {progress &&
         t(
-          "You'll get a certificate automatically after {target_hours} approved hours and one completed task assigned to you.",
-          { target_hours: formatCount(progress.target) },
+          "You'll get a certificate automatically after {target_hours, plural, one {# approved hour} other {# approved hours}} and one completed task assigned to you.",
+          { target_hours: progress.target },
         )}
     </EmptyState>
     <div className="mx-auto max-w-md px-4 pb-8">
@@ -138,12 +138,15 @@ function MyCertificate({ certificate }: { certificate: Certificate }) {
           <CertificateBadge is_valid={is_valid} />
         </header>
         <p className="numbers text-sm">
-          {t('{started_on} to {ended_on} · {hours} approved · {tasks} completed tasks', {
-            started_on: formatDay(certificate.started_on),
-            ended_on: formatDay(certificate.ended_on),
-            hours: formatFullHours(hours),
-            tasks: formatCount(tasks),
-          })}
+          {t(
+            '{started_on} to {ended_on} · {hours} approved · {tasks, plural, one {# completed task} other {# completed tasks}}',
+            {
+              started_on: formatDay(certificate.started_on),
+              ended_on: formatDay(certificate.ended_on),
+              hours: formatFullHours(hours),
+              tasks,
+            },
+          )}
           <SelfReported hours={Math.floor(certificate.self_reported ?? 0)} className="text-muted" />
         </p>
         <p className="text-sm text-muted">

@@ -108,7 +108,10 @@ function GoalTasks({ teamId, linked, chosen, onChoose }: GoalTasksProps) {
       <p className="mt-0.5 text-sm text-muted">
         {chosen.length === 0
           ? t('If tasks are linked, completing them is the progress.')
-          : t('{count} linked; completing them is the progress.', { count: chosen.length })}
+          : t(
+              '{count, plural, one {# task linked; completing it is the progress.} other {# tasks linked; completing them is the progress.}}',
+              { count: chosen.length },
+            )}
       </p>
       {picker.onSearch && (
         <SearchInput

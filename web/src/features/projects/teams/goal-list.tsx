@@ -87,7 +87,10 @@ function GoalLine({ goal: { team_name, due_date, tasks, can } }: { goal: Goal })
       {due_date && t(' · due {due_date}', { due_date: formatDay(due_date) })}
       {can.edit &&
         tasks.length > 0 &&
-        t(' · {completed} of {count} tasks', { completed, count: tasks.length })}
+        t(' · {completed} of {count, plural, one {# task} other {# tasks}}', {
+          completed,
+          count: tasks.length,
+        })}
     </span>
   )
 }

@@ -56,7 +56,10 @@ export const TeamPicture = () => {
                 {t('Shown in their work: {skills}', { skills: skills.join(', ') })}
               </p>
               <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-muted">
-                {t('Present {kept} of {all} days', { kept: days, all: 20 })}
+                {t('Present {kept} of {all, plural, one {# day} other {# days}}', {
+                  kept: days,
+                  all: 20,
+                })}
                 {accepted ? (
                   <span className="flex items-center gap-1 font-medium text-success">
                     <Check aria-hidden className="size-4" />

@@ -96,11 +96,15 @@ function People() {
 }
 
 const remindAll = (count: number) =>
-  count === 0 ? t("Everyone's been reminded") : t('Remind all {count}', { count })
+  count === 0
+    ? t("Everyone's been reminded")
+    : t('{count, plural, one {Remind # person} other {Remind all #}}', { count })
 
 /** Of one page of several. */
 const remindThese = (count: number) =>
-  count === 0 ? t("They've been reminded") : t('Remind these {count}', { count })
+  count === 0
+    ? t("They've been reminded")
+    : t('{count, plural, one {Remind # person} other {Remind these #}}', { count })
 
 const PersonRow = (props: { person: Person; busy: boolean; onRemind: () => void }) => {
   const { full_name, team_name, is_checked_in, worked_seconds, reminded_at } = props.person

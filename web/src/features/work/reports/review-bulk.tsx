@@ -43,7 +43,9 @@ export function ReviewBulk({ chosen, refusals, onClear }: ReviewBulkProps) {
         </Button>
       )}
       <Button variant="secondary" size="sm" onClick={() => setDecision('changes_requested')}>
-        {t('Request changes in {count}', { count: chosen.length })}
+        {t('Request changes in {count, plural, one {# report} other {# reports}}', {
+          count: chosen.length,
+        })}
       </Button>
       <Button variant="secondary" size="sm" onClick={() => setDecision('rejected')}>
         {t('Reject {count, plural, one {# report} other {# reports}}', { count: chosen.length })}

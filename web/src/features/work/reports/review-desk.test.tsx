@@ -129,7 +129,7 @@ test('who has not reported is one click away and can be reminded', async () => {
     body: { user_ids: [idOf(5)] },
   })
   expect(await screen.findByText('Reminded just now')).toBeTruthy()
-  await click('Remind all 1')
+  await click('Remind 1 person')
   await waitFor(() =>
     expect(server.sent).toContainEqual(
       expect.objectContaining({
@@ -156,7 +156,7 @@ test('of many who have not reported a page is shown and reminded, and all are co
   await click('Next')
   expect(await screen.findByRole('button', { name: 'Remind Vikram Shah' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Remind Asha Rao' })).toBeNull()
-  await click('Remind these 1')
+  await click('Remind 1 person')
   await waitFor(() =>
     expect(server.sent).toContainEqual(expect.objectContaining({ body: { user_ids: [idOf(6)] } })),
   )

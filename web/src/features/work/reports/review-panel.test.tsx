@@ -204,7 +204,7 @@ test('what comes of several is told although the last of them leave the list mea
   })
   open()
   await click('Select all rows', 'checkbox')
-  await click('Request changes in 3')
+  await click('Request changes in 3 reports')
   const dialog = await screen.findByRole('dialog', { name: 'Review 3 reports' })
   await userEvent.type(within(dialog).getByLabelText(/^Comment/), 'More, please.')
   // The list is there before the numbers, so the dialog goes before the write is through.
