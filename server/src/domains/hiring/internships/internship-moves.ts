@@ -56,7 +56,8 @@ export async function change(
   id: string,
   { status, version, ...fields }: Parsed<typeof routes.change>['body'],
 ) {
-  const edited = () => edit(db, actor, id, { version, ...fields })
+  const isEnding = status === 'closed' || status === 'archived'
+  const edited = () => edit(db, actor, id, { version, ...fields }, isEnding)
   if (!status) return edited()
   const { status: former } = await held(db, actor.user, id)
   if (status === former) return edited()

@@ -1,4 +1,5 @@
 import { internships as routes } from '@app/contract/hiring/internships.ts'
+import { moderation } from '@app/contract/hiring/moderation.ts'
 import { system } from '@app/contract/identity/system-settings.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
@@ -129,6 +130,30 @@ test('where postings are reviewed, one that is written as published waits', asyn
   expect(await put(created.id, { status: 'published' })).toMatchObject({
     code: 409,
     detail: 'This internship is awaiting a decision.',
+  })
+  await admin.call(system.changeSettings, { body: { review_postings: false } })
+})
+
+test('one that was decided on is edited and ended in one request, and opened again by a decision only', async () => {
+  const admin = await signIn('superadmin')
+  await admin.call(system.changeSettings, { body: { review_postings: true } })
+  const decide = ({ id, version }: { id: string; version: number }) =>
+    admin.call(moderation.decide, { params: { id }, body: { decision: 'publish', version } })
+  const { id, ...waiting } = await post({ ...(await makeDraft()), status: 'published' })
+  await decide({ id, version: waiting.version })
+  // Without a scope it could not be public.
+  const edit = { title: 'Vue Developer', scope: '' }
+  expect(await put(id, { ...edit, status: 'closed', version: 1 })).toMatchObject({ code: 409 })
+  expect(await put(id, { ...edit, status: 'closed' })).toMatchObject({
+    ...{ code: 200, status: 'closed', ...edit },
+  })
+  const acts = ['created', 'submitted', 'published', 'changed', 'closed']
+  expect(await actsOf(id)).toEqual(acts)
+  const again = await put(id, { scope: 'Screens.', status: 'published' })
+  expect(again).toMatchObject({ code: 200, status: 'pending' })
+  await decide(again)
+  expect(await put(id, { title: 'Svelte Developer', status: 'archived' })).toMatchObject({
+    ...{ code: 200, status: 'archived', title: 'Svelte Developer' },
   })
   await admin.call(system.changeSettings, { body: { review_postings: false } })
 })

@@ -227,9 +227,16 @@ type Edit = Omit<Parsed<typeof routes.change>['body'], 'status'>
 
 /**
  * Edits a posting; 409 when another user has changed it meanwhile. Where postings are reviewed, other words or a new
- * flag send a published one back to those who decide.
+ * flag send a published one back to those who decide, unless the same request ends it (`isEnding`): who opens it again
+ * submits it.
  */
-export async function edit(db: Db, { user, from }: Actor, id: string, { version, ...named }: Edit) {
+export async function edit(
+  db: Db,
+  { user, from }: Actor,
+  id: string,
+  { version, ...named }: Edit,
+  isEnding = false,
+) {
   const row = await held(db, user, id)
   if (version !== undefined && version !== row.version) throw changed()
   if (row.status === 'archived') throw conflict(t("You can't edit an archived internship."))
@@ -240,14 +247,15 @@ export async function edit(db: Db, { user, from }: Actor, id: string, { version,
     draft,
     row,
   )
-  if (row.status === 'published') await checkPublishable(db, values, row)
+  const staysPublic = row.status === 'published' && !isEnding
+  if (staysPublic) await checkPublishable(db, values, row)
   const isRepromised = row.answer_by !== null && promisesOtherDay(row, values)
   if (isRepromised && values.respond_by !== row.respond_by)
     refuse(promiseErrors(values, await todayOf(db)))
   const company_name = values.project_id ? company : organisation().short_name
   const flags = await flagsOf(db, { ...values, company_name })
   const isSubmitted =
-    row.status === 'published' &&
+    staysPublic &&
     needsAnotherLook(row, { ...values, flags }) &&
     reviewNeeded(user.role, await systemSettings(db), row.review_reason)
   await db
