@@ -36,6 +36,9 @@ export const notFound = () => new ProblemError(404, sentences.notFound)
 export const conflict = (detail: string, retryAfter?: number) =>
   new ProblemError(409, detail, retryAfter === undefined ? {} : { retryAfter })
 export const changed = () => conflict(sentences.changed)
+/** A conflict about one field: another record has its value, such as a name, already. */
+export const taken = (path: string, message: string) =>
+  new ProblemError(409, message, { errors: [{ path, message }] })
 /** A validation error of one field; `path` is its name. */
 export const invalid = (path: string, message: string) =>
   new ProblemError(422, message, { errors: [{ path, message }] })

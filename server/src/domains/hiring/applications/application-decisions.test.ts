@@ -294,7 +294,7 @@ test('the organisation keeps its reasons: a name is taken once, archived ones st
     body: { ...draft, name: draft.name.toUpperCase() },
   })
   expect([twice.statusCode, twice.json().detail]).toEqual([
-    422,
+    409,
     'A reason with this name already exists.',
   ])
   const params = { id: reason?.id ?? '' }

@@ -10,7 +10,7 @@ import type { Db } from '#platform/database/db.ts'
 import { whenTaken } from '#platform/database/error-mapping.ts'
 import type { Actor } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
-import { invalid, notFound } from '#platform/problem.ts'
+import { notFound, taken } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { decisionReasons } from '#schema/applications.table.ts'
 
@@ -28,7 +28,7 @@ export async function list(db: Db): Promise<{ reasons: DecisionReason[] }> {
   return { reasons: rows }
 }
 
-/** Adds a reason; 422 when the name is taken, ignoring case (`decision_reason_name`). */
+/** Adds a reason; 409 when the name is taken, ignoring case (`decision_reason_name`). */
 export async function create(db: Db, actor: Actor, draft: ReasonDraft) {
   const [created] = await db
     .insert(decisionReasons)
@@ -59,7 +59,7 @@ export async function change(
   return recordChange(db, actor, 'decision_reason_changed', id, { ...edit, is_archived })
 }
 
-const nameTaken = () => invalid('name', t('A reason with this name already exists.'))
+const nameTaken = () => taken('name', t('A reason with this name already exists.'))
 
 async function recordChange(
   db: Db,

@@ -76,7 +76,7 @@ test('a new category is offered at the end and belongs to its group', async () =
 
 test('a name is taken whatever its case, also when many add or rename at once', async () => {
   await expect(create('  mARKETING ')).rejects.toMatchObject({
-    status: 422,
+    status: 409,
     problem: {
       errors: [
         { path: 'name', message: 'A category with this name already exists. It may be archived.' },
@@ -84,7 +84,7 @@ test('a name is taken whatever its case, also when many add or rename at once', 
     },
   })
   const { id } = await named('Finance')
-  await expect(change(id, { name: 'SALES' })).rejects.toMatchObject({ status: 422 })
+  await expect(change(id, { name: 'SALES' })).rejects.toMatchObject({ status: 409 })
   await change(id, { name: 'FINANCE' })
   await change(id, { name: 'Finance' })
   const tries = await Promise.allSettled(

@@ -10,7 +10,7 @@ import type { Db } from '#platform/database/db.ts'
 import { whenTaken } from '#platform/database/error-mapping.ts'
 import type { Actor } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
-import { changed, conflict, invalid, notFound } from '#platform/problem.ts'
+import { changed, conflict, notFound, taken } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
 import { forgetEverywhere } from '../internships/internships.ts'
@@ -39,7 +39,7 @@ export async function list(db: Db): Promise<{ categories: Category[] }> {
   return { categories }
 }
 
-/** Adds a category at the end; 422 when the name is taken, ignoring case (`category_name`). */
+/** Adds a category at the end; 409 when the name is taken, ignoring case (`category_name`). */
 export async function create(db: Db, actor: Actor, draft: CategoryDraft) {
   const last = sql<number>`(select coalesce(max(${table.position}), 0) + 1 from ${table})`
   const [created] = await db
@@ -113,7 +113,7 @@ export async function reorder(db: Db, { user, from }: Actor, ids: string[]) {
 }
 
 const nameTaken = () =>
-  invalid('name', t('A category with this name already exists. It may be archived.'))
+  taken('name', t('A category with this name already exists. It may be archived.'))
 
 async function recordChange(
   db: Db,

@@ -162,7 +162,7 @@ test.each([
 test('names are unique in their kind, a stale change is refused, every change is in the audit log', async () => {
   const hr = await signIn('hr')
   const letter = await makeLetter(hr)
-  expect(await refusal(makeLetter(hr, { name: letter.name.toUpperCase() }))).toBe(422)
+  expect(await refusal(makeLetter(hr, { name: letter.name.toUpperCase() }))).toBe(409)
   await makeLetter(hr, {
     kind: 'closing',
     name: letter.name,

@@ -22,7 +22,7 @@ import {
   mailTemplates,
   reworded,
 } from '#platform/mail/mail-wording.ts'
-import { changed, invalid, notFound } from '#platform/problem.ts'
+import { changed, invalid, notFound, taken } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { letterTemplates } from '#schema/applications.table.ts'
 import { mailWordings } from '#schema/mail.table.ts'
@@ -89,7 +89,7 @@ function checkTexts(kind: LetterKind, texts: readonly LetterText[]) {
   for (const { subject, text } of texts) checkWording(definition, { subject, text, button })
 }
 
-/** Adds a letter; 422 when the name is taken among those of its kind, ignoring case (`letter_template_name`). */
+/** Adds a letter; 409 when the name is taken among those of its kind, ignoring case (`letter_template_name`). */
 export async function create(db: Db, actor: Actor, draft: Parsed<typeof routes.create>['body']) {
   checkTexts(draft.kind, draft.texts)
   const [created] = await db
@@ -126,7 +126,7 @@ export async function change(
   return recordChange(db, actor, 'letter_template_changed', id, { before, ...edit, is_archived })
 }
 
-const nameTaken = () => invalid('name', t('A letter with this name already exists.'))
+const nameTaken = () => taken('name', t('A letter with this name already exists.'))
 
 async function recordChange(
   db: Db,

@@ -9,7 +9,7 @@ import { recordConsent } from '#domains/identity/consents/consents.ts'
 import { endSessions, logIn } from '#domains/identity/sessions/sessions.ts'
 import type { Database, Db } from '#platform/database/db.ts'
 import { type ClientInfo, hashToken, newToken, type User } from '#platform/http/principal.ts'
-import { invalid, ProblemError } from '#platform/problem.ts'
+import { invalid, ProblemError, taken } from '#platform/problem.ts'
 import { recordIfPossible } from '#platform/security/audit.ts'
 import { setupLinks, users } from '#schema/accounts.table.ts'
 import { BadConfig, type Config, type SiteConfig } from '#src/config.ts'
@@ -178,7 +178,7 @@ export async function setUp(
   const person = { email, full_name, role: superadminRole, password_hash } as const
   const created = await insertConfirmed(db, person, from)
   if (!created)
-    throw invalid('email', t('This address already has an account. Please use another one.'))
+    throw taken('email', t('This address already has an account. Please use another one.'))
   await recordConsent(db, created.id)
   await db.delete(setupLinks)
   return logIn(db, { id: created.id, password_hash }, from, before)

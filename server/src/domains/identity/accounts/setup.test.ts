@@ -160,7 +160,7 @@ test('an address that has an account is refused, and the link stays', async () =
   const { user } = await signIn('intern')
   const token = await newToken()
   const refused = await setUp({ ...owner, token, email: user.email })
-  expect(refused.json().errors[0].path).toBe('email')
+  expect([refused.statusCode, refused.json().errors[0].path]).toEqual([409, 'email'])
   expect(await isGood(token)).toBe(true)
   expect(await superadmins()).toBe(0)
 })

@@ -154,9 +154,9 @@ test('an address belongs to the first of four who claim it, and stays theirs whi
   const people = await Promise.all([student(), student(), student(), student()])
   const address = own()
   const tries = await Promise.all(people.map((person) => put(person, { address })))
-  expect(tries.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422, 422, 422])
+  expect(tries.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409])
   const first = people[tries.findIndex(({ statusCode }) => statusCode === 200)]
-  const other = people[tries.findIndex(({ statusCode }) => statusCode === 422)]
+  const other = people[tries.findIndex(({ statusCode }) => statusCode === 409)]
   if (!first || !other) throw new Error('One was first.')
   await put(first, { address, is_on: false })
   const refused = await put(other, { address })

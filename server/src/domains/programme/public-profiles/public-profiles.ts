@@ -8,7 +8,7 @@ import type { Db } from '#platform/database/db.ts'
 import { whenTaken } from '#platform/database/error-mapping.ts'
 import type { Actor, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
-import { conflict, invalid, notFound } from '#platform/problem.ts'
+import { conflict, invalid, notFound, taken } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
@@ -79,7 +79,10 @@ export async function mine(db: Db, user: User): Promise<PublicProfileChoice> {
   }
 }
 
-/** Saves the choice. 409 for switching it on without being of age; 422 for a taken or reserved address or a skill of none. */
+/**
+ * Saves the choice. 409 for switching it on without being of age and for a taken address; 422 for a reserved one or a skill
+ * of none.
+ */
 export async function save(
   db: Db,
   { user, from }: Actor,
@@ -92,7 +95,7 @@ export async function save(
     .for('key share')
   if (choice.is_on && person?.age_group !== 'adult')
     throw conflict(t('Only people who have confirmed they are 18 or older can have a public page.'))
-  if (isReserved(choice.address)) throw taken()
+  if (isReserved(choice.address)) throw invalid('address', notAvailable())
   if (choice.skills.some((skill) => !person?.skills.includes(skill)))
     throw invalid('skills', t('Choose skills from your profile.'))
   const address = choice.address || addressFrom(randomBytes(16))
@@ -105,7 +108,7 @@ export async function save(
       set: { ...set, updated_at: new Date().toISOString() },
     })
     .returning()
-    .catch(whenTaken(taken))
+    .catch(whenTaken(() => taken('address', notAvailable())))
   if (!row) throw notFound()
   const action = row.is_on ? 'public_profile_shown' : 'public_profile_hidden'
   const details = { is_listed: row.is_listed, shows_marks: row.shows_marks }
@@ -114,4 +117,4 @@ export async function save(
   return choiceOf(row)
 }
 
-const taken = () => invalid('address', t("This address isn't available. Please choose another."))
+const notAvailable = () => t("This address isn't available. Please choose another.")

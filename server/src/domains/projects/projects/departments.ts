@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/db.ts'
 import { whenTaken } from '#platform/database/error-mapping.ts'
 import type { Actor } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
-import { invalid, notFound } from '#platform/problem.ts'
+import { notFound, taken } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { departments } from '#schema/projects.table.ts'
 
@@ -20,7 +20,7 @@ export async function list(db: Db): Promise<{ departments: Department[] }> {
   return { departments: rows }
 }
 
-/** Creates a department; 422 when the name is taken, ignoring case (`department_name`). */
+/** Creates a department; 409 when the name is taken, ignoring case (`department_name`). */
 export async function create(db: Db, actor: Actor, name: string): Promise<Department> {
   const [created] = await db.insert(departments).values({ name }).onConflictDoNothing().returning()
   if (!created) throw nameTaken()
@@ -28,7 +28,7 @@ export async function create(db: Db, actor: Actor, name: string): Promise<Depart
   return created
 }
 
-/** Renames one; 404 when there is none, 422 when another bears the name. */
+/** Renames one; 404 when there is none, 409 when another bears the name. */
 export async function rename(db: Db, actor: Actor, id: string, name: string): Promise<Department> {
   const renamed = await db
     .update(departments)
@@ -61,15 +61,15 @@ export async function translateDefaults(
 ) {
   if (after.language === before.language) return
   const { departments: all } = await list(db)
-  const taken = new Set(all.map(({ name }) => name.toLowerCase()))
+  const names = new Set(all.map(({ name }) => name.toLowerCase()))
   for (const message of defaults) {
     const department = all.find(({ name }) => name === tIn(before.language, message))
     const name = tIn(after.language, message)
-    if (department && !taken.has(name.toLowerCase())) await rename(db, actor, department.id, name)
+    if (department && !names.has(name.toLowerCase())) await rename(db, actor, department.id, name)
   }
 }
 
-const nameTaken = () => invalid('name', t('A department with this name already exists.'))
+const nameTaken = () => taken('name', t('A department with this name already exists.'))
 
 async function recordChange(
   db: Db,

@@ -266,7 +266,7 @@ test('the departments of the specification are there, and a name is taken in any
     'Product',
   ])
     expect(names).toContain(name)
-  const taken = [422, 'A department with this name already exists.']
+  const taken = [409, 'A department with this name already exists.']
   const add = (name: string) => admin.call(departmentRoutes.create, { body: { name } })
   expect(await refusal(add('eNGINEERING'))).toEqual(taken)
   const { id } = await add('Legal')

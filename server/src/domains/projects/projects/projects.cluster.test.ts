@@ -139,7 +139,7 @@ test('of two hundred departments of one name one is added', async () => {
   const refused = await race(200, (db, at) =>
     createDepartment(db, { user: admin, from }, at % 2 ? 'Legal' : 'LEGAL'),
   )
-  expect(refused).toEqual(Array(199).fill(422))
+  expect(refused).toEqual(Array(199).fill(409))
 })
 
 test('of two hundred changes of a team’s members one is made', async () => {

@@ -15,7 +15,7 @@ import {
 import { containsPattern } from '#platform/database/sql.ts'
 import type { Actor } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
-import { changed, conflict, notFound, ProblemError } from '#platform/problem.ts'
+import { changed, conflict, notFound, taken } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { posts } from '#schema/news.table.ts'
@@ -88,7 +88,7 @@ export async function create(db: Db, actor: Actor, words: PostInput): Promise<Po
     .values({ ...words, author_id: actor.user.id })
     .onConflictDoNothing()
     .returning({ id: posts.id })
-  if (!created) throw taken()
+  if (!created) throw addressTaken()
   return recordRevalidation(db, actor, created.id, 'post_created')
 }
 
@@ -107,7 +107,7 @@ export async function change(
     .select({ id: posts.id })
     .from(posts)
     .where(and(eq(posts.slug, slug), ne(posts.id, id)))
-  if (other) throw taken()
+  if (other) throw addressTaken()
   await db
     .update(posts)
     .set({ ...words, ...step(version) })
@@ -154,10 +154,7 @@ export async function remove(db: Db, actor: Actor, id: string): Promise<undefine
 
 const step = (version: number) => ({ version: version + 1, updated_at: sql`now()` })
 
-const taken = () => {
-  const message = t('Another post already uses this address.')
-  return new ProblemError(409, message, { errors: [{ path: 'slug', message }] })
-}
+const addressTaken = () => taken('slug', t('Another post already uses this address.'))
 
 async function locked(db: Db, id: string, version?: number) {
   const [post] = await db.select().from(posts).where(eq(posts.id, id)).for('update')

@@ -36,7 +36,7 @@ async function fill(password: string, again = password) {
 
 test('the account is created, and the password is rated while it is typed', async () => {
   const server = fakeServer()
-  server.reject(accounts.setUp, 422, 'This address has an account already.', [
+  server.reject(accounts.setUp, 409, 'This address has an account already.', [
     { path: 'email', message: 'This address has an account already.' },
   ])
   const onSpent = vi.fn()
