@@ -14,18 +14,42 @@ const info = { description: 'Errors are RFC 9457 problem documents.' }
  * Generated clients name their functions by the operation's id: of two alike, the later one names the fixed parts of its
  * path as well.
  */
-function uniqueIds(): typeof jsonSchemaTransform {
+function uniqueIds() {
   const taken = new Map<string, string>()
-  return (document) => {
-    const { schema, url } = jsonSchemaTransform(document)
-    const { operationId: id } = schema
-    if (!id) return { schema, url }
-    const operation = `${document.route.method} ${url}`
+  return (id: string, operation: string, url: string) => {
     const first = taken.get(id) ?? operation
     taken.set(id, first)
-    if (first === operation) return { schema, url }
+    if (first === operation) return id
     const parts = url.split(/[/.-]/).filter((part) => /^[a-z]/.test(part) && part !== 'api')
-    return { schema: { ...schema, operationId: [...parts, id.split('_').at(-1)].join('_') }, url }
+    return [...parts, id.split('_').at(-1)].join('_')
+  }
+}
+
+/** Says of each field of a body under which other name it may be sent. */
+function withOtherNames(body: unknown, names: Readonly<Record<string, string>>) {
+  if (!isRecord(body) || !isRecord(body.properties)) return body
+  const properties = { ...body.properties }
+  for (const [other, name] of Object.entries(names)) {
+    const field = properties[name]
+    if (isRecord(field)) properties[name] = { ...field, description: `Also accepted as ${other}.` }
+  }
+  return { ...body, properties }
+}
+
+function transform(): typeof jsonSchemaTransform {
+  const unique = uniqueIds()
+  return (document) => {
+    const { schema, url } = jsonSchemaTransform(document)
+    const { operationId: id, body } = schema
+    const names = document.route.config?.route?.otherNames
+    return {
+      schema: {
+        ...schema,
+        ...(id && { operationId: unique(id, `${document.route.method} ${url}`, url) }),
+        ...(names && { body: withOtherNames(body, names) }),
+      },
+      url,
+    }
   }
 }
 
@@ -42,7 +66,7 @@ export async function openapi(app: FastifyInstance, version: string) {
       servers: [{ url: app.config.BACKEND_URL }],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: uniqueIds(),
+    transform: transform(),
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
