@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { call, invalidate } from '#lib/api/api.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { currentSession, useSession } from '#lib/session/session-store.ts'
 import { ProfilePage } from './profile-page.tsx'
 
 // Whole screens, on machines that do other things too.
@@ -161,6 +162,24 @@ test('a failed save says so, and what was typed survives it and a closed tab', a
 
   expect(await screen.findByText('Failed to update profile. Please try again.')).toBeTruthy()
   unmount()
+  open()
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Location/)).value).toBe('Chennai')
+})
+
+test('a save without a token says that the user is not authenticated, keeps what was typed and ends the session', async () => {
+  const server = profile()
+  server.reject(users.change, 401, 'No authentication token available')
+  const Guarded = () => useSession().me && <ProfilePage title="Profile" edit="Edit" />
+  const { unmount } = show(<Guarded />)
+  await press('Edit')
+  await write('Location', 'Chennai')
+  await press('Save')
+
+  expect(await screen.findByText('User not authenticated')).toBeTruthy()
+  expect(screen.getByText('Update Failed')).toBeTruthy()
+  expect(currentSession()).toEqual({ status: 'out', by_choice: false })
+  unmount()
+  profile()
   open()
   expect((await screen.findByLabelText<HTMLInputElement>(/^Location/)).value).toBe('Chennai')
 })
