@@ -79,7 +79,7 @@ test('an order that could not be saved is taken back and says why', async () => 
 test('a name that is taken is refused at its field', async () => {
   const server = office()
   const message = 'A category with this name already exists. It may be archived.'
-  server.reject(categories.create, 422, message, [{ path: 'name', message }])
+  server.reject(categories.create, 409, message, [{ path: 'name', message }])
   await userEvent.click(await button('Add Category'))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.type(dialog.getByLabelText('Name'), 'sales')
