@@ -37,6 +37,7 @@ import { certificates } from '#schema/certificates.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { startups, teamMembers } from '#schema/projects.table.ts'
 import { publicProfiles as profileRows } from '#schema/public-profiles.table.ts'
+import { everyRoute } from '#test/every-route.ts'
 import { app, db, inject, signIn, startApp, stranger, testConfig } from '#test/harness.ts'
 import { seedDemo } from './demo.ts'
 import { demoAccounts } from './people.ts'
@@ -289,4 +290,28 @@ test('three people show a public page, with hours that were approved', async () 
     const hours = page.internships.reduce((sum, internship) => sum + internship.hours, 0)
     expect(hours).toBeGreaterThan(100)
   }
+})
+
+test('no search reads the signs of a pattern as any text', async () => {
+  const superadmin = await signIn('superadmin')
+  const searches = everyRoute.flatMap(({ method, path, query }) =>
+    ['search', 'q']
+      .filter((name) => method === 'GET' && query && name in query.shape)
+      .map((name) => `${path.replaceAll(/\{\w+\}/g, superadmin.user.id)}?${name}=`),
+  )
+  const narrowed: string[] = []
+  const wild: string[] = []
+  for (const search of searches) {
+    const found = async (text: string) => {
+      const url = search + encodeURIComponent(text)
+      const { statusCode, body } = await superadmin.send({ method: 'GET', url })
+      return `${statusCode} ${body}`
+    }
+    const nothing = await found('qqqzzzxxxq')
+    if (nothing.startsWith('200') && (await found('')) !== nothing) narrowed.push(search)
+    for (const signs of ['%%%', '___', '\\\\\\', "'||'", "';--", '$$'])
+      if ((await found(signs)) !== nothing) wild.push(search + signs)
+  }
+  expect(wild).toEqual([])
+  expect(narrowed.length).toBeGreaterThan(15)
 })

@@ -4,8 +4,17 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 /** Text for a LIKE pattern: `%`, `_` and `\\` match themselves. */
 export const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 
-/** The LIKE pattern of texts that contain this one. */
-export const containsPattern = (text: string) => `%${escapeLike(text)}%`
+/** Names, titles and addresses are searched, alone or two together: none is longer. */
+const longestSearched = 500
+/** Stands in no text, since control characters are refused. */
+const absent = '\u0001'
+
+/**
+ * The LIKE pattern of texts that contain this one. One that is longer than any of them is in none: ILIKE would put it into
+ * lower case anew for every row.
+ */
+export const containsPattern = (text: string, longest = longestSearched) =>
+  `%${text.length > longest ? absent : escapeLike(text)}%`
 
 /** A timestamp as JSON carries it: UTC, ISO 8601 with milliseconds. */
 export const isoUtc = (at: SQLWrapper): SQL<string> =>

@@ -18,9 +18,15 @@ const wordsOf = (search: string) =>
 const holding = (search: string) =>
   and(...wordsOf(search).map((word) => sql`${candidates.words} like ${containsPattern(word)}`))
 
-/** The same with typing errors; only within `nearTo`. */
+const hasLetter = (word: string) => /[\p{L}\p{N}]/u.test(word)
+
+/** The same with typing errors; only within `nearTo`. Nothing is like mere signs: the index would be read whole for them. */
 export const near = (search: string) =>
-  and(...wordsOf(search).map((word) => sql`${candidates.words} %> ${word}`))
+  and(
+    ...wordsOf(search).map((word) =>
+      hasLetter(word) ? sql`${candidates.words} %> ${word}` : sql`false`,
+    ),
+  )
 
 /** At most this many near matches are ranked: where there are more, the name is so common that any of them is as near. */
 const weighed = sql.raw('500')

@@ -58,7 +58,7 @@ export async function list(db: Db, user: User, query: Query) {
 }
 
 function matching({ id }: User, { search, status, topic, only }: Query) {
-  const pattern = search && containsPattern(search)
+  const pattern = search && containsPattern(search, search.length) // messages are long
   const words = sql`(enquiries.name || ' ' || enquiries.email || ' ' || enquiries.organisation || ' ' || enquiries.message)`
   return and(
     status && eq(table.status, status),
