@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { everyRoute } from '#test/every-route.ts'
 import { app, inject, signIn, startApp } from '#test/harness.ts'
 import { dataPolicy, securityHeaders } from './headers.ts'
 
@@ -57,6 +58,20 @@ test('the document of the API names the organisation and the version', async () 
   const { info } = (await inject({ method: 'GET', url: '/api/openapi.json' })).json()
   expect(info.title).toBe('Cohort')
   expect(info.version).toMatch(/^\d+\.\d+\.\d+/)
+})
+
+test('it says under which other names the fields of a body are accepted', async () => {
+  const { paths } = (await inject({ method: 'GET', url: '/api/openapi.json' })).json()
+  const renaming = everyRoute.filter(({ otherNames }) => otherNames)
+  expect(renaming.map(({ path }) => path)).toContain('/api/users/{id}')
+  for (const { method, path, otherNames = {} } of renaming) {
+    const { schema } = paths[path][method.toLowerCase()].requestBody.content['application/json']
+    for (const [other, name] of Object.entries(otherNames))
+      expect([path, schema.properties[name]?.description]).toEqual([
+        path,
+        `Also accepted as ${other}.`,
+      ])
+  }
 })
 
 test('each operation of it has an id of its own, by which clients are generated', async () => {
