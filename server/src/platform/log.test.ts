@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { symbols } from 'pino'
+import { expect, test, vi } from 'vitest'
 import { users } from '#schema/accounts.table.ts'
 import { db, startApp } from '#test/harness.ts'
-import { loggedError } from './log.ts'
+import { log, loggedError } from './log.ts'
 
 startApp()
 
@@ -41,4 +42,19 @@ test('a value that the database quotes and an address in a message are not logge
 
 test('what is thrown without being an error is not logged', () => {
   expect(loggedError({ password: 'x' })).toEqual({ type: 'object', reason: 'unknown' })
+})
+
+test('what somebody sends is part of a line of the log, and no line or colour of its own', () => {
+  const stream: { write: (line: string) => void } = Reflect.get(log, symbols.streamSym)
+  const write = vi.spyOn(stream, 'write').mockImplementation(() => undefined)
+  const { level } = log
+  log.level = 'info'
+  const sent = 'a@b.example\n{"level":50}\r\u001b[31m'
+  log.info({ agent: sent, err: new Error(sent) }, sent)
+  log.level = level
+  write.mockRestore()
+  expect(write.mock.calls).toHaveLength(1)
+  const line = write.mock.calls[0]?.[0] ?? ''
+  expect(line).toMatch(/^\P{Cc}+\n$/u)
+  expect(JSON.parse(line)).toMatchObject({ level: 30, agent: sent, msg: sent })
 })

@@ -18,7 +18,10 @@ beforeAll(async () => {
 
 const makeInput = ({ method, path }: Route) => `${method} ${path}`
 const filled = (path: string, id: string) => path.replaceAll(/\{\w+\}/g, id)
-const hostile = ['1 OR 1=1', '9223372036854775808', '\u0000', '😀', 'a'.repeat(300)]
+const hostile = [
+  ...['1 OR 1=1', '-1', '0', '1e9', '9223372036854775808', `${v7()} `],
+  ...['\u0000', '😀', 'a'.repeat(300)],
+]
 
 test('an invalid id is not found or rejected, never a 500', async () => {
   const broken: string[] = []

@@ -270,3 +270,11 @@ test('a deleted file leaves the store; a foreign one does not exist', async () =
   await expect.poll(() => readdirSync(join(folder, 'files')).includes(id)).toBe(false)
   expect((await remove(intern, id)).statusCode).toBe(404)
 })
+
+test('a superadmin deletes a file of another person', async () => {
+  const { id } = (await send(await signIn('intern'), [pdf])).json()
+  const superadmin = await signIn('superadmin')
+  const { statusCode } = await superadmin.send({ method: 'DELETE', url: `/api/files/${id}` })
+  expect(statusCode).toBe(204)
+  expect(await db().$count(files, eq(files.id, id))).toBe(0)
+})

@@ -5,8 +5,8 @@ import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { applications } from '#schema/applications.table.ts'
 import { mails } from '#schema/mail.table.ts'
-import { db, signIn, startApp } from '#test/harness.ts'
-import { makeForm, makeInternship, makeResume } from '#test/hiring.ts'
+import { db, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { makeApplication, makeForm, makeInternship, makeResume } from '#test/hiring.ts'
 
 startApp()
 
@@ -172,3 +172,12 @@ test.each(['user_id', 'status', 'applied_date', 'score', 'id'])(
     expect(await db().$count(applications, eq(applications.user_id, student.user.id))).toBe(0)
   },
 )
+
+test('a superadmin takes the application of another person back; nobody else does', async () => {
+  const { application, hr, manager } = await makeApplication()
+  const withdraw = (person: SignedInUser) =>
+    person.call(routes.withdraw, { params: { id: application.id } })
+  for (const person of [hr, manager, await signIn('hr_admin')])
+    expect((await refusal(withdraw(person)))?.[0]).toBe(404)
+  expect(await withdraw(await signIn('superadmin'))).toMatchObject({ status: 'withdrawn' })
+})

@@ -2,6 +2,7 @@ import { internships as routes } from '@app/contract/hiring/internships.ts'
 import { moderation } from '@app/contract/hiring/moderation.ts'
 import { system } from '@app/contract/identity/system-settings.ts'
 import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { auditLogs } from '#schema/audit.table.ts'
 import { internships } from '#schema/internships.table.ts'
@@ -156,4 +157,15 @@ test('one that was decided on is edited and ended in one request, and opened aga
     ...{ code: 200, status: 'archived', title: 'Svelte Developer' },
   })
   await admin.call(system.changeSettings, { body: { review_postings: false } })
+})
+
+test('the posting of another manager is not there, for changes either', async () => {
+  const { id } = await post(await makeDraft())
+  const other = await signIn('project_manager')
+  for (const body of [{ title: 'Mine' }, { status: 'archived' }, { title: 'Mine', status: 'published' }]) {
+    const answer = (one: string) =>
+      other.send({ method: 'PUT', url: `/api/internships/${one}`, body })
+    const [foreign, unknown] = [await answer(id), await answer(v7())]
+    expect([foreign.statusCode, foreign.body]).toEqual([404, unknown.body])
+  }
 })

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { hashToken } from '#platform/http/principal.ts'
+import { metrics } from '#platform/metrics.ts'
 import { recordRefusal } from '#platform/security/audit.ts'
 import { sessions, type users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
@@ -138,6 +139,18 @@ test('fifty wrong logins at once cost five checks', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(45)
 })
 
+test.each(['/', '.json', '?again=1', '//'])(
+  'no way past the counter is the path with %s',
+  async (more) => {
+    const { email } = await makePerson()
+    for (const url of [`/api/auth/login${more}`, `/API/Auth/Login${more}`, '//api/auth/login']) {
+      const answer = await inject({ method: 'POST', url, body: { email, password } })
+      expect([404, 422]).toContain(answer.statusCode)
+    }
+    expect(verifyPassword).not.toHaveBeenCalled()
+  },
+)
+
 test('every spelling of an address is one counter', async () => {
   const { email } = await makePerson()
   const spellings = [email.toUpperCase(), `${email} `, `${email}.`, email.replace('@', '＠'), email]
@@ -178,9 +191,12 @@ test('a sign-in is recorded, and works when the record cannot be written', async
   await db().execute(
     sql`create trigger refuse before insert on audit_logs for each row execute function refuse()`,
   )
+  const lost = async () => (await metrics.lostAuditEntries.get()).values[0]?.value ?? 0
+  const before = await lost()
   const answer = await logIn({ email, password })
   await db().execute(sql`drop function refuse cascade`)
   expect(answer.statusCode).toBe(200)
+  expect(await lost()).toBe(before + 1)
   expect(await db().select().from(auditLogs).where(mine)).toHaveLength(1)
 })
 

@@ -1,3 +1,5 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { accounts as routes } from '@app/contract/identity/accounts.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -6,7 +8,7 @@ import { purgeExpiredAccounts } from '#domains/identity/accounts/accounts.ts'
 import { links, sessions } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { events } from '#schema/live.table.ts'
-import { db, inject, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
+import { app, db, inject, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 import { openSession } from './sessions.ts'
 
 startApp()
@@ -38,6 +40,24 @@ test.each([
   const answer = await me(header)
   expect(answer.statusCode).toBe(401)
   expect(answer.json().detail).toBe(detail)
+})
+
+test('a second header is no session, whatever the first one is', async () => {
+  await app().listen({ host: '127.0.0.1', port: 0 })
+  const { token } = await signIn('intern')
+  const { port } = app().server.address() as AddressInfo
+  const statusOf = (...names: string[]) =>
+    new Promise((resolve, reject) => {
+      const headers = ['Host', 'localhost', ...names.flatMap((name) => [name, `Bearer ${token}`])]
+      request({ port, host: '127.0.0.1', path: '/api/auth/me', headers }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      })
+        .on('error', reject)
+        .end()
+    })
+  expect(await statusOf('Authorization')).toBe(200)
+  expect(await statusOf('Authorization', 'authorization')).toBe(401)
 })
 
 test('a token in the address or in a cookie is not read', async () => {

@@ -134,6 +134,10 @@ test('who does not see the project finds no milestone of it; who only sees it do
     const { milestones } = await person.call(routes.list, { query: { project_id } })
     expect(milestones).toEqual([])
   }
+  for (const person of [rep, leader, tm]) {
+    const { milestones } = await person.call(routes.list, {})
+    expect(milestones.map((one) => one.id)).toEqual([id])
+  }
   expect(await refusal(submit(far.pm, id))).toEqual(notFound)
   expect(await refusal(decide(far.rep, id, { decision: 'accept', version: 1 }))).toEqual(notFound)
   const foreign = far.pm.call(routes.create, {
