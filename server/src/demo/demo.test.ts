@@ -305,7 +305,8 @@ test('no search reads the signs of a pattern as any text', async () => {
     const found = async (text: string) => {
       const url = search + encodeURIComponent(text)
       const { statusCode, body } = await superadmin.send({ method: 'GET', url })
-      return `${statusCode} ${body}`
+      // Attendance says as of which moment.
+      return `${statusCode} ${body.replaceAll(/[\d-]+T[\d:.]+Z/g, '')}`
     }
     const nothing = await found('qqqzzzxxxq')
     if (nothing.startsWith('200') && (await found('')) !== nothing) narrowed.push(search)
