@@ -162,7 +162,11 @@ test('one that was decided on is edited and ended in one request, and opened aga
 test('the posting of another manager is not there, for changes either', async () => {
   const { id } = await post(await makeDraft())
   const other = await signIn('project_manager')
-  for (const body of [{ title: 'Mine' }, { status: 'archived' }, { title: 'Mine', status: 'published' }]) {
+  for (const body of [
+    { title: 'Mine' },
+    { status: 'archived' },
+    { title: 'Mine', status: 'published' },
+  ]) {
     const answer = (one: string) =>
       other.send({ method: 'PUT', url: `/api/internships/${one}`, body })
     const [foreign, unknown] = [await answer(id), await answer(v7())]
