@@ -17,8 +17,8 @@ import {
   systemClient,
   type User,
 } from '#platform/http/principal.ts'
-import type { ActiveSessions } from '#platform/live/live.ts'
 import { publish } from '#platform/live/live.ts'
+import type { ActiveSessions } from '#platform/live/live-hub.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { mailTemplate } from '#platform/mail/mail-wording.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'

@@ -21,8 +21,7 @@ import {
   newToken,
   type User,
 } from '#platform/http/principal.ts'
-import { publish } from '#platform/live/live.ts'
-import { newestEvent } from '#platform/live/live-feed.ts'
+import { newestEvent, publish } from '#platform/live/live.ts'
 import { notFound, unauthenticated } from '#platform/problem.ts'
 import { record, recordIfPossible } from '#platform/security/audit.ts'
 import { secretOf } from '#platform/security/secrets.ts'

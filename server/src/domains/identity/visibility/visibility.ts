@@ -8,7 +8,7 @@ import {
 import { type SQL, sql } from 'drizzle-orm'
 import { inlineRole } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
-import type { LeadersOf } from '#platform/live/live-feed.ts'
+import type { LeadersOf } from '#platform/live/live.ts'
 import { users } from '#schema/accounts.table.ts'
 import { hires } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'

@@ -4,11 +4,10 @@ import { desc, sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { leadersOf } from '#domains/identity/visibility/visibility.ts'
 import { rowsOf } from '#platform/database/db.ts'
-import { publish, purgeExpiredEvents } from '#platform/live/live.ts'
-import { eventsSince } from '#platform/live/live-feed.ts'
 import { events } from '#schema/live.table.ts'
 import { app, db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { aMoment, openPage, soon } from '#test/node-page.ts'
+import { eventsSince, publish, purgeExpiredEvents } from './live.ts'
 
 startApp()
 

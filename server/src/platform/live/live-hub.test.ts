@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { LiveStream } from './live-stream.ts'
+import { LiveStream } from './live-hub.ts'
 
 const user = {
   id: '01900000-0000-7000-8000-000000000000',

@@ -6,15 +6,14 @@ import { leadersOf } from '#domains/identity/visibility/visibility.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { publishTimes } from '#domains/work/time-entries/time-entries.ts'
 import { rowsOf } from '#platform/database/db.ts'
-import { publish } from '#platform/live/live.ts'
-import { LiveFeed } from '#platform/live/live-feed.ts'
-import { openStreams } from '#platform/live/live-stream.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { events } from '#schema/live.table.ts'
 import { app, db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { aMoment, openPage, soon } from '#test/node-page.ts'
 import { makeStaffedTeam } from '#test/staffed-team.ts'
 import { signInMember } from '#test/working-day.ts'
+import { LiveFeed, publish } from './live.ts'
+import { openStreams } from './live-hub.ts'
 
 startApp()
 
