@@ -69,7 +69,6 @@ test('someone younger than 18 checks in once a guardian has agreed', async ({ pa
   await expect(other.getByRole('heading', { level: 1 })).toContainText(person.full_name)
   await expectAccessible(other, "the guardian's page")
   await expectNoHorizontalOverflow(other, "the guardian's page")
-  if (process.env.SHOTS) await other.screenshot({ path: '/tmp/g360.png', fullPage: true })
   await other.getByRole('button', { name: 'I agree' }).click()
   await expect(other.getByLabel('Your full name')).toBeFocused()
   await other.getByLabel('Your full name').fill('Maya Verma')
