@@ -90,6 +90,9 @@ export function statement<T>(name: string, written: SQL) {
   return Object.assign(ask, { with: withValues })
 }
 
+/** A text among the values of a prepared statement, by its name. */
+export const param = (name: string) => sql`${sql.placeholder(name)}::text`
+
 /** Executes a prepared statement with its values. */
 export const send = (db: Db, { name, text, values }: Query) =>
   db._.session.prepareQuery({ sql: text, params: values }, undefined, name, false).execute()

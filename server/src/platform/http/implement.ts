@@ -6,7 +6,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Database, type Db, statement } from '#platform/database/db.ts'
+import { type Database, type Db, param, statement } from '#platform/database/db.ts'
 import { codeOf } from '#platform/database/error-mapping.ts'
 import { beforeCommit } from '#platform/database/pipelining/commit-batch.ts'
 import { readAfter, writtenHeader } from '#platform/database/replica.ts'
@@ -46,7 +46,6 @@ const fingerprintOf = ({ method, url }: FastifyRequest, body: unknown, replace?:
 /** Nobody can guess a password by a fingerprint of this form, which the next release stores (decision 005). */
 const withoutPasswords: Replace = (name, value) => (name.endsWith('password') ? null : value)
 
-const param = (name: string) => sql`${sql.placeholder(name)}::text`
 const insertKey = statement<{ key: string }>(
   'claim',
   sql`insert into ${idempotencyKeys} (principal, key, fingerprint, content)

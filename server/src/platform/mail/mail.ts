@@ -3,7 +3,7 @@ import { currentLocale, t } from '@app/contract/i18n/translate.ts'
 import type { MailText } from '@app/contract/messaging/mail-wordings.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { type Db, statement } from '#platform/database/db.ts'
+import { type Db, param, statement } from '#platform/database/db.ts'
 import { beforeCommit } from '#platform/database/pipelining/commit-batch.ts'
 import { enqueue, queue } from '#platform/jobs/jobs.ts'
 import { log } from '#platform/log.ts'
@@ -86,7 +86,6 @@ function asEdited(mail: Mail, wording: MailText): Mail {
   }
 }
 
-const param = (name: string) => sql`${sql.placeholder(name)}::text`
 const insertMail = statement<never>(
   'post_mail',
   sql`insert into ${mails} (id, recipient, subject, html, plain, attachments, unsubscribe)

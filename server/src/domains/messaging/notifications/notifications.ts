@@ -10,7 +10,7 @@ import { roleUrl } from '@app/contract/pages.ts'
 import { and, desc, eq, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { pushing } from '#domains/messaging/push/push.ts'
-import { type Db, statement } from '#platform/database/db.ts'
+import { type Db, param, statement } from '#platform/database/db.ts'
 import { cursorOf, keysOf } from '#platform/database/paging.ts'
 import { beforeCommit } from '#platform/database/pipelining/commit-batch.ts'
 import { isoUtc } from '#platform/database/sql.ts'
@@ -118,7 +118,6 @@ function readdressed(mail: Mail, place: (link: string) => string): Mail {
   return { ...mail, action: { ...mail.action, url } }
 }
 
-const param = (name: string) => sql`${sql.placeholder(name)}::text`
 const inserting = statement<never>(
   'notify',
   sql`insert into ${notifications} (id, user_id, title, message, type, link, kind, mail, topic, about, group_key)

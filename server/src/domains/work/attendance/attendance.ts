@@ -23,7 +23,7 @@ import {
   withinDay,
 } from '#domains/work/time-entries/time-entries.ts'
 import { worksOn } from '#domains/work/working-time/working-time.ts'
-import { type Db, rowsOf, statement } from '#platform/database/db.ts'
+import { type Db, param, rowsOf, statement } from '#platform/database/db.ts'
 import { isoUtc } from '#platform/database/sql.ts'
 import { JsonText } from '#platform/http/implement.ts'
 import type { Actor, User } from '#platform/http/principal.ts'
@@ -107,8 +107,6 @@ async function refuseOverlap(db: Db, { id }: User, { at }: Moment) {
 const isLate = sql`${worksOn(sql`act.day`, sql`act.user_id`)}
   and local > ${lateFrom}
   and not exists (select from ${timeEntries} d where d.user_id = act.user_id and d.day = act.day)`
-
-const param = (name: string) => sql`${sql.placeholder(name)}::text`
 
 /**
  * One statement on the hot path: inserts the row, unless a session is open, and returns the response; no row for a user

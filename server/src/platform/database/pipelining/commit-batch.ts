@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Database, type Db, type Query, send, statement } from '#platform/database/db.ts'
+import { type Database, type Db, param, type Query, send, statement } from '#platform/database/db.ts'
 import { log } from '#platform/log.ts'
 import { unavailable } from '#platform/problem.ts'
 import { auditHeads, auditLogs } from '#schema/audit.table.ts'
@@ -64,7 +64,6 @@ interface CommitBatch {
 export const hashedTime = (at: SQL) =>
   sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS')`
 
-const param = (name: string) => sql`${sql.placeholder(name)}::text`
 const bytes = (name: string) => sql`decode(${param(name)}, 'hex')`
 const entryText = sql`convert_to(concat_ws(chr(31), ${param('id')}, lane, hash, seq + 1, entry.at, entry.who, entry.action, entry.entity_type, entry.entity_id, entry.details, entry.address, ${param('request_id')}, ${param('key_id')}), 'UTF8')`
 /** HMAC-SHA-256, as every PostgreSQL can compute it. */
