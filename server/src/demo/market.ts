@@ -2,6 +2,7 @@ import type { ApplicationStatus } from '@app/contract/hiring/applications.ts'
 import type { CategoryDraft } from '@app/contract/hiring/categories.ts'
 import type { internshipStatuses } from '@app/contract/hiring/internships.ts'
 import { SystemSettings } from '@app/contract/identity/system-settings.ts'
+import { isDecision } from '#domains/hiring/applications/applications.rules.ts'
 import type { Company } from './company.ts'
 import { postings, questionsOf, wordsOf } from './postings.ts'
 import {
@@ -99,9 +100,6 @@ export function makeMarket(
   })
   return { categories, internships }
 }
-
-export const isDecision = (status: ApplicationStatus) =>
-  status === 'accepted' || status === 'hired' || status === 'rejected'
 
 /** The day of the answer; of who still waits it lies ahead, for some by a few days only. */
 export function promised(
