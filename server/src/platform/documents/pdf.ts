@@ -1,4 +1,10 @@
+import { organisation } from '@app/contract/i18n/organisation.ts'
 import { boundOf, queueOf } from '#platform/task-queue.ts'
+
+/** The colours of documents. */
+export const ink = '#16171b'
+export const muted = '#5b6470'
+export const accent = () => organisation().accent_color ?? '#1d4ed8'
 
 /** Creates a PDF that writes names in many scripts (decision 072); `strong` is its bold font. */
 export async function createPdf(options: PDFKit.PDFDocumentOptions): Promise<PDFKit.PDFDocument> {

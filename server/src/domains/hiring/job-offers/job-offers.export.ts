@@ -1,13 +1,11 @@
 import { organisation } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { formatDateTime } from '#platform/documents/format-date.ts'
-import { createPdf } from '#platform/documents/pdf.ts'
+import { createPdf, ink, muted } from '#platform/documents/pdf.ts'
 import { withLocale } from '#platform/http/language.ts'
 import type { SentOffer } from './job-offer-rows.ts'
 
 const margin = 72
-const ink = '#1c1917'
-const muted = '#57534e'
 
 /** The letter as it was sent, with the signature below it, in the language of the letter. */
 export const letterPdf = (offer: SentOffer): Promise<PDFKit.PDFDocument> =>

@@ -9,7 +9,7 @@ import { commentOf } from '#domains/work/reports/reports.ts'
 import { creditedSelfReported } from '#domains/work/time-entries/time-entries.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { formatDateTime, formatLongDate } from '#platform/documents/format-date.ts'
-import { createPdf, longPdf } from '#platform/documents/pdf.ts'
+import { createPdf, ink, longPdf, muted } from '#platform/documents/pdf.ts'
 import { withLocale } from '#platform/http/language.ts'
 import type { Actor, User } from '#platform/http/principal.ts'
 import { invalid } from '#platform/problem.ts'
@@ -62,8 +62,6 @@ interface Report {
 }
 
 const margin = 56
-const ink = '#1f2937'
-const muted = '#4b5563'
 const textSize = 10.5
 const atOnce = 31
 

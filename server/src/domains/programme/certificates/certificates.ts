@@ -12,7 +12,7 @@ import { completeHire } from '#domains/hiring/hires/hires.ts'
 import { nextInterns } from '#domains/identity/users/users.ts'
 import { type NotificationContent, notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Database, Db } from '#platform/database/db.ts'
-import { centred, createPdf } from '#platform/documents/pdf.ts'
+import { accent, centred, createPdf, ink, muted } from '#platform/documents/pdf.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import {
   type Actor,
@@ -46,9 +46,6 @@ import {
 } from './certificates.rules.ts'
 
 const edge = 28
-const accent = () => organisation().accent_color ?? '#1d4ed8'
-const muted = '#5b6470'
-const ink = '#16171b'
 
 /** A day, or the day of an instant in this zone. */
 const dayText = (day: string, timeZone = 'UTC') =>

@@ -1,7 +1,6 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import { decimalHours, formatHours } from '@app/contract/i18n/durations.ts'
 import { dateFormat } from '@app/contract/i18n/formatters.ts'
-import { organisation } from '@app/contract/i18n/organisation.ts'
 import { currentLocale, localeOf, localized, msg, t } from '@app/contract/i18n/translate.ts'
 import type {
   weeklyUpdates as routes,
@@ -12,7 +11,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { isManaged } from '#domains/projects/projects/projects.ts'
 import type { Db } from '#platform/database/db.ts'
 import { csvLines } from '#platform/documents/csv.ts'
-import { createPdf } from '#platform/documents/pdf.ts'
+import { accent, createPdf, ink, muted } from '#platform/documents/pdf.ts'
 import type { Actor, User } from '#platform/http/principal.ts'
 import { changed, conflict, forbidden, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -50,9 +49,6 @@ export async function hoursOf(db: Db, user: User, id: string, input: RevisionQue
 }
 
 const margin = 56
-const accent = () => organisation().accent_color ?? '#1d4ed8'
-const muted = '#5b6470'
-const ink = '#16171b'
 
 const words = localized({
   title: msg('Weekly update'),
