@@ -62,7 +62,7 @@ function Held({ interview: { id, version } }: { interview: Interview }) {
         onClick={() => end('no_show')}
       >
         <UserX aria-hidden />
-        {t('No show')}
+        {t('No-show')}
       </Button>
     </>
   )

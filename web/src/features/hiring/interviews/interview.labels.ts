@@ -6,7 +6,7 @@ export const interviewLabels: Record<Interview['status'], string> = localized({
   scheduled: msg('Scheduled'),
   completed: msg('Completed'),
   cancelled: msg('Cancelled'),
-  no_show: msg('No show'),
+  no_show: msg('No-show'),
 })
 
 export const interviewTones: Record<Interview['status'], BadgeTone> = {

@@ -177,7 +177,7 @@ test('one that has begun is completed or was a no-show', async () => {
   panel()
   await userEvent.click(await screen.findByRole('link', { name: "Asha Rao's appointment" }))
   const completed = await screen.findByRole('button', { name: 'Mark as completed' })
-  const noShow = screen.getByRole('button', { name: 'No show' })
+  const noShow = screen.getByRole('button', { name: 'No-show' })
   const release = holdNextRequest()
   await userEvent.click(noShow)
   await waitFor(() => expect(noShow.textContent).toBe('Saving…'))

@@ -95,5 +95,5 @@ export const statusLabels: Record<string, string> = localized({
   completed: msg('completed'),
   successful: msg('successful'),
   cancelled: msg('cancelled'),
-  no_show: msg('no show'),
+  no_show: msg('no-show'),
 })
