@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -8,6 +8,7 @@ import { build, install, typegen } from './setup.mjs'
 import { bin, run, say, storeLastRun } from './steps.mjs'
 
 const results = mkdtempSync(join(tmpdir(), 'cohort-test-'))
+process.once('exit', () => rmSync(results, { recursive: true, force: true }))
 const total = { passed: 0, failed: 0, skipped: 0 }
 const parts = []
 const failures = []

@@ -6,7 +6,11 @@ const suffixes = process.env.LONG_TESTS ? '{cluster,long}' : 'cluster'
 /** Several nodes over a real PostgreSQL: one file after the other. */
 export default defineConfig({
   test: {
-    globalSetup: ['./src/test/node-build.ts', './src/test/test-postgres.ts'],
+    globalSetup: [
+      './src/test/temporary-folder.ts',
+      './src/test/node-build.ts',
+      './src/test/test-postgres.ts',
+    ],
     include: [`src/**/*.${suffixes}.test.ts`],
     pool: 'forks',
     maxWorkers: 1,

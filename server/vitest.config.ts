@@ -15,6 +15,7 @@ const common = {
 /** The files of a worker share what they import and its database, which each finds empty. */
 export default defineConfig({
   test: {
+    globalSetup: ['./src/test/temporary-folder.ts'],
     maxWorkers: 2,
     projects: [
       {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { freePort } from './postgres.ts'
@@ -76,6 +77,7 @@ export type ServerProcess = ReturnType<typeof spawnServer>
 
 export const environmentOf = (setting: Setting, port: number) => ({
   ...setting,
+  TMPDIR: tmpdir(),
   PORT: String(port),
   HOST: '127.0.0.1',
   BACKEND_URL: `http://127.0.0.1:${port}`,
