@@ -17,13 +17,13 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { type Choice, MultiSelect } from '#ui/multi-select.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
+import { useTeam } from './team.api.ts'
 import { TeamForm } from './team-form.tsx'
 import {
   useChangeTeam,
   useCreateTeam,
   usePlaceable,
   useSetMembers,
-  useTeam,
   useTeams,
 } from './teams.api.ts'
 

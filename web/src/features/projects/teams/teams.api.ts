@@ -12,8 +12,6 @@ import { useLongList, useProjectChoices } from '#lib/lists/choices.ts'
 export const useTeams = (filters: Input<typeof teams.list>['query']) =>
   useApiQuery(teams.list, { query: filters })
 
-export const useTeam = (id: string) => useApiQuery(teams.read, { params: { id } })
-
 /** The options of a team's form; it waits for them, since a select cannot hold a value before its option is there. */
 export function useTeamOptions() {
   useApiQuery(projects.list, { query: { limit: largestPage } })
