@@ -8,7 +8,14 @@ import { implement } from '#platform/http/implement.ts'
 import { bearerOf, clientIdOf, hashToken, type User } from '#platform/http/principal.ts'
 import { log } from '#platform/log.ts'
 import { tooMany, unavailable } from '#platform/problem.ts'
-import { channel, type Event, eventsSince, type LeadersOf, type LiveFeed, openFeed } from './live.ts'
+import {
+  channel,
+  type Event,
+  eventsSince,
+  type LeadersOf,
+  type LiveFeed,
+  openFeed,
+} from './live.ts'
 
 /** Which of these sessions are still valid, and with which role. */
 export type ActiveSessions = (db: Db, token_hashes: string[]) => Promise<Map<string, Role>>

@@ -1,5 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Database, type Db, param, type Query, send, statement } from '#platform/database/db.ts'
+import {
+  type Database,
+  type Db,
+  param,
+  type Query,
+  send,
+  statement,
+} from '#platform/database/db.ts'
 import { log } from '#platform/log.ts'
 import { unavailable } from '#platform/problem.ts'
 import { auditHeads, auditLogs } from '#schema/audit.table.ts'

@@ -19,13 +19,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
 import { useTeam } from './team.api.ts'
 import { TeamForm } from './team-form.tsx'
-import {
-  useChangeTeam,
-  useCreateTeam,
-  usePlaceable,
-  useSetMembers,
-  useTeams,
-} from './teams.api.ts'
+import { useChangeTeam, useCreateTeam, usePlaceable, useSetMembers, useTeams } from './teams.api.ts'
 
 interface ManageTeamProps {
   /** Nothing is open without it. */
