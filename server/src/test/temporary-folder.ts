@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /**
  * Before all tests: gives the run one temporary folder, in which its workers and their servers make theirs, and which goes
- * with the run, also when it is interrupted.
+ * with the run. Of one that is interrupted, workers that end a moment later may leave something there.
  */
 export function setup() {
   const folder = mkdtempSync(join(tmpdir(), 'cohort-tests-'))
