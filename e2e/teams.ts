@@ -41,7 +41,7 @@ async function recordSession(intern: Awaited<ReturnType<typeof apiAs>>) {
   const { is_checked_in } = await intern.get<{ is_checked_in: boolean }>(
     '/api/time-tracking/status',
   )
-  // During the day some of the demo's people are at work.
+  // At night the demo's people have been at work for moments only.
   if (is_checked_in) return intern.post('/api/time-tracking/check-out', { notes })
   const plan = { work_mode: 'remote', planned_tasks: 'Read', happened_at: minutesAgo(15) }
   await intern.post('/api/time-tracking/check-in', plan)
