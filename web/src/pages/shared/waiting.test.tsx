@@ -28,7 +28,10 @@ const applied: Application = {
   ...{ id: idOf(6), internship_id: idOf(7), user_id: idOf(8), email: 'asha@people.example' },
   ...{ full_name, internship_title, company_name, status: 'accepted' },
   ...{ applied_date: at, updated_at: at, version: 5, score: null, moves: ['rejected'] },
-  ...{ can: { withdraw: false, review: true, undo: false, decide: true }, respond_by: '2099-01-16' },
+  ...{
+    can: { withdraw: false, review: true, undo: false, decide: true },
+    respond_by: '2099-01-16',
+  },
   ...{ skipped_stages: [], closed_out_at: null, answered_at: at, resume_id: idOf(9) },
   ...{ resume_name: 'cv.pdf', cover_letter: '', questions: [], answers: [] },
   ...{ history: [], notes: [] },

@@ -147,14 +147,11 @@ const Sources = ({ sources }: Pick<Figures, 'sources'>) => (
 const Response = ({ response }: Pick<Figures, 'response'>) => (
   <Chart
     title={t('How long do applicants wait for a first answer?')}
-    description={t(
-      '{answered} answered, {within} within three days; {unanswered} still waiting.',
-      {
-        answered: response.answered,
-        within: response.within_three_days,
-        unanswered: response.unanswered,
-      },
-    )}
+    description={t('{answered} answered, {within} within three days; {unanswered} still waiting.', {
+      answered: response.answered,
+      within: response.within_three_days,
+      unanswered: response.unanswered,
+    })}
     file="response-time"
     empty={t('No applications yet.')}
     data={{
