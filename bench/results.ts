@@ -183,6 +183,7 @@ const placeOf = ({ case: name }: Result) => Number(/\d+/.exec(name)?.[0] ?? 99)
 
 /** Prints all results in the order of the goals and adds them to bench/results.json. */
 export function conclude(): void {
+  if (!results.length) return
   const sorted = [...results].sort((a, b) => placeOf(a) - placeOf(b))
   console.log(`\n${head}\n${sorted.map(lineOf).join('\n')}`)
   const count = (verdict: string) => sorted.filter((one) => verdictOf(one) === verdict).length

@@ -58,23 +58,22 @@ const blocked: Partial<Record<JobOfferStatus, ApplicationStatus>> = {
 export const isBlocked = (offer: JobOfferStatus | null | undefined, to: ApplicationStatus) =>
   !!offer && blocked[offer] === to
 
-/** The day passed without a decision: what people write now is an answer, and changes no status. */
-export const isLeftOut = ({
-  closed_out_at,
-  answered_at,
-}: {
+interface Promised {
   closed_out_at: string | null
   answered_at: string | null
-}) => closed_out_at !== null && answered_at === null
+}
+
+/** The day passed without a decision: what people write now is an answer, and changes no status. */
+export const isLeftOut = ({ closed_out_at, answered_at }: Promised) =>
+  closed_out_at !== null && answered_at === null
+
+interface Decidable extends Promised {
+  status: ApplicationStatus
+  skipped_stages: readonly SkippableStage[]
+}
 
 /** Whether a letter can reject it, or answer one that was left out: no letter overtakes an offer. */
-export const mayDecide = (
-  application: Parameters<typeof isLeftOut>[0] & {
-    status: ApplicationStatus
-    skipped_stages: readonly SkippableStage[]
-  },
-  offer: JobOfferStatus | null,
-) =>
+export const mayDecide = (application: Decidable, offer: JobOfferStatus | null) =>
   isLeftOut(application) ||
   (!offer && movesFrom(application.status, application.skipped_stages).includes('rejected'))
 

@@ -58,7 +58,8 @@ export async function list(db: Db, user: User, query: Query) {
 }
 
 function matching({ id }: User, { search, status, topic, only }: Query) {
-  const pattern = search && containsPattern(search, search.length) // messages are long
+  // Messages are longer than names, and may be searched for any part of them.
+  const pattern = search && containsPattern(search, Number.POSITIVE_INFINITY)
   const words = sql`(enquiries.name || ' ' || enquiries.email || ' ' || enquiries.organisation || ' ' || enquiries.message)`
   return and(
     status && eq(table.status, status),
