@@ -81,7 +81,8 @@ const reasons: Record<string, [number, string]> = {
 
 /**
  * Responds to input that never becomes a request: not HTTP, ambiguous, too slow or with too large headers. The
- * connection is closed, because the bytes that follow could belong to another request.
+ * connection is closed, because the bytes that follow could belong to another request. They are not read either: a client that
+ * still sends is reset, and may not get to read the response.
  */
 function handleClientError(
   error: Error & { code?: string },
