@@ -3,6 +3,7 @@ import { hires, onboarding } from '@app/contract/hiring/hires.ts'
 import { audit } from '@app/contract/insight/audit.ts'
 import { evaluations } from '@app/contract/programme/evaluations.ts'
 import { attendance } from '@app/contract/work/attendance.ts'
+import { corrections } from '@app/contract/work/corrections.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { partsOf } from '#domains/admin/account-deletion/data-export.ts'
@@ -13,6 +14,7 @@ import { mails } from '#schema/mail.table.ts'
 import { teamMembers } from '#schema/projects.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
 import { approvedDays, certificatesOf, completeTask, issueEarned } from '#test/certifying.ts'
+import { ask, decide, forgotten } from '#test/corrections.ts'
 import { app, db, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { change, end, makeHired, read, reason, toAccepted } from '#test/hires.ts'
 import { makeApplication, walk } from '#test/hiring.ts'
@@ -105,6 +107,44 @@ test('a day that is over ends the hire at once, and for a week the person can st
   const late = [409, "You can check in and report once you're hired or added to a team."]
   expect(await refusal(checkIn())).toEqual(late)
   expect(await refusal(sendReport(student, { date: await dayAgo(4) }))).toEqual(late)
+})
+
+test('the leader of a team that was left decides on corrections of its days that were requested until a week later', async () => {
+  const { hr, student, leader, manager, id, hire } = await makeHired()
+  const askFor = async (days: number) => {
+    const day = await dayAgo(days)
+    const times = { check_in_time: `${day}T04:00:00Z`, check_out_time: `${day}T18:00:00Z` }
+    const session = await forgotten(student, { day, time_zone: 'Asia/Kolkata', ...times })
+    return ask(student, session, { check_out_time: `${day}T11:00:00Z` })
+  }
+  const told = async () =>
+    (await headlinesOf(leader)).filter((title) => title === 'Correction requested').length
+  const waiting = async (who: SignedInUser) =>
+    (await who.call(corrections.list, { query: { status: 'pending' } })).corrections.map(
+      ({ id, can }) => [id, can.decide],
+    )
+  const earlier = await askFor(3)
+  await end(hr, hire, await dayAgo(2))
+  const later = await askFor(2)
+  expect(await told()).toBe(2)
+  const elsewhere = await askFor(1)
+  expect(await told()).toBe(2)
+  const both = [later, earlier].map((one) => [one.id, true])
+  expect([await waiting(leader), await waiting(manager)]).toEqual([both, both])
+  const stranger = await makeStaffedTeam()
+  expect(await waiting(stranger.leader)).toEqual([])
+
+  const notFound = [404, 'Not found.']
+  expect(await refusal(decide(stranger.leader, later.id, 'confirmed'))).toEqual(notFound)
+  expect(await refusal(decide(leader, elsewhere.id, 'confirmed'))).toEqual(notFound)
+  expect(await decide(leader, later.id, 'confirmed')).toMatchObject({ status: 'confirmed' })
+  expect(await decide(manager, earlier.id, 'declined')).toMatchObject({ status: 'declined' })
+  expect((await refusal(decide(leader, earlier.id, 'confirmed')))?.[0]).toBe(409)
+
+  await change(id, { left_at: `${await dayAgo(8)}T00:00:00Z` })
+  const late = await askFor(4)
+  expect([await told(), await waiting(leader)]).toEqual([2, []])
+  expect(await refusal(decide(leader, late.id, 'confirmed'))).toEqual(notFound)
 })
 
 test('the person sees the last day, and neither who ended the hire nor why', async () => {

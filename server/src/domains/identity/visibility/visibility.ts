@@ -21,7 +21,7 @@ export const ownTeams = (user: { id: string | SQL }) => sql`
 
 /**
  * The hires that were ended, each with the team that was left, as a subquery. For a while their last days can still be
- * reported and evaluated (decision 074).
+ * reported, corrected and evaluated (decision 074).
  */
 export const endedHires = sql`(
   select hire.user_id, hire.team_id, hire.hired_date, hire.last_day, hire.left_at from ${hires} hire

@@ -1,8 +1,8 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { Correction, corrections as routes } from '@app/contract/work/corrections.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
-import { leads } from '#domains/work/time-entries/time-entries.ts'
+import { endedHires, ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
+import { isOfLastDays, leads } from '#domains/work/time-entries/time-entries.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
 import { isoUtc } from '#platform/database/sql.ts'
@@ -13,8 +13,22 @@ import { corrections as correctionsTable, timeEntries } from '#schema/attendance
 
 type Query = Parsed<typeof routes.list>['query']
 
+/** Whether the correction `c` of the session `e` is of a day in one of some teams, which its person has left since. */
+const isOfLeaver = (some: SQL) => sql`exists (select from ${endedHires} ended
+  where ended.user_id = c.user_id and ended.team_id in (${some}) and ${isOfLastDays(sql`e.day`, sql`c.created_at`)})`
+
+/** Whether a user decides on the correction `c` of the session `e`: of managed users, and of those who have left their teams. */
+function decides(user: User): SQL {
+  const led = ledTeamIds(user)
+  return led ? sql`(${leads(user, sql`c.user_id`)} or ${isOfLeaver(led)})` : sql`true`
+}
+
+/** The same for the correction with an id. */
+export const decidesOn = (user: User, id: string): SQL => sql`exists (
+  select from ${correctionsTable} c join ${timeEntries} e on e.id = c.entry_id where c.id = ${id} and ${decides(user)})`
+
 const mayDecide = (user: User) =>
-  sql`(c.status = 'pending' and c.user_id <> ${user.id} and ${leads(user, sql`c.user_id`)})`
+  sql`(c.status = 'pending' and c.user_id <> ${user.id} and ${decides(user)})`
 
 const correctionJson = (user: User) => sql`json_build_object(
   'id', c.id, 'entry_id', c.entry_id, 'user_id', c.user_id, 'full_name', u.full_name, 'day', e.day,
@@ -39,20 +53,30 @@ export async function correctionOf(db: Db, user: User, id: string): Promise<Corr
   return correction
 }
 
-/** One's own corrections and those of managed users, as a condition on the alias `c`. */
+/** What those who have left one of some teams still wait for, as a subquery of ids. */
+const ofLeavers = (some: SQL) => sql`
+  select c.id from ${correctionsTable} c join ${timeEntries} e on e.id = c.entry_id
+  where c.status = 'pending' and ${isOfLeaver(some)}
+    and c.user_id = any(array(select ended.user_id from ${endedHires} ended where ended.team_id in (${some})))`
+
+/**
+ * One's own corrections, those of managed users and the pending ones of those who have left their teams, as a condition on the
+ * alias `c`.
+ */
 export function correctionsOfReach(user: User, status: Query['status'], whose?: Query['whose']) {
   const led = ledTeamIds(user)
   // As one array, found by the index of users: otherwise every correction is scanned for the latest of a few people.
   const mine = led
     ? sql`c.id = any(array(select mine.id from ${correctionsTable} mine
-        where mine.user_id = any(array(select ${user.id}::uuid union ${peopleOf(led)}))))`
+        where mine.user_id = any(array(select ${user.id}::uuid union ${peopleOf(led)}))
+        union all ${ofLeavers(led)}))`
     : sql`true`
   const theirs = whose === 'others' ? sql`${mine} and c.user_id <> ${user.id}` : mine
   const reach = whose === 'own' ? sql`c.user_id = ${user.id}` : theirs
   return status ? sql`${reach} and c.status = ${status}` : reach
 }
 
-/** One's own corrections and those of managed users, newest first. */
+/** The corrections that a user may see, newest first. */
 export async function corrections(db: Db, user: User, { cursor, limit, status, whose, id }: Query) {
   const within = correctionsOfReach(user, status, whose)
   const where = id ? sql`${within} and c.id = ${id}` : within

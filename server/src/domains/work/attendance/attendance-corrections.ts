@@ -24,6 +24,7 @@ import {
 } from '#domains/work/time-entries/time-entries.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { Actor, User } from '#platform/http/principal.ts'
+import { publish } from '#platform/live/live.ts'
 import { conflict, forbidden, invalid, notFound, ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -34,12 +35,16 @@ import {
   declinedNotification,
 } from './attendance.messages.ts'
 import { type TimesCheck, timesError } from './attendance.rules.ts'
-import { correctionOf } from './attendance-correction-rows.ts'
+import { correctionOf, decidesOn } from './attendance-correction-rows.ts'
 
 /** Notifies the leaders responsible for a user's times that a correction of a day is waiting. */
 export async function notifyLeaders(db: Db, { id, full_name }: User, day: string): Promise<void> {
-  for (const leader of await leadersOf(db, id))
+  const leaders = await leadersOf(db, id, day)
+  for (const leader of leaders)
     await notify(db, leader.id, () => correctionRequestNotification(leader.role, full_name, day))
+  // What is published to the person's leaders does not reach those of a team that was left.
+  const subscribers = leaders.map((leader) => ({ user_id: leader.id }))
+  await publish(db, 'corrections', subscribers)
 }
 
 type CorrectionInput = Parsed<typeof routes.ask>['body']
@@ -91,16 +96,18 @@ interface Subject {
   is_gone: boolean
 }
 
-/** Locks the user whose times are changed. 403 for oneself, 404 for users one does not manage. */
-async function lockSubject(db: Db, user: User, user_id: string | undefined): Promise<Subject> {
-  if (!user_id) throw notFound()
-  if (user_id === user.id) throw forbidden(t("You can't correct your own time."))
-  const [subject] = await rowsOf<Subject & { is_led: boolean }>(
+/**
+ * Locks the user whose times are changed, a subquery of their id. 403 for oneself, 404 for users whose times one may not decide
+ * on: by default those one does not manage.
+ */
+async function lockSubject(db: Db, user: User, whose: SQL, may = leads(user, sql`u.id`)) {
+  const [subject] = await rowsOf<Subject & { is_allowed: boolean }>(
     db,
-    sql`select u.id as user_id, u.role, (${leads(user, sql`u.id`)}) as is_led, u.status = 'deleted' as is_gone
-      from ${users} u where u.id = ${user_id} for no key update of u`,
+    sql`select u.id as user_id, u.role, (${may}) as is_allowed, u.status = 'deleted' as is_gone
+      from ${users} u where u.id = (${whose}) for no key update of u`,
   )
-  if (!subject?.is_led) throw notFound()
+  if (subject?.user_id === user.id) throw forbidden(t("You can't correct your own time."))
+  if (!subject?.is_allowed) throw notFound()
   return subject
 }
 
@@ -114,11 +121,8 @@ export async function correct(
   id: string,
   input: TimesChange,
 ): Promise<TimeEntry> {
-  const [owner] = await rowsOf<{ user_id: string }>(
-    db,
-    sql`select user_id from ${timeEntries} where id = ${id}`,
-  )
-  const subject = await lockSubject(db, actor.user, owner?.user_id)
+  const whose = sql`select user_id from ${timeEntries} where id = ${id}`
+  const subject = await lockSubject(db, actor.user, whose)
   const entry = await lockClosed(db, id)
   if (!entry) throw notFound()
   const times = await timesWithin(db, entry, input)
@@ -138,11 +142,8 @@ export async function decide(
   id: string,
   input: Decision,
 ): Promise<Correction> {
-  const [owner] = await rowsOf<{ user_id: string }>(
-    db,
-    sql`select user_id from ${correctionsTable} where id = ${id}`,
-  )
-  const subject = await lockSubject(db, actor.user, owner?.user_id)
+  const whose = sql`select user_id from ${correctionsTable} where id = ${id}`
+  const subject = await lockSubject(db, actor.user, whose, decidesOn(actor.user, id))
   await settleCorrection(db, actor, subject, id, input)
   return correctionOf(db, actor.user, id)
 }

@@ -5,7 +5,12 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { type TimeEntry, tooManyHours } from '@app/contract/work/attendance.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
-import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
+import {
+  endedHires,
+  ledTeamIds,
+  ownTeams,
+  peopleOf,
+} from '#domains/identity/visibility/visibility.ts'
 import { worksOn } from '#domains/work/working-time/working-time.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole, isoUtc } from '#platform/database/sql.ts'
@@ -14,7 +19,7 @@ import { audienceOf, publish } from '#platform/live/live.ts'
 import { invalid, unauthenticated } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { breaks, corrections, timeEntries } from '#schema/attendance.table.ts'
-import { projects, teamMembers, teams } from '#schema/projects.table.ts'
+import { projects, teams } from '#schema/projects.table.ts'
 
 /**
  * The seconds of a session that lie before its check-in arrived: the person reported them afterwards. What follows was
@@ -226,26 +231,32 @@ export function leads(user: User, someone: SQL): SQL {
   return led ? sql`${someone} in (${peopleOf(led)})` : sql`true`
 }
 
+/**
+ * Whether the hire `ended` left a team whose leaders still decide on the correction of a day: one of its days, and requested
+ * within the week in which it can be reported (decision 074).
+ */
+export const isOfLastDays = (day: SQL, requested_at: SQL): SQL<boolean> =>
+  sql`(ended.last_day >= ${day} and ended.left_at > ${requested_at} - interval '7 days')`
+
 const rolesThatManage = (...scopes: ManagementScope[]) =>
   roles.filter((role) => scopes.includes(managementScopeOf(role)))
 const leading = rolesThatManage('led', 'departments', 'all')
 const managing = rolesThatManage('managed', 'all')
 
 /**
- * The users responsible for someone's times: the leaders of their teams; else the managers of the projects of their
- * teams; else the superadmins. Active users, never the user themselves. Someone who was given another role since can
- * decide nothing, though the team still names them.
+ * The users responsible for someone's times: the leaders of their teams, for a correction also of one that they have left since
+ * the day; else the managers of the projects of these teams; else the superadmins. Active users, never the user themselves.
+ * Someone who was given another role since can decide nothing, though the team still names them.
  */
-export const leadersOf = (db: Db, user_id: string) =>
+export const leadersOf = (db: Db, user_id: string, day?: string) =>
   rowsOf<{ id: string; role: Role }>(
     db,
-    sql`with leaders as (
-      select team.leader_id as id, 1 as place from ${teams} team
-        join ${teamMembers} member on member.team_id = team.id where member.user_id = ${user_id}
+    sql`with theirs as (
+      ${ownTeams({ id: user_id })} ${day ? teamsLeft(user_id, day) : sql``}
+    ), leaders as (
+      select team.leader_id as id, 1 as place from ${teams} team where team.id in (select id from theirs)
       union select project.manager_id, 2 from ${teams} team
-        left join ${teamMembers} member on member.team_id = team.id
-        join ${projects} project on project.id = team.project_id
-        where member.user_id = ${user_id} or team.leader_id = ${user_id}
+        join ${projects} project on project.id = team.project_id where team.id in (select id from theirs)
       union select admin.id, 3 from ${users} admin where admin.role = ${inlineRole(superadminRole)}
     ), able as (
       select person.id, person.role, place from leaders join ${users} person on person.id = leaders.id
@@ -254,6 +265,10 @@ export const leadersOf = (db: Db, user_id: string) =>
     )
     select id, role from able where place = (select min(place) from able) order by id limit 10`,
   )
+
+const teamsLeft = (user_id: string, day: string) => sql`
+  union select ended.team_id from ${endedHires} ended
+  where ended.user_id = ${user_id} and ${isOfLastDays(sql`${day}::date`, sql`now()`)}`
 
 /** Who decides: in a request, or in a job where nobody else may. */
 export interface Decider {
