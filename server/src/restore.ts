@@ -3,16 +3,17 @@ import { parseArgs } from 'node:util'
 import type { Database } from '#platform/database/db.ts'
 import { unverifiable } from '#platform/security/audit-check.ts'
 import { BadBackup } from './backup/backup-folder.ts'
-import { fetchBackup, rowCount } from './backup/backup-store.ts'
+import { rowCount } from './backup/backup-store.ts'
 import { prepareLongTransaction } from './backup/backup-tables.ts'
 import { restoreBackup, settleRecovered } from './backup/restore-backup.ts'
+import { fetchBackup } from './backup/stored-backups.ts'
 import { configFrom } from './config.ts'
 import { subscribeHooks } from './hooks.ts'
 import { migrations, openForRestore, startupErrorMessage } from './prepare.ts'
 
 /**
  * `restore FOLDER [--force]`: restores a backup of this or an earlier version into an empty database. `FOLDER` may be the name
- * of a regular backup, `--last` is the newest of them; `--take-over` takes the place of an installation that is gone and whose
+ * of a regular backup, `--last` is the newest own one; `--take-over` takes the place of an installation that is gone and whose
  * file store or folder of backups is still there. `restore --recovered`: what is left to do once PostgreSQL itself recovered
  * the database to a moment of the past. Stop the server first.
  */

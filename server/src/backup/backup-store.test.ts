@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { eq, like, sql } from 'drizzle-orm'
@@ -21,6 +21,7 @@ import { migrations } from '#src/prepare.ts'
 import { app, db, signIn, startApp, testConfig } from '#test/harness.ts'
 import { startObjectStore } from '#test/object-store.ts'
 import { openMigrated } from '#test/test-database.ts'
+import { manifestIn, manifestOf } from './backup-folder.ts'
 import { backUpThroughServer, serveBackups } from './backup-socket.ts'
 import {
   backUp,
@@ -28,9 +29,9 @@ import {
   backUpIfDue,
   backUpInto,
   erasureStores,
-  fetchBackup,
 } from './backup-store.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { fetchBackup, nameAt } from './stored-backups.ts'
 
 startApp()
 const place = () => mkdtempSync(join(tmpdir(), 'backups-'))
@@ -283,6 +284,35 @@ test('a backup during which the folder became that of another installation remov
   ])
   expect(refused).toBeInstanceOf(WrongStore)
   expect(existsSync(join(first, 'manifest.json'))).toBe(true)
+})
+
+test('a backup of another installation beside the own ones is neither removed with them nor the newest', async () => {
+  const BACKUP_DIR = place()
+  const config = testConfig({ DATA_DIR: place(), BACKUP_DIR, BACKUP_KEEP: '1' })
+  const { place: first } = await backUp(database(), config)
+  const other = await openTarget()
+  await installationOf(other.db)
+  const theirs = nameAt(Date.now() + 60_000)
+  await backUpInto(other, testConfig({ DATA_DIR: place() }), join(BACKUP_DIR, theirs))
+  const [store] = erasureStores(config).slice(1)
+  const file = { id: v7(), key: 'a', size: 1, sha256: '' }
+  if (store) await putText(store, `files/${file.id}`, 'x')
+  const manifest = { ...(await manifestOf(join(BACKUP_DIR, theirs))), files: [file] }
+  writeFileSync(manifestIn(join(BACKUP_DIR, theirs)), JSON.stringify(manifest))
+
+  await nextSecond()
+  const { place: second } = await backUp(database(), config)
+  expect([first, second].map((one) => existsSync(manifestIn(one)))).toEqual([false, true])
+  const fetched = async (wanted?: string) => {
+    const { name, folder, remove } = await fetchBackup(config, wanted)
+    const paths = readdirSync(folder, { recursive: true })
+    await remove()
+    return [name, ...paths]
+  }
+  expect((await fetched())[0]).toBe(basename(second))
+  expect(await fetched(theirs)).toEqual(expect.arrayContaining([theirs, `files/${file.id}`]))
+  rmSync(second, { recursive: true })
+  await expect(fetchBackup(config)).rejects.toThrow('are of other installations')
 })
 
 test('before a migration an existing database is backed up, a new one is not', async () => {

@@ -1,48 +1,27 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
+import { createReadStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { fileStoreOf } from '#domains/files/file-store.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { pendingIn } from '#platform/database/migrate.ts'
-import { folderStorage, patientStorage, type Storage, storageOf } from '#platform/files/storage.ts'
+import { folderStorage, type Storage, storageOf } from '#platform/files/storage.ts'
 import { log } from '#platform/log.ts'
 import { lastBackup, recordBackup } from '#platform/monitoring/last-backup.ts'
-import { hasId, mustOwn, type OwnedStore } from '#platform/security/store-owner.ts'
-import { files } from '#schema/files.table.ts'
+import { hasId, installationOf, mustOwn, type OwnedStore } from '#platform/security/store-owner.ts'
 import type { Config } from '#src/config.ts'
-import {
-  BadBackup,
-  installationIn,
-  type Manifest,
-  owned,
-  parseManifest,
-  tableFile,
-} from './backup-folder.ts'
+import { type Manifest, tableFile } from './backup-folder.ts'
 import { copyAll, dumpInto, type FileCopy, makeBackup } from './create-backup.ts'
-
-/**
- * Where backups are that nobody named a folder for: in BACKUP_DIR, or in the file store below `backups/`. Each has a folder of
- * its own; the bytes of files are in `files/` beside them, once for all.
- */
-interface BackupPlace {
-  store: Storage
-  prefix: string
-  /** For the operator. */
-  label: string
-}
-
-function placeOf(config: Config): BackupPlace {
-  const { BACKUP_DIR, S3_BUCKET, DATA_DIR } = config
-  if (BACKUP_DIR)
-    return { store: folderStorage(BACKUP_DIR), prefix: '', label: `${resolve(BACKUP_DIR)}/` }
-  const label = S3_BUCKET ? `${S3_BUCKET}/backups/` : `${resolve(DATA_DIR, 'files', 'backups')}/`
-  return { store: patientStorage(config), prefix: 'backups/', label }
-}
+import {
+  type BackupPlace,
+  isNamed,
+  isOf,
+  nameAt,
+  placeOf,
+  type StoredBackup,
+  storedBackups,
+} from './stored-backups.ts'
 
 /** What belongs to the installation alone: the file store, and the folder of the backups. */
 export function ownedStores(config: Config): OwnedStore[] {
@@ -80,21 +59,15 @@ export async function inOwnStores(db: Db, config: Config, write: Write): Promise
 
 /** Whether one of the backups in a folder is of this database, or there is none. */
 async function hasOwnOrNone(db: Db, store: Storage): Promise<boolean> {
-  const names = [...(await wholeBackups(store, '')).keys()]
-  for (const name of names) {
-    const secrets = await store.read(`${name}/${tableFile('secrets')}`)
-    // A damaged one belongs to nobody.
-    const id = secrets && (await installationIn(secrets).catch(() => undefined))
-    if (id && (await hasId(db, id))) return true
-  }
-  return !names.length
+  const stored = [...(await storedBackups({ store, prefix: '' })).values()]
+  for (const { installation } of stored)
+    if (installation && (await hasId(db, installation))) return true
+  return !stored.length
 }
 
 /** How many of those before a migration stay, and each only until as many regular ones as stay are newer. */
 const migrationBackupLimit = 3
 const isBefore = (name: string) => name.includes('-before-')
-const nameAt = (time: number) => new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')
-const named = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(-before-[\w-]+)?$/
 
 export interface MadeBackup {
   place: string
@@ -128,11 +101,11 @@ export async function backUpBeforeMigration(
     return is_new ? undefined : pending[0]
   }
   if (!config.BACKUP_EVERY_HOURS || !(await nextOf())) return undefined
-  const { store, prefix } = placeOf(config)
-  const earlier = await wholeBackups(store, prefix)
+  const place = placeOf(config)
+  const earlier = await storedBackups(place)
   return oneAtATime(database, async () => {
     const next = await nextOf()
-    const names = [...(await wholeBackups(store, prefix)).keys()]
+    const names = [...(await storedBackups(place)).keys()]
     const isMade = names.some((name) => isBefore(name) && !earlier.has(name))
     if (!next || isMade) return undefined
     return backUpNow(database, config, `-before-${next.name.replace(/\.sql$/, '')}`)
@@ -141,12 +114,15 @@ export async function backUpBeforeMigration(
 
 async function backUpNow(database: Database, config: Config, reason: string): Promise<MadeBackup> {
   await mustOwnStores(database.db, config)
-  const { store, prefix, label } = placeOf(config)
+  const installation = await installationOf(database.db)
+  const place = placeOf(config)
+  const { store, prefix, label } = place
   const name = nameAt(Date.now()) + reason
   const folder = join(config.DATA_DIR, 'new-backup')
   try {
-    const wholes = await wholeBackups(store, prefix)
-    const known = new Set([...wholes.values()].flatMap(({ files }) => files.map(({ id }) => id)))
+    const stored = await storedBackups(place)
+    const own = [...stored.values()].filter((one) => isOf(installation, one))
+    const known = new Set(own.flatMap(({ manifest }) => manifest.files.map(({ id }) => id)))
     const { manifest, missing } = await dumpInto(database, folder, (files) =>
       copyFiles(storageOf(config), store, prefix, files, known),
     )
@@ -156,7 +132,8 @@ async function backUpNow(database: Database, config: Config, reason: string): Pr
     const made = await recorded(database, { place: label + name, manifest, missing }, !reason)
     // Two installations may have marked an empty folder at once; only one of the markers is still there.
     await mustOwnStores(database.db, config)
-    await prune(store, prefix, wholes.set(name, manifest), config.BACKUP_KEEP)
+    stored.set(name, { manifest, installation })
+    await prune(place, installation, stored, config.BACKUP_KEEP)
     return made
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -198,46 +175,33 @@ async function recorded(
 
 export const rowCount = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0)
 
-/** The backups of the place that have a manifest, oldest first; those from a clock that ran ahead come before all. */
-async function wholeBackups(store: Storage, prefix: string): Promise<Map<string, Manifest>> {
-  const names: string[] = []
-  for await (const key of store.keys(prefix)) {
-    const [name = '', file, more] = key.slice(prefix.length).split('/')
-    if (named.test(name) && file === 'manifest.json' && more === undefined) names.push(name)
-  }
-  const found = new Map<string, Manifest>()
-  const soon = nameAt(Date.now() + 3600_000)
-  const isAhead = (name: string) => name > soon
-  names.sort()
-  for (const name of [...names.filter(isAhead), ...names.filter((one) => !isAhead(one))]) {
-    const bytes = await store.read(`${prefix}${name}/manifest.json`)
-    const manifest = bytes && parseManifest(await text(bytes))
-    if (manifest) found.set(name, manifest)
-  }
-  return found
-}
-
-/** Removes the backups that are too old or were never whole, and then the files that none of the others names. */
+/**
+ * Removes the installation's backups that are too old, what was never whole, and then the files that none of the others names.
+ * The backups of another installation stay: the folder was shared once, or somebody copied them there.
+ */
 async function prune(
-  store: Storage,
-  prefix: string,
-  wholes: Map<string, Manifest>,
+  { store, prefix }: BackupPlace,
+  installation: string,
+  stored: Map<string, StoredBackup>,
   keep: number,
 ): Promise<void> {
-  const names = [...wholes.keys()]
+  const names: string[] = []
+  const others: string[] = []
+  for (const [name, one] of stored) (isOf(installation, one) ? names : others).push(name)
+  if (others.length) log.warn({ backups: others }, 'backups of another installation stay here')
   const regular = names.filter((name) => !isBefore(name)).slice(-keep)
   const isOutlived = (name: string) =>
     regular.length === keep && regular.every((one) => names.indexOf(one) > names.indexOf(name))
   const before = names.filter(isBefore).slice(-migrationBackupLimit)
-  const retained = new Set([...regular, ...before.filter((name) => !isOutlived(name))])
+  const retained = new Set([...others, ...regular, ...before.filter((name) => !isOutlived(name))])
   const used = new Set(
-    [...retained].flatMap((name) => wholes.get(name)?.files.map(({ id }) => id) ?? []),
+    [...retained].flatMap((name) => stored.get(name)?.manifest.files.map(({ id }) => id) ?? []),
   )
   const old: string[] = []
   for await (const key of store.keys(prefix)) {
     const [name = '', ...rest] = key.slice(prefix.length).split('/')
     if (name === 'files' && rest.length === 1 && !used.has(rest[0] ?? '')) old.push(key)
-    if (named.test(name) && !retained.has(name)) old.push(key)
+    if (isNamed(name) && !retained.has(name)) old.push(key)
   }
   // Manifests first: what is half removed is no backup any more.
   const isManifest = (key: string) => key.endsWith('/manifest.json')
@@ -269,58 +233,6 @@ async function isDue(db: Db, hours: number): Promise<boolean> {
       not between now() - make_interval(mins => ${hours * 60 - 30}) and now() + interval '1 hour' as is_due`,
   )
   return row?.is_due ?? false
-}
-
-/** The name of the newest backup of the place, or of another one, brought into a folder that `remove` takes away. */
-export async function fetchBackup(config: Config, wanted?: string) {
-  const { store, prefix, label } = placeOf(config)
-  const wholes = await wholeBackups(store, prefix)
-  const name = wanted ?? [...wholes.keys()].at(-1)
-  const manifest = name && wholes.get(name)
-  if (!name || !manifest)
-    throw new BadBackup(
-      wanted
-        ? `There is no backup ${wanted}, neither as a folder nor in ${label}.`
-        : `There is no backup in ${label} yet.`,
-    )
-  const parent = await mkdtemp(join(tmpdir(), 'backup-'))
-  const folder = join(parent, name)
-  const remove = () => rm(parent, { recursive: true, force: true })
-  const download = async (key: string, to: string) => {
-    const bytes = await store.read(prefix + key)
-    if (!bytes) throw new BadBackup(`The backup ${name} is damaged: ${key} is missing.`)
-    await mkdir(dirname(to), { recursive: true, mode: owned.folder })
-    await pipeline(bytes, createWriteStream(to, { mode: owned.file }))
-  }
-  try {
-    for (const path of ['manifest.json', ...manifest.tables.map((table) => tableFile(table.name))])
-      await download(`${name}/${path}`, join(folder, path))
-    for (const { id } of manifest.files) await download(`files/${id}`, join(folder, 'files', id))
-  } catch (error) {
-    await remove()
-    throw error
-  }
-  return { name, folder, remove }
-}
-
-/** Brings bytes that the store lost back from the regular backups. Returns the ids of those that are not there either. */
-export async function refetchFiles(
-  db: Db,
-  config: Config,
-  damaged: readonly { id: string }[],
-): Promise<string[]> {
-  const { store, prefix } = placeOf(config)
-  const missing: string[] = []
-  for (const { id } of damaged) {
-    const [file] = await db
-      .select({ key: files.key, size: files.size })
-      .from(files)
-      .where(eq(files.id, id))
-    const bytes = await store.read(`${prefix}files/${id}`)
-    if (file && bytes) await storageOf(config).put(file.key, bytes, file.size)
-    else missing.push(id)
-  }
-  return missing
 }
 
 async function isFree(db: Db): Promise<boolean> {

@@ -40,7 +40,7 @@ import {
   readLines,
   tableIn,
 } from './backup-folder.ts'
-import { erasureStores, mustOwnStores, ownedStores, refetchFiles } from './backup-store.ts'
+import { erasureStores, mustOwnStores, ownedStores } from './backup-store.ts'
 import {
   advance,
   columnsOf,
@@ -49,6 +49,7 @@ import {
   selfReferencesOf,
   tablesOf,
 } from './backup-tables.ts'
+import { refetchFiles } from './stored-backups.ts'
 
 const atOnce = 500
 
