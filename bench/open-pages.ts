@@ -1,5 +1,5 @@
 import { get, type IncomingMessage } from 'node:http'
-import { urlOf } from '@app/contract/core/route.ts'
+import { type Invalidation, urlOf } from '@app/contract/core/route.ts'
 import { calendar } from '@app/contract/insight/calendar.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
@@ -21,7 +21,7 @@ const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOStri
 const readsOf = (leader: number) => [
   { route: dashboards.teamLeader, interval: figuresInterval },
   { route: dashboards.waiting, interval: figuresInterval },
-  { route: teams.today, interval: shortestInterval },
+  { route: teams.today, interval: figuresInterval },
   { route: goals.list, interval: shortestInterval },
   { route: attendance.status, interval: shortestInterval },
   { route: notifications.list, query: { grouped: 'true' }, interval: shortestInterval },
@@ -52,7 +52,15 @@ export async function openPages(url: string, many: number) {
     streams.push(stream)
     const reads = readsOf(leader).map(({ route, query, interval }) => {
       const path = urlOf(route.path, { query })
-      return { topics: new Set<string>(route.reads), path, interval, readAt: 0, isWaiting: false }
+      const own = new Set<string>('own' in route ? route.own : [])
+      return {
+        topics: new Set<string>(route.reads),
+        own,
+        path,
+        interval,
+        readAt: 0,
+        isWaiting: false,
+      }
     })
     const read = async (one: (typeof reads)[number]) => {
       one.readAt = performance.now()
@@ -77,9 +85,11 @@ export async function openPages(url: string, many: number) {
       timers.add(timer)
     }
     stream.on('data', (text: Buffer) => {
-      for (const [, topic = ''] of String(text).matchAll(/"topic":"(\w+)"/g)) {
+      for (const [, message = ''] of String(text).matchAll(/^data: (.+)$/gm)) {
+        const { topic, others } = JSON.parse(message) as Invalidation
         counts.events += 1
-        for (const one of reads) if (one.topics.has(topic)) readSoon(one)
+        for (const one of reads)
+          if (one.topics.has(topic) && !(others && one.own.has(topic))) readSoon(one)
       }
     })
     stream.on('error', () => {})

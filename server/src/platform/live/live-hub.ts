@@ -122,8 +122,9 @@ export class LiveStream {
 const maxStreams = 10
 const pollInterval = 2000
 const heartbeatInterval = 15_000
-/** Events within this time are read together. */
+/** Events within this time are read together: a short one after a quiet moment, and a longer one while many happen. */
 const gatherWindow = 30
+const busyWindow = 250
 
 /** The open pages of one node: the events table is read once for all of them, whichever node wrote the event. */
 class LiveHub {
@@ -134,6 +135,7 @@ class LiveHub {
   #feed: LiveFeed | undefined
   #starting: Promise<void> | undefined
   #reading: Promise<void> | undefined
+  #readAt = Number.NEGATIVE_INFINITY
   #again = false
   /** A read on its way, for those who listened when it began. */
   #feedRead: Promise<unknown> | undefined
@@ -219,7 +221,9 @@ class LiveHub {
   }
 
   async #read() {
-    await new Promise((resolve) => setTimeout(resolve, gatherWindow))
+    const wait = Math.max(gatherWindow, this.#readAt + busyWindow - performance.now())
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    this.#readAt = performance.now()
     const listeners = {
       people: [...this.#streams.keys()],
       roles: [...new Set([...this.#all()].map(({ user }) => user.role))],

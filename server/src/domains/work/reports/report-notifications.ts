@@ -29,9 +29,9 @@ export const reportPage = (role: Role, query: Record<string, string> = {}): stri
 function reviewers({ to_role, to_user_id, from_user_id }: ReportRoute): SQL {
   const isAddressee = (person: SQL) =>
     to_user_id ? sql`${person}.id = ${to_user_id}` : sql`${person}.role = ${to_role}`
-  return sql`select id, role from ${users} where status = 'active' and id <> ${from_user_id} and (
-    ${isAddressee(sql`users`)} or id in (
-      select away.deputy_id from ${deputiesTable} away join ${users} absent on absent.id = away.user_id
+  return sql`select id, role from ${users} where status = 'active' and id <> ${from_user_id} and id = any(array(
+    select addressee.id from ${users} addressee where ${isAddressee(sql`addressee`)}
+    union all select away.deputy_id from ${deputiesTable} away join ${users} absent on absent.id = away.user_id
       where ${isAddressee(sql`absent`)} and absent.id <> ${from_user_id}
         and (now() at time zone absent.time_zone)::date between away.from_day and away.until_day))`
 }

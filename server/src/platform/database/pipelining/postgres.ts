@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { type ExtractTablesWithRelations, type Query, sql } from 'drizzle-orm'
-import { drizzle, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { log } from '#platform/log.ts'
@@ -80,7 +80,7 @@ function inOneGo<T>(client: pg.PoolClient, send: () => T): T {
   }
 }
 
-/** The statements of a transaction; those that recur are planned once per connection. */
+/** Sends the statements of a pool or of a transaction; those that recur are planned once per connection. */
 class Session extends NodePgSession<Tables, Relations> {
   /** After this the connection belongs to another transaction. */
   isOver = false
@@ -166,7 +166,9 @@ export function watchPool(pool: pg.Pool, watch: StatementWatcher) {
 
 /** What both engines do over a pool. A new object for each call, so that caches keyed by database start empty. */
 export function overPool(pool: pg.Pool): Pick<Database, 'db' | 'transaction' | 'ping'> {
-  const db = Object.assign(drizzle(pool), {
+  const session = new Session(withNewPlans(pool), dialect, undefined)
+  const db = Object.assign(new NodePgDatabase<Tables>(dialect, session, undefined), {
+    $client: pool,
     // drizzle's own never releases a connection on which `begin` failed, and the pool would shrink with each outage.
     transaction: <T>(work: Work<T>) => inTransaction(pool, work),
   })
@@ -177,6 +179,16 @@ export function overPool(pool: pg.Pool): Pick<Database, 'db' | 'transaction' | '
     ),
     ping: () => ping(db),
   }
+}
+
+/**
+ * The pool, for single statements: one whose plan on a connection is out of date, because its tables were altered since, is
+ * sent again. The pool closes a connection on which a statement failed.
+ */
+function withNewPlans(pool: pg.Pool): pg.Pool {
+  const query = (...sent: unknown[]): Promise<unknown> =>
+    withRetries(() => Reflect.apply(pool.query, pool, sent))
+  return Object.assign(Object.create(pool), { query })
 }
 
 /** A statement prepared by name stays on a connection that belongs to another transaction next. */
