@@ -64,7 +64,6 @@ export async function openPages(url: string, many: number) {
     })
     const read = async (one: (typeof reads)[number]) => {
       one.readAt = performance.now()
-      counts.reads += 1
       const request = { path: one.path, headers: as(token) }
       const answer = await send(url, request).catch(() => undefined)
       await answer?.arrayBuffer()
@@ -78,12 +77,14 @@ export async function openPages(url: string, many: number) {
         () => {
           timers.delete(timer)
           one.isWaiting = false
+          counts.reads += 1
           void read(one)
         },
         wait + Math.random() * jitter,
       )
       timers.add(timer)
     }
+    await Promise.all(reads.map(read))
     stream.on('data', (text: Buffer) => {
       for (const [, message = ''] of String(text).matchAll(/^data: (.+)$/gm)) {
         const { topic, others } = JSON.parse(message) as Invalidation
