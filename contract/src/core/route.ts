@@ -50,7 +50,7 @@ export const Invalidation = z.object({
   about: z.uuid().nullable(),
   /** It goes to everyone signed in or to a whole role, who had better not all refetch at once. */
   wide: z.boolean().optional(),
-  /** It reaches the reader through their role or as someone who leads or manages: nothing of their own changed. */
+  /** It reaches the reader through their role or as someone who leads, manages or reviews: nothing of their own changed. */
   others: z.boolean().optional(),
 })
 export type Invalidation = z.output<typeof Invalidation>

@@ -54,7 +54,7 @@ export const calendar = {
       'settings',
       'tasks',
     ],
-    own: ['attendance'],
+    own: ['attendance', 'reports'],
     summary:
       'What stands on one’s days: tasks, sessions, reports, interviews, meetings, milestones, deadlines, leave, holidays',
     query: z.object({ from: Day, to: Day }),

@@ -229,7 +229,6 @@ export const dashboards = {
     allow: 'dashboards.own',
     reads: [
       'applications',
-      'attendance',
       'briefs',
       'corrections',
       'enquiries',

@@ -1,6 +1,6 @@
 import { roles } from '@app/contract/core/roles.ts'
 import { topics } from '@app/contract/core/route.ts'
-import { bigserial, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 
 /** What changed and for whom: one user, who leads a user, everyone with a role, or (none of them) everyone signed in. */
@@ -13,6 +13,8 @@ export const events = pgTable(
     user_id: uuid(),
     leaders_of: uuid(),
     role: text({ enum: roles }),
+    /** Nothing of the user's own changed: what happened to somebody else is before them. */
+    others: boolean().notNull().default(false),
     /** The id of the page that caused it, which is not sent the event. */
     client: text(),
     at: createdAt(),

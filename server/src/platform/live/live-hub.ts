@@ -317,9 +317,9 @@ const isOwn = (event: Event, { client }: LiveStream) =>
 /** For everyone or a whole role. */
 const isForMany = ({ user_id, leaders_of }: Event) => !(user_id || leaders_of)
 
-/** For those who lead or manage somebody, or have a role. */
-const isOfOthers = ({ user_id, leaders_of, role }: Event) =>
-  !user_id && (leaders_of !== null || role !== null)
+/** For those who lead or manage somebody, have a role, or have somebody else's record before them. */
+const isOfOthers = ({ user_id, leaders_of, role, others }: Event) =>
+  others || (!user_id && (leaders_of !== null || role !== null))
 
 const invalidationOf = ({ id, topic, about, wide, others }: Outgoing): Invalidation => ({
   id: String(id),

@@ -11,8 +11,11 @@ import { events } from '#schema/live.table.ts'
 /** The channel that tells every node that there are events to read. */
 export const channel = 'stale'
 
-/** Who should refetch: one user, those who lead a user, everyone with a role, or everyone signed in. */
-export type Audience = { user_id: string } | { leaders_of: string } | { role: Role } | 'everyone'
+/**
+ * Who should refetch: one user, because of their own or of others' records, those who lead a user, everyone with a role, or
+ * everyone signed in.
+ */
+export type Audience = { user_id: string; others?: true } | { leaders_of: string } | { role: Role } | 'everyone'
 
 /** Everyone whose role has access to a function. */
 export const audienceOf = (permission: Permission): { role: Role }[] =>
@@ -29,7 +32,7 @@ export async function publish(
   about?: string,
 ): Promise<void> {
   if (!audiences.length) return
-  const everyone = { topic, about: about ?? null, user_id: null, leaders_of: null, role: null }
+  const everyone = { topic, about: about ?? null, user_id: null, leaders_of: null, role: null, others: false }
   const events = audiences.map((audience) =>
     audience === 'everyone' ? everyone : { ...everyone, ...audience },
   )
@@ -62,7 +65,7 @@ export type LeadersOf = (person: SQL) => SQL
  */
 const ownOf = ({ people, roles }: Listeners, leadersOf: LeadersOf) => sql`
   select coalesce(json_agg(own order by own.id), '[]') from (
-    select fresh.id, topic, about, user_id, leaders_of, role, client, leader.ids as leaders
+    select fresh.id, topic, about, user_id, leaders_of, role, others, client, leader.ids as leaders
     from fresh cross join lateral (
       select case when user_id is null and leaders_of is not null then array(
         select one.id from (${leadersOf(sql`fresh.leaders_of`)}) one where one.id = any(${sql.param(people)}::uuid[])
@@ -100,11 +103,12 @@ export class LiveFeed {
 
   /** The events that are for those who listen. Of the others only the numbers are read, which fill gaps. */
   async read(db: Db, listeners: Listeners, leadersOf: LeadersOf): Promise<Event[]> {
-    const missing = [...this.#gaps.keys()]
-    const late = missing.length ? sql`or id = any(${sql.param(missing)}::bigint[])` : sql``
+    // By their ids as one array: PostgreSQL expects few of those, and keeps the plan.
     const [row] = await rowsOf<{ ids: number[]; own: Event[] }>(
       db,
-      sql`with fresh as (select * from ${events} where id > ${this.#last} ${late})
+      sql`with fresh as (select * from ${events} where id = any(array(
+          select id from ${events} where id > ${this.#last}
+          union all select id from ${events} where id = any(${sql.param([...this.#gaps.keys()])}::bigint[]))))
         select coalesce((select json_agg(id order by id) from fresh), '[]') as ids, (${ownOf(listeners, leadersOf)}) as own`,
     )
     this.#note(row?.ids ?? [], performance.now())

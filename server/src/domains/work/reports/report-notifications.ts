@@ -87,7 +87,7 @@ const desk = ({
   to_user_id,
   to_role,
 }: Pick<ReportReference, 'to_user_id' | 'to_role'>): Audience =>
-  to_user_id ? { user_id: to_user_id } : { role: to_role }
+  to_user_id ? { user_id: to_user_id, others: true } : { role: to_role }
 
 /** Publishes to the author, current and previous addressees, their deputies and superadmins. */
 export async function refreshReports(
@@ -108,7 +108,7 @@ export async function refreshReports(
   const audiences: Audience[] = [
     { user_id: report.from_user_id },
     ...addressees.map(desk),
-    ...deputies.map(({ deputy_id }) => ({ user_id: deputy_id })),
+    ...deputies.map(({ deputy_id }) => ({ user_id: deputy_id, others: true as const })),
     { role: superadminRole },
   ]
   const each = new Map(audiences.map((audience) => [JSON.stringify(audience), audience]))

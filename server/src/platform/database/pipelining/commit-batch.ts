@@ -39,6 +39,7 @@ interface LiveEvent {
   /** Those who lead or manage this user. */
   leaders_of: string | null
   role: string | null
+  others: boolean
 }
 
 /** The origin of a transaction's events: the id of the page that caused them, and the topics its route changes. */
@@ -87,10 +88,10 @@ const insertBatch = statement<never>(
     update ${idempotencyKeys} set status = ${sql.placeholder('status')}::int, body = ${param('body')}
     where principal = ${param('principal')} and key = ${param('key')}
   ), published as (
-    insert into ${eventsTable} (topic, about, user_id, leaders_of, role, client, at)
-    select topic, about, user_id, leaders_of, role, client, clock_timestamp()
+    insert into ${eventsTable} (topic, about, user_id, leaders_of, role, others, client, at)
+    select topic, about, user_id, leaders_of, role, others, client, clock_timestamp()
     from json_to_recordset(${param('events')}::json) as event(
-      topic text, about uuid, user_id uuid, leaders_of uuid, role text, client text)
+      topic text, about uuid, user_id uuid, leaders_of uuid, role text, others boolean, client text)
   ), entry as (
     select ${hashedTime(sql`date_trunc('milliseconds', clock_timestamp())`)} as at, ${param('who')} as who,
       ${param('action')} as action, ${param('entity_type')} as entity_type, ${param('entity_id')} as entity_id,
