@@ -10,7 +10,7 @@ import { sessions, users } from '#schema/accounts.table.ts'
 import { events } from '#schema/live.table.ts'
 import { app, db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { aMoment, openPage, soon } from '#test/node-page.ts'
-import { makeStaffedTeam } from '#test/staffed-team.ts'
+import { makeStaffedTeam, sendReport } from '#test/staffed-team.ts'
 import { signInMember } from '#test/working-day.ts'
 import { LiveFeed, publish } from './live.ts'
 import { openStreams } from './live-hub.ts'
@@ -209,6 +209,16 @@ test('a leader’s page learns that only the times of others changed', async () 
   })
   await vi.waitFor(() => expect(page.topics()).toEqual(['attendance', 'attendance']), soon)
   expect(page.text().match(/"others":true/g)).toHaveLength(1)
+})
+
+test('a reviewer’s page learns that only reports of others changed', async () => {
+  const { intern, leader } = await makeStaffedTeam()
+  const [own, page] = [await listen(intern), await listen(leader)]
+  await sendReport(intern)
+  for (const one of [own, page])
+    await vi.waitFor(() => expect(one.topics()).toContain('reports'), soon)
+  const isOfOthers = ({ text }: typeof page) => /"topic":"reports"[^\n]*"others":true/.test(text())
+  expect([own, page].map(isOfOthers)).toEqual([false, true])
 })
 
 test('of ten thousand events a node reads those for its pages, and of the others the numbers alone', async () => {

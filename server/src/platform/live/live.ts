@@ -15,7 +15,11 @@ export const channel = 'stale'
  * Who should refetch: one user, because of their own or of others' records, those who lead a user, everyone with a role, or
  * everyone signed in.
  */
-export type Audience = { user_id: string; others?: true } | { leaders_of: string } | { role: Role } | 'everyone'
+export type Audience =
+  | { user_id: string; others?: true }
+  | { leaders_of: string }
+  | { role: Role }
+  | 'everyone'
 
 /** Everyone whose role has access to a function. */
 export const audienceOf = (permission: Permission): { role: Role }[] =>
@@ -32,7 +36,14 @@ export async function publish(
   about?: string,
 ): Promise<void> {
   if (!audiences.length) return
-  const everyone = { topic, about: about ?? null, user_id: null, leaders_of: null, role: null, others: false }
+  const everyone = {
+    topic,
+    about: about ?? null,
+    user_id: null,
+    leaders_of: null,
+    role: null,
+    others: false,
+  }
   const events = audiences.map((audience) =>
     audience === 'everyone' ? everyone : { ...everyone, ...audience },
   )

@@ -94,12 +94,29 @@ test('a transaction that the database refuses for others is tried three times, a
   expect([runs, toProblem(failed)?.status]).toEqual([3, 503])
 })
 
-test('a prepared statement is planned again after its table was altered', async () => {
-  const look = () =>
-    database.transaction((db) => rowsOf(db, sql`select * from acts where id = ${2}`))
-  for (let n = 0; n < 8; n += 1) expect(await look()).toEqual([{ id: 2 }])
-  await database.script('alter table acts add column note text')
-  expect(await look()).toEqual([{ id: 2, note: null }])
+const looking = (db: Db) => rowsOf(db, sql`select * from acts where id = ${2}`)
+test.each<[string, string, () => Promise<unknown>]>([
+  ['transaction', 'note', () => database.transaction(looking)],
+  ['read', 'place', () => looking(database.db)],
+])(
+  'a recurring statement of a %s is planned once, and again after its table was altered',
+  async (_, column, look) => {
+    for (let n = 0; n < 8; n += 1) expect(await look()).toHaveLength(1)
+    const prepared = sql`select count(*)::int as count from pg_prepared_statements where statement like 'select * from acts where%'`
+    expect(await rowsOf(database.db, prepared)).toEqual([{ count: 1 }])
+    await database.script(`alter table acts add column ${column} text`)
+    expect(await look()).toEqual([expect.objectContaining({ id: 2, [column]: null })])
+  },
+)
+
+test('reads go on while as many transactions as may run wait for the disk', async () => {
+  const wide = openPostgres(await emptyDatabase(), 4)
+  const slow = () => wide.transaction((db) => db.execute(sql`select pg_sleep(1)`))
+  const writing = Array.from({ length: 4 }, slow)
+  const read = rowsOf(wide.db, sql`select 1 as one`).then(() => 'read')
+  expect(await Promise.race([read, ...writing])).toBe('read')
+  await Promise.all(writing)
+  await wide.close()
 })
 
 test('a transaction with one statement sends three', async () => {

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import { Semaphore, withTimeout } from 'async-mutex'
 import { type ExtractTablesWithRelations, type Query, sql } from 'drizzle-orm'
 import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
@@ -164,6 +165,22 @@ export function watchPool(pool: pg.Pool, watch: StatementWatcher) {
   })
 }
 
+/** Of the connections of a pool, how many transactions may have: while their commits wait for the disk, reads go on. */
+const shareOfWrites = 0.7
+
+/** Lets so many transactions run at once, and the others wait as long as for a connection. */
+function limitWrites({ options: { max = 1, connectionTimeoutMillis } }: pg.Pool) {
+  if (max === 1) return <T>(work: () => Promise<T>) => work()
+  const late = new Error('timeout exceeded when trying to connect')
+  const places = new Semaphore(Math.ceil(max * shareOfWrites))
+  const bounded = withTimeout(
+    places,
+    connectionTimeoutMillis ?? limits.connectionTimeoutMillis,
+    late,
+  )
+  return <T>(work: () => Promise<T>) => bounded.runExclusive(work)
+}
+
 /** What both engines do over a pool. A new object for each call, so that caches keyed by database start empty. */
 export function overPool(pool: pg.Pool): Pick<Database, 'db' | 'transaction' | 'ping'> {
   const session = new Session(withNewPlans(pool), dialect, undefined)
@@ -172,10 +189,11 @@ export function overPool(pool: pg.Pool): Pick<Database, 'db' | 'transaction' | '
     // drizzle's own never releases a connection on which `begin` failed, and the pool would shrink with each outage.
     transaction: <T>(work: Work<T>) => inTransaction(pool, work),
   })
+  const write = limitWrites(pool)
   return {
     db,
     transaction: transactionsWith(db, (work, closing) =>
-      withRetries(() => inTransaction(pool, work, closing)),
+      write(() => withRetries(() => inTransaction(pool, work, closing))),
     ),
     ping: () => ping(db),
   }
