@@ -10,6 +10,7 @@ import { partsOf } from '#domains/admin/account-deletion/data-export.ts'
 import { rowsOf } from '#platform/database/db.ts'
 import { users } from '#schema/accounts.table.ts'
 import { hires as table } from '#schema/applications.table.ts'
+import { events } from '#schema/live.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { teamMembers } from '#schema/projects.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
@@ -131,6 +132,9 @@ test('the leader of a team that was left decides on corrections of its days that
   expect(await told()).toBe(2)
   const both = [later, earlier].map((one) => [one.id, true])
   expect([await waiting(leader), await waiting(manager)]).toEqual([both, both])
+  await change(id, { start_date: await dayAgo(2) })
+  expect(await waiting(leader)).toEqual([[later.id, true]])
+  await change(id, { start_date: await dayAgo(9) })
   const stranger = await makeStaffedTeam()
   expect(await waiting(stranger.leader)).toEqual([])
 
@@ -138,7 +142,11 @@ test('the leader of a team that was left decides on corrections of its days that
   expect(await refusal(decide(stranger.leader, later.id, 'confirmed'))).toEqual(notFound)
   expect(await refusal(decide(leader, elsewhere.id, 'confirmed'))).toEqual(notFound)
   expect(await decide(leader, later.id, 'confirmed')).toMatchObject({ status: 'confirmed' })
+  const heard = () =>
+    db().$count(events, and(eq(events.topic, 'corrections'), eq(events.user_id, leader.user.id)))
+  const before = await heard()
   expect(await decide(manager, earlier.id, 'declined')).toMatchObject({ status: 'declined' })
+  expect(await heard()).toBe(before + 1)
   expect((await refusal(decide(leader, earlier.id, 'confirmed')))?.[0]).toBe(409)
 
   await change(id, { left_at: `${await dayAgo(8)}T00:00:00Z` })

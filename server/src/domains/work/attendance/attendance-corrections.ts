@@ -42,10 +42,16 @@ export async function notifyLeaders(db: Db, { id, full_name }: User, day: string
   const leaders = await leadersOf(db, id, day)
   for (const leader of leaders)
     await notify(db, leader.id, () => correctionRequestNotification(leader.role, full_name, day))
-  // What is published to the person's leaders does not reach those of a team that was left.
-  const subscribers = leaders.map((leader) => ({ user_id: leader.id }))
-  await publish(db, 'corrections', subscribers)
+  await tellDeciders(db, leaders)
 }
+
+/** For the pages of those who decide: what is published to a person's leaders does not reach those of a team that was left. */
+const tellDeciders = (db: Db, leaders: readonly { id: string }[]) =>
+  publish(
+    db,
+    'corrections',
+    leaders.map(({ id }) => ({ user_id: id, others: true })),
+  )
 
 type CorrectionInput = Parsed<typeof routes.ask>['body']
 
@@ -234,7 +240,7 @@ async function applyCorrection(
     await notify(db, user_id, () =>
       correctedNotification(role, user.full_name, entry.day, times.measured.worked_seconds),
     )
-  await publishCorrection(db, user_id, entry.id)
+  await publishDecision(db, user_id, entry)
 }
 
 async function declineCorrection(
@@ -251,7 +257,16 @@ async function declineCorrection(
     ...(!is_gone && { details: { comment } }),
   })
   await notify(db, user_id, () => declinedNotification(role, user.full_name, day, comment))
+  await publishDecision(db, user_id, { id, day })
+}
+
+async function publishDecision(
+  db: Db,
+  user_id: string,
+  { id, day }: Pick<ClosedEntry, 'id' | 'day'>,
+) {
   await publishCorrection(db, user_id, id)
+  await tellDeciders(db, await leadersOf(db, user_id, day))
 }
 
 /** A closed session, as a correction needs it. */

@@ -236,7 +236,8 @@ export function leads(user: User, someone: SQL): SQL {
  * within the week in which it can be reported (decision 074).
  */
 export const isOfLastDays = (day: SQL, requested_at: SQL): SQL<boolean> =>
-  sql`(ended.last_day >= ${day} and ended.left_at > ${requested_at} - interval '7 days')`
+  sql`(${day} between coalesce(ended.start_date, ${day}) and ended.last_day
+    and ended.left_at > ${requested_at} - interval '7 days')`
 
 const rolesThatManage = (...scopes: ManagementScope[]) =>
   roles.filter((role) => scopes.includes(managementScopeOf(role)))
