@@ -85,8 +85,13 @@ export async function openPages(url: string, many: number) {
       timers.add(timer)
     }
     await Promise.all(reads.map(read))
+    let unread = ''
     stream.on('data', (text: Buffer) => {
-      for (const [, message = ''] of String(text).matchAll(/^data: (.+)$/gm)) {
+      const lines = `${unread}${text}`.split('\n')
+      unread = lines.pop() ?? ''
+      for (const line of lines) {
+        const [, message] = /^data: (.+)$/.exec(line) ?? []
+        if (!message) continue
         const { topic, others } = JSON.parse(message) as Invalidation
         counts.events += 1
         for (const one of reads)
