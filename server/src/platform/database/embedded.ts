@@ -6,7 +6,8 @@ import type { Database } from './db.ts'
 import { Engine } from './engine.ts'
 import { BadFolder, lockFolder } from './folder-lock.ts'
 import { buildIndexesWith } from './migrate.ts'
-import { overPool, watchPool } from './pipelining/postgres.ts'
+import { overPool } from './pipelining/postgres.ts'
+import { watchPool } from './watch-statements.ts'
 
 interface Source {
   /** The folder of the database; unset: in memory. */

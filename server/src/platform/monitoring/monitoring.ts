@@ -96,11 +96,12 @@ async function read(database: Database) {
 
 async function readPool(database: Database) {
   if (database.engine === 'embedded') return
-  const { poolOf } = await import('#platform/database/pipelining/postgres.ts')
-  const { totalCount, idleCount, waitingCount } = poolOf(database)
+  const { poolOf, waitingFor } = await import('#platform/database/pipelining/postgres.ts')
+  const pool = poolOf(database)
+  const { totalCount, idleCount } = pool
   metrics.pool.set({ state: 'idle' }, idleCount)
   metrics.pool.set({ state: 'busy' }, totalCount - idleCount)
-  metrics.poolWaiting.set(waitingCount)
+  metrics.poolWaiting.set(waitingFor(pool))
 }
 
 async function readJobs(db: Db) {

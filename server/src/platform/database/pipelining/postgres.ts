@@ -5,13 +5,10 @@ import { type ExtractTablesWithRelations, type Query, sql } from 'drizzle-orm'
 import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { log } from '#platform/log.ts'
-import { metrics } from '#platform/metrics.ts'
-import { keepTraceContext, traceStatement } from '#platform/tracing.ts'
 import { type Database, type Query as Named, ping, runningNodes, withRetries } from '../db.ts'
-import { codeOf, isConnectionLost } from '../error-mapping.ts'
+import { codeOf, isConnectionLost, noPlace } from '../error-mapping.ts'
 import { buildIndexesWith } from '../migrate.ts'
-import { type StatementWatcher, watchStatements } from '../watch-statements.ts'
+import { traceAndLog, watchPool } from '../watch-statements.ts'
 import { transactionsWith } from './commit-batch.ts'
 
 type Tables = Record<string, never>
@@ -19,6 +16,7 @@ type Relations = ExtractTablesWithRelations<Tables>
 type PrepareParameters = Parameters<NodePgSession<Tables, Relations>['prepareQuery']>
 type Work<T> = (transaction: NodePgTransaction<Tables, Relations>) => Promise<T>
 const dialect = new PgDialect()
+const planIsOutOfDate = '0A000'
 
 /**
  * Runs `work` in a transaction on a connection of its own, which is always released. A connection that was lost, or
@@ -34,7 +32,7 @@ export async function inTransaction<T>(
   try {
     return await carryOut(client, work, closing)
   } catch (error) {
-    isBroken = isConnectionLost(error) || codeOf(error) === '0A000'
+    isBroken = isConnectionLost(error) || codeOf(error) === planIsOutOfDate
     throw error
   } finally {
     // The server reports idle: no open transaction is left for the next user of the connection to join.
@@ -97,17 +95,22 @@ class Session extends NodePgSession<Tables, Relations> {
 const uses = new Map<string, number>()
 const names = new Map<string, string>()
 /**
- * Each prepared plan takes memory in each connection: at most this many are cached, for recurring statements only; the
- * others are planned each time.
+ * Each prepared plan takes memory in each connection: at most this many are cached, for statements that recur within a minute;
+ * the others are planned each time.
  */
 const most = { names: 200, uses: 2000 }
 const often = 5
+const window = 60_000
+let countedSince = performance.now()
 
 function nameOf({ sql, params }: Query): string | undefined {
   const name = names.get(sql)
   if (name || names.size === most.names || !params.length) return name
+  if (uses.size === most.uses || performance.now() - countedSince > window) {
+    uses.clear()
+    countedSince = performance.now()
+  }
   const used = (uses.get(sql) ?? 0) + 1
-  if (uses.size === most.uses) uses.clear()
   uses.set(sql, used)
   if (used === often) names.set(sql, `again_${names.size}`)
   return undefined
@@ -121,6 +124,13 @@ const limits = {
   query_timeout: 10_000,
   // JIT compilation costs more than it saves: a statement of 0.3 ms took 230 ms with it.
   options: '-c jit=off',
+}
+
+/** A connection keeps its plans: one that a rush opens anew plans everything again. What is idle is kept open past firewalls. */
+const staying = {
+  idleTimeoutMillis: 600_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 30_000,
 }
 
 /**
@@ -141,6 +151,7 @@ export function openPostgres(
     ...bounds,
     pipeline: true,
     allowExitOnIdle: true,
+    ...staying,
   })
   if (direct) pool.on('connect', withoutNames)
   watchPool(pool, traceAndLog)
@@ -154,31 +165,30 @@ export function openPostgres(
   }
 }
 
-/** Has the statements of a pool watched, and logs connections that are lost. */
-export function watchPool(pool: pg.Pool, watch: StatementWatcher) {
-  keepTraceContext(pool)
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
-  // The pool handles errors only of idle connections. One lost in use fails its query and must not crash the process.
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    watchStatements(client, watch)
-  })
-}
-
 /** Of the connections of a pool, how many transactions may have: while their commits wait for the disk, reads go on. */
-const shareOfWrites = 0.7
+const shareOfTransactions = 0.7
 
-/** Lets so many transactions run at once, and the others wait as long as for a connection. */
-function limitWrites({ options: { max = 1, connectionTimeoutMillis } }: pg.Pool) {
-  if (max === 1) return <T>(work: () => Promise<T>) => work()
-  const late = new Error('timeout exceeded when trying to connect')
-  const places = new Semaphore(Math.ceil(max * shareOfWrites))
-  const bounded = withTimeout(
-    places,
-    connectionTimeoutMillis ?? limits.connectionTimeoutMillis,
-    late,
-  )
-  return <T>(work: () => Promise<T>) => bounded.runExclusive(work)
+/** How many transactions wait because others have all places, by pool. */
+const waiting = new WeakMap<pg.Pool, number>()
+
+/** How many reads wait for a connection of the database, and transactions for a place. */
+export const waitingFor = (pool: pg.Pool): number => pool.waitingCount + (waiting.get(pool) ?? 0)
+
+/**
+ * Lets so many transactions run at once, and the others wait as long as for a connection. Of two connections both may have
+ * transactions, since one may wait for another inside.
+ */
+function limitTransactions(pool: pg.Pool) {
+  const { max = 1, connectionTimeoutMillis = limits.connectionTimeoutMillis } = pool.options
+  if (max <= 2) return <T>(work: () => Promise<T>) => work()
+  const places = new Semaphore(Math.min(max - 1, Math.ceil(max * shareOfTransactions)))
+  const inTime = withTimeout(places, connectionTimeoutMillis, new Error(noPlace))
+  const count = (more: number) => waiting.set(pool, (waiting.get(pool) ?? 0) + more)
+  return async <T>(work: () => Promise<T>) => {
+    count(1)
+    const [, leave] = await inTime.acquire().finally(() => count(-1))
+    return work().finally(leave)
+  }
 }
 
 /** What both engines do over a pool. A new object for each call, so that caches keyed by database start empty. */
@@ -189,11 +199,11 @@ export function overPool(pool: pg.Pool): Pick<Database, 'db' | 'transaction' | '
     // drizzle's own never releases a connection on which `begin` failed, and the pool would shrink with each outage.
     transaction: <T>(work: Work<T>) => inTransaction(pool, work),
   })
-  const write = limitWrites(pool)
+  const inPlace = limitTransactions(pool)
   return {
     db,
     transaction: transactionsWith(db, (work, closing) =>
-      write(() => withRetries(() => inTransaction(pool, work, closing))),
+      inPlace(() => withRetries(() => inTransaction(pool, work, closing))),
     ),
     ping: () => ping(db),
   }
@@ -204,8 +214,14 @@ export function overPool(pool: pg.Pool): Pick<Database, 'db' | 'transaction' | '
  * sent again. The pool closes a connection on which a statement failed.
  */
 function withNewPlans(pool: pg.Pool): pg.Pool {
-  const query = (...sent: unknown[]): Promise<unknown> =>
-    withRetries(() => Reflect.apply(pool.query, pool, sent))
+  const query = async (...sent: unknown[]): Promise<unknown> => {
+    for (let left = pool.options.max ?? 1; ; left -= 1)
+      try {
+        return await Reflect.apply(pool.query, pool, sent)
+      } catch (error) {
+        if (left === 0 || codeOf(error) !== planIsOutOfDate) throw error
+      }
+  }
   return Object.assign(Object.create(pool), { query })
 }
 
@@ -239,26 +255,6 @@ async function buildIndexes(client: pg.Client, statements: string[]) {
   await client.query('set statement_timeout = 0; set lock_timeout = 0')
   while (!(await client.query(lock)).rowCount) await setTimeout(500)
   await buildIndexesWith((text) => client.query(text), statements)
-}
-
-/** Statements that take longer are logged, in milliseconds. */
-const slow = 500
-
-/** Logs the text of slow statements, never their parameters, which are personal data. */
-function noteDuration(text: string, duration: number) {
-  if (duration < slow) return
-  metrics.slowStatements.inc()
-  const statement = text.slice(0, 2000)
-  log.warn({ statement, duration_ms: Math.round(duration) }, 'a slow statement')
-}
-
-const traceAndLog: StatementWatcher = (text) => {
-  const begun = performance.now()
-  const endSpan = traceStatement(text)
-  return (result) => {
-    noteDuration(text, performance.now() - begun)
-    endSpan(result)
-  }
 }
 
 type Listener = (payload: string) => void
