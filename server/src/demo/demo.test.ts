@@ -41,7 +41,7 @@ import { everyRoute } from '#test/every-route.ts'
 import { app, db, inject, signIn, startApp, stranger, testConfig } from '#test/harness.ts'
 import { seedDemo } from './demo.ts'
 import { demoAccounts } from './people.ts'
-import { dayIn, isDayOff } from './work-clock.ts'
+import { dayIn, firstIn, isDayOff, lastOut, minutesInto } from './work-clock.ts'
 
 startApp()
 
@@ -101,9 +101,11 @@ test('the demo leader’s figures are true, and today shows meetings, people and
   expect(seen.todays_meetings).toHaveLength(isFree ? 0 : 3)
   expect(seen.blocked_tasks.map(({ blocker }) => blocker)).not.toContain('')
   const statuses = seen.team_status.map(({ status }) => status)
-  expect(new Set(statuses)).toEqual(
-    new Set(isFree ? ['Out'] : ['Working', 'Available', 'Busy', 'Out']),
-  )
+  const into = minutesInto(new Date())
+  if (isFree || into < firstIn || into >= lastOut) expect(new Set(statuses)).toEqual(new Set(['Out']))
+  // In the morning they come one after the other.
+  else if (into > firstIn + 90)
+    expect(new Set(statuses)).toEqual(new Set(['Working', 'Available', 'Busy', 'Out']))
   expect((await call(goals.list, { query: {} })).goals).toHaveLength(3)
   const [team] = seen.teams
   const { messages } = await call(teams.messages, { params: { id: team?.id ?? '' } })

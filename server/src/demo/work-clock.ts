@@ -16,6 +16,10 @@ export const momentOf = (day: string, minutes: number) =>
 export const minutesInto = (at: Date) =>
   Math.floor((at.getTime() - momentOf(dayIn(at), 0).getTime()) / minute)
 
+/** Minutes into a day before which nobody is in, and from which on everyone has gone home. */
+export const firstIn = 8 * 60 + 30
+export const lastOut = 20 * 60
+
 export const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * oneDay).toISOString().slice(0, 10)
 
@@ -53,6 +57,19 @@ function workdays(day: string, count: number, step: 1 | -1) {
 export const workdaysBefore = (day: string, count: number) => workdays(day, count, -1)
 /** Mondays to Fridays after a day, the next first. */
 export const workdaysAfter = (day: string, count: number) => workdays(day, count, 1)
+
+/** So many minutes before, of those in which people work. */
+export function workingMinutesBefore(at: Date, minutes: number): Date {
+  let day = dayIn(at)
+  let into = Math.min(minutesInto(at), lastOut)
+  let left = minutes
+  while (into - left < firstIn) {
+    left -= Math.max(0, into - firstIn)
+    day = dayAfter(day, -1)
+    into = lastOut
+  }
+  return momentOf(day, into - left)
+}
 
 export const later = (at: Date, actor: number) => new Date(at.getTime() + actor)
 export const earliest = (...moments: Date[]) =>

@@ -2,6 +2,7 @@ import type { breaks, timeEntries } from '#schema/attendance.table.ts'
 import type { Random } from './random.ts'
 import {
   dayIn,
+  firstIn,
   hour,
   isWorkday,
   later,
@@ -94,25 +95,36 @@ export const correctedDay = (session: Session): Session => ({
   row: { ...session.row, status: 'corrected' },
 })
 
-/** A person who is checked in now, possibly on a break; since today's midnight at the earliest. */
+/** That moment, but not before this person came in today. */
+const atWork = (at: Date, now: Date, after: number) =>
+  latest(at, momentOf(dayIn(now), firstIn + after))
+
+/** A person who is checked in now, possibly on a break; undefined while it is too early in the morning. */
 export function underWay(
   random: Random,
   person: Person,
   now: Date,
   { plan, on_break = false }: { plan: string; on_break?: boolean },
-): Session {
-  const since = later(now, -random.between(70, 150) * minute)
-  const from = earlierThan(now, latest(since, momentOf(dayIn(now), 0)))
-  const pause = earlierThan(now, latest(from, later(now, -6 * minute)))
-  return sessionOf(random, person, plan, [from, undefined], on_break ? [[pause, undefined]] : [])
+): Session | undefined {
+  const since = random.between(70, 150)
+  const from = atWork(later(now, -since * minute), now, (since - 70) / 2)
+  if (from >= now) return undefined
+  const pause = later(now, -6 * minute)
+  const isPausing = on_break && later(from, 30 * minute) <= pause
+  return sessionOf(random, person, plan, [from, undefined], isPausing ? [[pause, undefined]] : [])
 }
 
-const earlierThan = (now: Date, at: Date) => (at < now ? at : later(now, -1000))
-
-/** A person who checked out a little while ago. */
-export function justDone(random: Random, person: Person, now: Date, plan: string): Session {
-  const until = later(now, -random.between(20, 70) * minute)
-  const from = later(until, -4.5 * hour)
+/** A person who checked out a little while ago; undefined while the day is too short for that. */
+export function justDone(
+  random: Random,
+  person: Person,
+  now: Date,
+  plan: string,
+): Session | undefined {
+  const ago = random.between(20, 70)
+  const until = later(now, -ago * minute)
+  const from = atWork(later(until, -4.5 * hour), now, ago - 20)
+  if (later(from, 170 * minute) > until) return undefined
   const tea = later(from, 2 * hour)
   return sessionOf(
     random,

@@ -6,11 +6,14 @@ import { daysFrom, type Random } from './random.ts'
 import {
   dayIn,
   isDayOff,
+  lastOut,
   later,
   minute,
+  minutesInto,
   momentOf,
   workdaysAfter,
   workdaysBefore,
+  workingMinutesBefore,
 } from './work-clock.ts'
 import {
   correctedDay,
@@ -29,7 +32,10 @@ type Task = typeof tasks.$inferInsert & { id: string }
 export const workdaysOf = (now: Date, nth: number) =>
   workdaysBefore(dayIn(now), nth === 0 ? 35 : 10)
 
-/** Today's state of each member: the demo's intern is yet to check in, two have just sent their reports. */
+/**
+ * Today's state of each member during the day: the demo's intern is yet to check in, two have just sent their reports.
+ * In the early morning nobody is in yet, in the evening nobody any more.
+ */
 type PresenceToday = 'out' | 'in' | 'on_break' | 'done'
 const todayOfDemo: PresenceToday[] = ['out', 'in', 'in', 'on_break', 'done', 'done']
 const todayOfOthers: PresenceToday[] = ['in', 'in', 'on_break', 'out', 'out', 'out']
@@ -89,14 +95,16 @@ function monthOf(making: DemoContext, person: Person, at: number, today: Presenc
     const session = usualDay(random, person, day, titleOf(back))
     return is(corrected, back) ? correctedDay(session) : session
   })
-  // Who would have sent a report today still waits, on a day off, for the answer to the last one.
+  // Who would have sent a report today still waits, on a day off or early, for the answer to the last one.
   const waits = today === 'done' && !last
   const past = usual.map((session, back) => {
     if (is(forgot, back)) return undefined
     const way = waits && back === 0 ? 0 : wayOf(nth, at, back)
     return report(making, session, titleOf(back), way)
   })
-  const latest = last?.until ? report(making, last, titleOf(0), 0) : undefined
+  const latest = last?.until
+    ? report(making, last, titleOf(0), today === 'done' ? 0 : 1)
+    : undefined
   const written = [latest, ...past].filter((each) => each !== undefined)
   const sessions = [...(last ? [last] : []), ...usual]
   return {
@@ -124,7 +132,9 @@ function wayOf(nth: number, at: number, back: number): ReportProgress {
 }
 
 function todayOf(random: Random, person: Person, now: Date, today: PresenceToday, plan: string) {
-  if (today === 'out' || isDayOff(dayIn(now))) return undefined
+  const day = dayIn(now)
+  if (today === 'out' || isDayOff(day)) return undefined
+  if (minutesInto(now) >= lastOut) return usualDay(random, person, day, plan)
   if (today === 'done') return justDone(random, person, now, plan)
   return underWay(random, person, now, { plan, on_break: today === 'on_break' })
 }
@@ -151,7 +161,7 @@ export function correctionsOf(
   const pending = of('unconfirmed')
   const settled = of('corrected')
   return [
-    ...(pending ? [requested(random, pending, later(now, -90 * minute))] : []),
+    ...(pending ? [requested(random, pending, workingMinutesBefore(now, 90))] : []),
     ...(settled ? [confirmed(random, team, settled)] : []),
   ]
 }

@@ -4,7 +4,7 @@ import { makeMarket } from './market.ts'
 import { makePeople } from './people.ts'
 import { randomFrom } from './random.ts'
 import { makeWork } from './work.ts'
-import { minutesInto, momentOf } from './work-clock.ts'
+import { dayIn, firstIn, lastOut, minutesInto, momentOf } from './work-clock.ts'
 import { sprintBegan } from './work-tasks.ts'
 
 function madeAt(now: Date) {
@@ -20,6 +20,9 @@ const moments = [
   ['just after a Monday began', '2026-11-23T18:35:00.000Z'],
   ['a Friday evening', '2026-11-27T13:40:00.000Z'],
   ['a Tuesday noon', '2026-12-01T06:30:00.000Z'],
+  ['a Friday at three in the morning', '2026-11-26T21:30:00.000Z'],
+  ['a Friday at nine', '2026-11-27T03:30:00.000Z'],
+  ['a Friday before midnight', '2026-11-27T18:20:00.000Z'],
 ] as const
 
 test.each(moments)('the work made on %s has happened by then, in order', (_when, at) => {
@@ -38,6 +41,29 @@ test.each(moments)('the work made on %s has happened by then, in order', (_when,
   }
   for (const { created_at = '', completed_at } of tasks)
     expect(created_at < (completed_at ?? at) && (completed_at ?? at) <= at).toBe(true)
+})
+
+test.each([
+  ['before anyone is in', '2026-11-27T02:59:00.000Z', []],
+  ['in the morning', '2026-11-27T04:00:00.000Z', ['open']],
+  ['during the day', '2026-11-27T08:30:00.000Z', ['closed', 'open']],
+  ['just before everyone has gone', '2026-11-27T14:29:00.000Z', ['closed', 'open']],
+  ['in the evening', '2026-11-27T14:30:00.000Z', ['closed']],
+])('today’s sessions made %s are in the hours of people', (_when, at, statuses) => {
+  const now = new Date(at)
+  const { sessions, written, thread } = madeAt(now)
+  const todays = sessions.filter(({ row }) => row.day === dayIn(now))
+  expect([...new Set(todays.map(({ row }) => row.status))].sort()).toEqual(statuses)
+  for (const { from, until } of todays) {
+    expect(minutesInto(from)).toBeGreaterThanOrEqual(firstIn)
+    expect(minutesInto(until ?? now)).toBeLessThan(lastOut)
+  }
+  for (const sent of thread.map((message) => minutesInto(new Date(String(message.at))))) {
+    expect(sent).toBeGreaterThanOrEqual(firstIn)
+    expect(sent).toBeLessThanOrEqual(lastOut)
+  }
+  const waiting = written.flatMap(({ reports }) => reports.filter(({ status }) => !status))
+  expect(waiting.filter(({ to_role }) => to_role === 'team_leader')).toHaveLength(2)
 })
 
 test.each(moments)('made on %s, the demo team completed 28 tasks in the sprint', (_when, at) => {

@@ -16,7 +16,7 @@ import type { Company } from './company.ts'
 import type { makeMarket } from './market.ts'
 import type { People } from './people.ts'
 import { dayOf, daysFrom, type Random, randomFrom } from './random.ts'
-import { dayIn, hour, later } from './work-clock.ts'
+import { dayIn, workingMinutesBefore } from './work-clock.ts'
 import { correctionsOf, meetingsOf, workdaysOf, workOf } from './work-month.ts'
 import type { ReportBundle } from './work-reports.ts'
 import { type TaskRows, tasksOf } from './work-tasks.ts'
@@ -178,7 +178,7 @@ function threadOf(
   { team, leader, members }: StaffedTeam,
 ): (typeof teamMessages.$inferInsert)[] {
   return thread.map(([who, text], at) => {
-    const written = later(now, -(thread.length - at) * 2.5 * hour)
+    const written = workingMinutesBefore(now, (thread.length - at) * 90)
     const person = who === 0 ? leader : (members[who - 1] ?? leader)
     return {
       id: random.id(written),
