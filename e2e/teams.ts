@@ -41,7 +41,7 @@ async function recordSession(intern: Awaited<ReturnType<typeof apiAs>>) {
   const { is_checked_in } = await intern.get<{ is_checked_in: boolean }>(
     '/api/time-tracking/status',
   )
-  // At night the demo's people have been at work for moments only.
+  // During the day some of the demo's people are at work.
   if (is_checked_in) return intern.post('/api/time-tracking/check-out', { notes })
   // Where a test runs again, everyone may have had the day of another one, which ended a moment ago.
   const [from, until] = test.info().retry ? [0.5, 0] : [15, 5]
