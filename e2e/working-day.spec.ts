@@ -143,7 +143,7 @@ const steps: ((day: Day) => Promise<void>)[] = [
     await expect(item(leader, member)).toContainText(summary, within)
   },
   async ({ intern, leader, member, within }) => {
-    await decide(leader, member, 'Request changes', wanted)
+    await decide(leader, member, summary, 'Request changes', wanted)
     await expect(sent(intern)).toContainText(wanted, within)
     await expectNotification(intern, 'Changes Requested', within)
   },
@@ -155,7 +155,7 @@ const steps: ((day: Day) => Promise<void>)[] = [
     await expect(item(leader, member)).toContainText(better, within)
   },
   async ({ intern, leader, manager, member, within }) => {
-    await decide(leader, member, 'Approve', '')
+    await decide(leader, member, better, 'Approve', '')
     await expect(sent(intern)).toContainText('Approved', within)
     await expectNotification(intern, 'Report Approved', within)
     await expect(item(manager, member)).toContainText('Escalated', within)
@@ -163,7 +163,7 @@ const steps: ((day: Day) => Promise<void>)[] = [
     await expect(item(manager, member)).toHaveCount(1)
   },
   async ({ intern, manager, member }) => {
-    await decide(manager, member, 'Approve', 'Thank you.')
+    await decide(manager, member, better, 'Approve', 'Thank you.')
     await expect(item(manager, member)).toHaveCount(0)
     await expectNotification(intern, /\d approvals of your reports/, afterAFault)
   },
@@ -221,11 +221,19 @@ async function checkOut(page: Page, text: string) {
 
 const sent = (page: Page) => page.getByRole('article', { name: 'Sent report' })
 
-async function decide(page: Page, member: Member, decision: string, comment: string) {
+/** Decides the report once it is shown as it was sent last; it may have been open before. */
+async function decide(
+  page: Page,
+  member: Member,
+  shown: string,
+  decision: string,
+  comment: string,
+) {
   const link = item(page, member).getByRole('link', { name: `View Report of ${member.full_name}` })
   await link.click()
   const report = page.getByRole('region', { name: 'Work report' })
   await expect(report.getByText(member.full_name).first()).toBeVisible()
+  await expect(report).toContainText(shown)
   await report.getByLabel('Comment').fill(comment)
   await report.getByRole('button', { name: decision }).click()
   await expect(item(page, member)).toHaveCount(0)
