@@ -102,7 +102,8 @@ test('the demo leader’s figures are true, and today shows meetings, people and
   expect(seen.blocked_tasks.map(({ blocker }) => blocker)).not.toContain('')
   const statuses = seen.team_status.map(({ status }) => status)
   const into = minutesInto(new Date())
-  if (isFree || into < firstIn || into >= lastOut) expect(new Set(statuses)).toEqual(new Set(['Out']))
+  if (isFree || into < firstIn || into >= lastOut)
+    expect(new Set(statuses)).toEqual(new Set(['Out']))
   // In the morning they come one after the other.
   else if (into > firstIn + 90)
     expect(new Set(statuses)).toEqual(new Set(['Working', 'Available', 'Busy', 'Out']))

@@ -24,7 +24,6 @@ import {
 } from '#domains/work/time-entries/time-entries.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { Actor, User } from '#platform/http/principal.ts'
-import { publish } from '#platform/live/live.ts'
 import { conflict, forbidden, invalid, notFound, ProblemError } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -39,19 +38,9 @@ import { correctionOf, decidesOn } from './attendance-correction-rows.ts'
 
 /** Notifies the leaders responsible for a user's times that a correction of a day is waiting. */
 export async function notifyLeaders(db: Db, { id, full_name }: User, day: string): Promise<void> {
-  const leaders = await leadersOf(db, id, day)
-  for (const leader of leaders)
+  for (const leader of await leadersOf(db, id, day))
     await notify(db, leader.id, () => correctionRequestNotification(leader.role, full_name, day))
-  await tellDeciders(db, leaders)
 }
-
-/** For the pages of those who decide: what is published to a person's leaders does not reach those of a team that was left. */
-const tellDeciders = (db: Db, leaders: readonly { id: string }[]) =>
-  publish(
-    db,
-    'corrections',
-    leaders.map(({ id }) => ({ user_id: id, others: true })),
-  )
 
 type CorrectionInput = Parsed<typeof routes.ask>['body']
 
@@ -88,7 +77,7 @@ export async function requestCorrection(
   })
   await notifyLeaders(db, user, entry.day)
   if (await decidesOwn(db, user)) await confirmOwn(db, { user, from })
-  await publishCorrection(db, user.id, entry.id)
+  await publishCorrection(db, user.id, entry.id, entry.day)
   return correctionOf(db, user, id)
 }
 
@@ -240,7 +229,7 @@ async function applyCorrection(
     await notify(db, user_id, () =>
       correctedNotification(role, user.full_name, entry.day, times.measured.worked_seconds),
     )
-  await publishDecision(db, user_id, entry)
+  await publishCorrection(db, user_id, entry.id, entry.day)
 }
 
 async function declineCorrection(
@@ -257,16 +246,7 @@ async function declineCorrection(
     ...(!is_gone && { details: { comment } }),
   })
   await notify(db, user_id, () => declinedNotification(role, user.full_name, day, comment))
-  await publishDecision(db, user_id, { id, day })
-}
-
-async function publishDecision(
-  db: Db,
-  user_id: string,
-  { id, day }: Pick<ClosedEntry, 'id' | 'day'>,
-) {
-  await publishCorrection(db, user_id, id)
-  await tellDeciders(db, await leadersOf(db, user_id, day))
+  await publishCorrection(db, user_id, id, day)
 }
 
 /** A closed session, as a correction needs it. */

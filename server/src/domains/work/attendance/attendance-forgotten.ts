@@ -8,6 +8,7 @@ import {
   leadersOf,
   type Moment,
   measure,
+  publishCorrection,
   publishTimes,
 } from '#domains/work/time-entries/time-entries.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
@@ -171,7 +172,7 @@ async function requestConfirmation(
     details: { check_in_time, check_out_time: at, sent_late },
   })
   await notifyLeaders(db, user, day)
-  await publishTimes(db, user.id, id, ['corrections'])
+  await publishCorrection(db, user.id, id, day, ['corrections'])
 }
 
 async function lockClosed(db: Db, user_id: string, { at, sent_late }: Moment) {

@@ -113,9 +113,22 @@ export async function publishTimes(
   for (const topic of topics) await publish(db, topic, subscribers, about)
 }
 
-/** A correction changes the list of sessions too. */
-export const publishCorrection = (db: Db, user_id: string, about: string) =>
-  publishTimes(db, user_id, about, ['attendance', 'corrections'])
+/**
+ * Publishes a correction of a day, which changes the list of sessions too. What is published to a person's leaders does not
+ * reach those of a team that was left and who decide on it.
+ */
+export async function publishCorrection(
+  db: Db,
+  user_id: string,
+  about: string,
+  day: string,
+  topics: readonly Topic[] = ['attendance', 'corrections'],
+) {
+  await publishTimes(db, user_id, about, topics)
+  const deciders = await leadersOf(db, user_id, day)
+  const subscribers = deciders.map(({ id }) => ({ user_id: id, others: true as const }))
+  await publish(db, 'corrections', subscribers, about)
+}
 
 export interface Measure {
   worked_seconds: number
