@@ -1,5 +1,5 @@
 import { get, type IncomingMessage } from 'node:http'
-import { type Invalidation, urlOf } from '@app/contract/core/route.ts'
+import { Invalidation, urlOf } from '@app/contract/core/route.ts'
 import { calendar } from '@app/contract/insight/calendar.ts'
 import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
@@ -92,7 +92,7 @@ export async function openPages(url: string, many: number) {
       for (const line of lines) {
         const [, message] = /^data: (.+)$/.exec(line) ?? []
         if (!message) continue
-        const { topic, others } = JSON.parse(message) as Invalidation
+        const { topic, others } = Invalidation.parse(JSON.parse(message))
         counts.events += 1
         for (const one of reads)
           if (one.topics.has(topic) && !(others && one.own.has(topic))) readSoon(one)

@@ -177,7 +177,7 @@ export const rowCount = ({ tables }: Manifest) => tables.reduce((sum, { rows }) 
 
 /**
  * Removes the installation's backups that are too old, what was never whole, and then the files that none of the others names.
- * The backups of another installation stay: the folder was shared once, or somebody copied them there.
+ * The backups of another installation stay: they were copied there.
  */
 async function prune(
   { store, prefix }: BackupPlace,

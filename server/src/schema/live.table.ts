@@ -13,7 +13,7 @@ export const events = pgTable(
     user_id: uuid(),
     leaders_of: uuid(),
     role: text({ enum: roles }),
-    /** Nothing of the user's own changed: what happened to somebody else is before them. */
+    /** Nothing of the user's own changed: they review another person's record. */
     others: boolean().notNull().default(false),
     /** The id of the page that caused it, which is not sent the event. */
     client: text(),

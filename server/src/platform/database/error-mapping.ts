@@ -11,12 +11,9 @@ export function toProblem(error: unknown): ProblemError | undefined {
   return problemByCode(codeOf(error)) ?? (causeOf(error) ? toProblem(causeOf(error)) : undefined)
 }
 
-/** The message of a transaction that waited too long for others to end. */
-export const noPlace = 'timeout exceeded when waiting for other transactions'
-
-/** Driver messages, without a code, for a connection that is unavailable, lost or silent. */
+/** Messages, without a code, for a connection that is unavailable, lost or silent. */
 const lostConnection =
-  /^(Connection terminated|timeout exceeded when waiting for other transactions|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client .* not queryable|Cannot use a pool)/
+  /^(Connection terminated|timeout exceeded when |timeout expired|Query read timeout|Client .* not queryable|Cannot use a pool)/
 
 /** SQLSTATE and network codes of a connection that was terminated. */
 const endedConnection = /^(08...|57P0[1-3]|25P03|ECONNRE.*|EPIPE|ETIMEDOUT)$/

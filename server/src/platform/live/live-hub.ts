@@ -317,7 +317,7 @@ const isOwn = (event: Event, { client }: LiveStream) =>
 /** For everyone or a whole role. */
 const isForMany = ({ user_id, leaders_of }: Event) => !(user_id || leaders_of)
 
-/** For those who lead or manage somebody, have a role, or have somebody else's record before them. */
+/** For those who lead or manage the person, have a role, or review another person's record. */
 const isOfOthers = ({ user_id, leaders_of, role, others }: Event) =>
   others || (!user_id && (leaders_of !== null || role !== null))
 

@@ -16,7 +16,7 @@ export const channel = 'stale'
  * everyone signed in.
  */
 export type Audience =
-  | { user_id: string; others?: true }
+  | { user_id: string; others?: boolean }
   | { leaders_of: string }
   | { role: Role }
   | 'everyone'

@@ -118,7 +118,7 @@ test('the leader of a team that was left decides on corrections of its days that
     const session = await forgotten(student, { day, time_zone: 'Asia/Kolkata', ...times })
     return ask(student, session, { check_out_time: `${day}T11:00:00Z` })
   }
-  const told = async () =>
+  const requestCount = async () =>
     (await headlinesOf(leader)).filter((title) => title === 'Correction requested').length
   const waiting = async (who: SignedInUser) =>
     (await who.call(corrections.list, { query: { status: 'pending' } })).corrections.map(
@@ -127,9 +127,9 @@ test('the leader of a team that was left decides on corrections of its days that
   const earlier = await askFor(3)
   await end(hr, hire, await dayAgo(2))
   const later = await askFor(2)
-  expect(await told()).toBe(2)
+  expect(await requestCount()).toBe(2)
   const elsewhere = await askFor(1)
-  expect(await told()).toBe(2)
+  expect(await requestCount()).toBe(2)
   const both = [later, earlier].map((one) => [one.id, true])
   expect([await waiting(leader), await waiting(manager)]).toEqual([both, both])
   await change(id, { start_date: await dayAgo(2) })
@@ -142,16 +142,16 @@ test('the leader of a team that was left decides on corrections of its days that
   expect(await refusal(decide(stranger.leader, later.id, 'confirmed'))).toEqual(notFound)
   expect(await refusal(decide(leader, elsewhere.id, 'confirmed'))).toEqual(notFound)
   expect(await decide(leader, later.id, 'confirmed')).toMatchObject({ status: 'confirmed' })
-  const heard = () =>
+  const eventCount = () =>
     db().$count(events, and(eq(events.topic, 'corrections'), eq(events.user_id, leader.user.id)))
-  const before = await heard()
+  const before = await eventCount()
   expect(await decide(manager, earlier.id, 'declined')).toMatchObject({ status: 'declined' })
-  expect(await heard()).toBe(before + 1)
+  expect(await eventCount()).toBe(before + 1)
   expect((await refusal(decide(leader, earlier.id, 'confirmed')))?.[0]).toBe(409)
 
   await change(id, { left_at: `${await dayAgo(8)}T00:00:00Z` })
   const late = await askFor(4)
-  expect([await told(), await waiting(leader)]).toEqual([2, []])
+  expect([await requestCount(), await waiting(leader)]).toEqual([2, []])
   expect(await refusal(decide(leader, late.id, 'confirmed'))).toEqual(notFound)
 })
 

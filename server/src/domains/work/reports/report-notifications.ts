@@ -108,7 +108,7 @@ export async function refreshReports(
   const audiences: Audience[] = [
     { user_id: report.from_user_id },
     ...addressees.map(desk),
-    ...deputies.map(({ deputy_id }) => ({ user_id: deputy_id, others: true as const })),
+    ...deputies.map(({ deputy_id }) => ({ user_id: deputy_id, others: true })),
     { role: superadminRole },
   ]
   const each = new Map(audiences.map((audience) => [JSON.stringify(audience), audience]))

@@ -126,7 +126,7 @@ export async function publishCorrection(
 ) {
   await publishTimes(db, user_id, about, topics)
   const deciders = await leadersOf(db, user_id, day)
-  const subscribers = deciders.map(({ id }) => ({ user_id: id, others: true as const }))
+  const subscribers = deciders.map(({ id }) => ({ user_id: id, others: true }))
   await publish(db, 'corrections', subscribers, about)
 }
 

@@ -6,7 +6,7 @@ import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/no
 import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { type Database, type Query as Named, ping, runningNodes, withRetries } from '../db.ts'
-import { codeOf, isConnectionLost, noPlace } from '../error-mapping.ts'
+import { codeOf, isConnectionLost } from '../error-mapping.ts'
 import { buildIndexesWith } from '../migrate.ts'
 import { traceAndLog, watchPool } from '../watch-statements.ts'
 import { transactionsWith } from './commit-batch.ts'
@@ -182,7 +182,8 @@ function limitTransactions(pool: pg.Pool) {
   const { max = 1, connectionTimeoutMillis = limits.connectionTimeoutMillis } = pool.options
   if (max <= 2) return <T>(work: () => Promise<T>) => work()
   const places = new Semaphore(Math.min(max - 1, Math.ceil(max * shareOfTransactions)))
-  const inTime = withTimeout(places, connectionTimeoutMillis, new Error(noPlace))
+  const late = new Error('timeout exceeded when waiting for other transactions')
+  const inTime = withTimeout(places, connectionTimeoutMillis, late)
   const count = (more: number) => waiting.set(pool, (waiting.get(pool) ?? 0) + more)
   return async <T>(work: () => Promise<T>) => {
     count(1)
