@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { setTheme } from '#lib/session/preferences.ts'
@@ -76,4 +77,17 @@ test('the avatar menu says so while it is signing out', async () => {
 
   expect(screen.getByRole('menuitem', { name: 'Signing out...' })).toBeTruthy()
   expect(requests).toHaveBeenCalledWith('/api/auth/logout', expect.anything())
+})
+
+test('a page comes together with the questions above it, and moves nothing that is about to be clicked', async () => {
+  signInAs('intern', { asks_age: true })
+  const router = createMemoryRouter(
+    [{ Component: Shell, children: [{ path: '*', element: <p>The page</p> }] }],
+    { initialEntries: ['/intern/dashboard'] },
+  )
+  render(<RouterProvider router={router} />)
+
+  expect(screen.queryByText('The page')).toBeNull()
+  expect(await screen.findByText('The page')).toBeTruthy()
+  expect(screen.getByText('Are you 18 or older?')).toBeTruthy()
 })

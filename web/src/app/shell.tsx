@@ -1,7 +1,7 @@
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { CalendarDays, CloudUpload, Menu, TriangleAlert } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { Search } from '#features/insight/search/search.tsx'
 import { NotificationBell } from '#features/messaging/notifications/notification-bell.tsx'
@@ -17,7 +17,7 @@ import { isSidebarOpen, saveSidebarOpen } from '#lib/session/preferences.ts'
 import { pushOwnerKey, useMe } from '#lib/session/session-store.ts'
 import { EditSiteToggle } from '#lib/site/edit-site-toggle.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { lazily, loadTheRest, useSoon } from '#ui/lazily.tsx'
+import { lazily, loadTheRest, suspending, useSoon } from '#ui/lazily.tsx'
 import { Loading, SkeletonCards } from '#ui/skeleton.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { AvatarMenu } from './avatar-menu.tsx'
@@ -98,9 +98,11 @@ function Drawer() {
   )
 }
 
-const AccountQuestions = lazily(() =>
+/** Without them the page is still there: they are asked again on the next one that loads. */
+const AccountQuestions = suspending(() =>
   import('#features/identity/consents/account-questions.tsx').then(
     ({ AccountQuestions }) => AccountQuestions,
+    () => () => null,
   ),
 )
 
@@ -123,6 +125,8 @@ export function Shell() {
   useTheRest()
   const { pathname } = useLocation()
   const { id, consent_due, asks_age, needs_guardian } = useMe()
+  // Deferred: the page does not go away when a question comes later.
+  const hasQuestions = useDeferredValue(Boolean(consent_due || asks_age || needs_guardian))
   useEffect(() => {
     // Few browsers have one: what it takes is loaded only there.
     if (!id || localStorage.getItem(pushOwnerKey) === null) return
@@ -143,21 +147,31 @@ export function Shell() {
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar />
           <OutboxIndicator />
-          {(consent_due || asks_age || needs_guardian) && <AccountQuestions />}
-          <main
-            id="content"
-            tabIndex={-1}
-            className="page flex-1 py-6 outline-none [--page-top:65px]"
+          <Suspense
+            fallback={
+              <Main>
+                <PageSkeleton />
+              </Main>
+            }
           >
-            <AsyncBoundary resetKey={pathname} skeleton={<PageSkeleton />}>
-              <Outlet context={inFrame} />
-            </AsyncBoundary>
-          </main>
+            {hasQuestions && <AccountQuestions />}
+            <Main>
+              <AsyncBoundary resetKey={pathname} skeleton={<PageSkeleton />}>
+                <Outlet context={inFrame} />
+              </AsyncBoundary>
+            </Main>
+          </Suspense>
         </div>
       </div>
     </QueryClientProvider>
   )
 }
+
+const Main = ({ children }: { children: ReactNode }) => (
+  <main id="content" tabIndex={-1} className="page flex-1 py-6 outline-none [--page-top:65px]">
+    {children}
+  </main>
+)
 
 const PageSkeleton = () => (
   <Loading text={t('Loading dashboard...')}>

@@ -1,12 +1,14 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { GuardianState } from '@app/contract/identity/guardians.ts'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AgeButtons, ageTexts } from '#lib/age-buttons.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
 import { useMe } from '#lib/session/session-store.ts'
 import { PolicyNote } from '#lib/site/policy-note.tsx'
 import { Button } from '#ui/button.tsx'
 import { lazily } from '#ui/lazily.tsx'
+import { Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { useAgree, useGuardian, useRevokeGuardian } from './consents.api.ts'
 
 const AskGuardian = lazily(
@@ -29,9 +31,9 @@ export function AccountQuestions() {
       {consent_due && <ConsentQuestion version={consent_due} />}
       {asks_age && <AgeQuestion />}
       {needs_guardian && (
-        <Suspense>
+        <AsyncBoundary skeleton={<GuardianSkeleton />}>
           <GuardianQuestion />
-        </Suspense>
+        </AsyncBoundary>
       )}
     </section>
   )
@@ -80,6 +82,14 @@ function AgeQuestion() {
   )
 }
 
+const guardianTitle = () => t('A parent or guardian must agree before you can check in')
+
+const GuardianSkeleton = () => (
+  <Question title={guardianTitle()} text={<SkeletonText lines={1} />}>
+    <Skeleton className="h-7 w-32" />
+  </Question>
+)
+
 function GuardianQuestion() {
   const guardian = useGuardian()
   const revoke = useRevokeGuardian()
@@ -87,7 +97,7 @@ function GuardianQuestion() {
   const isSent = guardian.state === 'sent'
   return (
     <Question
-      title={t('A parent or guardian must agree before you can check in')}
+      title={guardianTitle()}
       text={<p className="break-words text-muted">{guardianText(guardian)}</p>}
     >
       <Button size="sm" onClick={() => setOpen(true)}>
