@@ -96,7 +96,10 @@ async function read(database: Database) {
 
 async function readPool(database: Database) {
   if (database.engine === 'embedded') return
-  const { poolOf, waitingFor } = await import('#platform/database/pipelining/postgres.ts')
+  const [{ poolOf }, { waitingFor }] = await Promise.all([
+    import('#platform/database/pipelining/postgres.ts'),
+    import('#platform/database/pipelining/transaction-places.ts'),
+  ])
   const pool = poolOf(database)
   const { totalCount, idleCount } = pool
   metrics.pool.set({ state: 'idle' }, idleCount)

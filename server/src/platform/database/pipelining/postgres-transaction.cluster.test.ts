@@ -5,7 +5,8 @@ import { emptyDatabase } from '#test/test-postgres.ts'
 import { type Database, type Db, rowsOf, statement } from '../db.ts'
 import { toProblem } from '../error-mapping.ts'
 import { notify } from './commit-batch.ts'
-import { inTransaction, openPostgres, poolOf, waitingFor } from './postgres.ts'
+import { inTransaction, openPostgres, poolOf } from './postgres.ts'
+import { waitingFor } from './transaction-places.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -119,6 +120,22 @@ test('reads go on while as many transactions as may run wait for the disk', asyn
   const read = rowsOf(wide.db, sql`select 1 as one`).then(() => 'read')
   expect(await Promise.race([read, ...writing])).toBe('read')
   await Promise.all(writing)
+  await wide.close()
+})
+
+test('a transaction waits for a place and a connection together as long as a read for a connection', async () => {
+  const connectionTimeoutMillis = 1000
+  const wide = openPostgres(await emptyDatabase(), 4, { connectionTimeoutMillis })
+  const sleep = (seconds: number) => sql`select pg_sleep(${sql.raw(String(seconds))})`
+  const write = () => wide.transaction((db) => db.execute(sleep(0.7)))
+  const writing = Array.from({ length: 3 }, write)
+  await vi.waitFor(() => expect(poolOf(wide).totalCount).toBe(3))
+  const reading = Array.from({ length: 4 }, () => rowsOf(wide.db, sleep(2)))
+  const begun = performance.now()
+  await expect(write()).rejects.toThrow('timeout exceeded when trying to connect')
+  expect(performance.now() - begun).toBeLessThan(1.4 * connectionTimeoutMillis)
+  await Promise.all([...writing, ...reading])
+  await Promise.all(Array.from({ length: 4 }, write))
   await wide.close()
 })
 

@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { Semaphore, withTimeout } from 'async-mutex'
 import { type ExtractTablesWithRelations, type Query, sql } from 'drizzle-orm'
 import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core'
@@ -10,6 +9,7 @@ import { codeOf, isConnectionLost } from '../error-mapping.ts'
 import { buildIndexesWith } from '../migrate.ts'
 import { traceAndLog, watchPool } from '../watch-statements.ts'
 import { transactionsWith } from './commit-batch.ts'
+import { limitTransactions } from './transaction-places.ts'
 
 type Tables = Record<string, never>
 type Relations = ExtractTablesWithRelations<Tables>
@@ -26,8 +26,9 @@ export async function inTransaction<T>(
   pool: pg.Pool,
   work: Work<T>,
   closing: () => Named[] = () => [],
+  connect: () => Promise<pg.PoolClient> = () => pool.connect(),
 ): Promise<T> {
-  const client = await pool.connect()
+  const client = await connect()
   let isBroken = false
   try {
     return await carryOut(client, work, closing)
@@ -165,33 +166,6 @@ export function openPostgres(
   }
 }
 
-/** Of the connections of a pool, how many transactions may have: while their commits wait for the disk, reads go on. */
-const shareOfTransactions = 0.7
-
-/** How many transactions wait because others have all places, by pool. */
-const waiting = new WeakMap<pg.Pool, number>()
-
-/** How many reads wait for a connection of the database, and transactions for a place. */
-export const waitingFor = (pool: pg.Pool): number => pool.waitingCount + (waiting.get(pool) ?? 0)
-
-/**
- * Lets so many transactions run at once, and the others wait as long as for a connection. Of two connections both may have
- * transactions, since one may wait for another inside.
- */
-function limitTransactions(pool: pg.Pool) {
-  const { max = 1, connectionTimeoutMillis = limits.connectionTimeoutMillis } = pool.options
-  if (max <= 2) return <T>(work: () => Promise<T>) => work()
-  const places = new Semaphore(Math.min(max - 1, Math.ceil(max * shareOfTransactions)))
-  const late = new Error('timeout exceeded when waiting for other transactions')
-  const inTime = withTimeout(places, connectionTimeoutMillis, late)
-  const count = (more: number) => waiting.set(pool, (waiting.get(pool) ?? 0) + more)
-  return async <T>(work: () => Promise<T>) => {
-    count(1)
-    const [, leave] = await inTime.acquire().finally(() => count(-1))
-    return work().finally(leave)
-  }
-}
-
 /** What both engines do over a pool. A new object for each call, so that caches keyed by database start empty. */
 export function overPool(pool: pg.Pool): Pick<Database, 'db' | 'transaction' | 'ping'> {
   const session = new Session(withNewPlans(pool), dialect, undefined)
@@ -204,7 +178,7 @@ export function overPool(pool: pg.Pool): Pick<Database, 'db' | 'transaction' | '
   return {
     db,
     transaction: transactionsWith(db, (work, closing) =>
-      inPlace(() => withRetries(() => inTransaction(pool, work, closing))),
+      inPlace((connect) => withRetries(() => inTransaction(pool, work, closing, connect))),
     ),
     ping: () => ping(db),
   }
