@@ -77,9 +77,10 @@ export const organisationToday = sql`(now() at time zone ${organisationZone})::d
 export const weekOf = (day: SQL, begins = sql`${organisation().week_start}::int`) =>
   sql`(${day} - (extract(dow from ${day})::int + 7 - ${begins}) % 7)`
 
-/** Whether a file is one of its pictures. */
-export const isOrganisationPicture = sql`files.id::text in (select unnest(array[setting.value ->> 'logo_id', setting.value ->> 'signature_id'])
-  from ${systemSettings} setting where ${sql.raw(`setting.name = '${name}'`)})`
+/** Whether a file is one of its pictures. A profile without one of them must not make it unknown, so that nothing is erased. */
+export const isOrganisationPicture = sql`files.id::text in (select picture from ${systemSettings} setting,
+  unnest(array[setting.value ->> 'logo_id', setting.value ->> 'signature_id']) picture
+  where ${sql.raw(`setting.name = '${name}'`)} and picture is not null)`
 
 const stored = (field: 'time_zone' | 'short_name') =>
   sql`coalesce((select setting.value ->> ${sql.raw(`'${field}'`)} from ${systemSettings} setting

@@ -247,6 +247,17 @@ test('a logo outlives the account that uploaded it; the signature is not public'
   expect((await read(logo.id)).statusCode).toBe(200)
 })
 
+test('beside a logo without a signature the other files of somebody who was removed are erased', async () => {
+  const admin = await signIn('superadmin')
+  const [logo, other] = [await upload(admin, 'logo'), await upload(admin, 'general')]
+  await change({ logo_id: logo.id, signature_id: null }, admin)
+  const readOther = () => admin.send({ method: 'GET', url: `/api/files/${other.id}` })
+  expect((await readOther()).statusCode).toBe(200)
+  await db().transaction((held) => eraseFilesOf(held, admin.user.id))
+  expect((await readOther()).statusCode).toBe(404)
+  expect((await read(logo.id)).statusCode).toBe(200)
+})
+
 test('only a superadmin uploads a logo, and only their own upload of that kind becomes one', async () => {
   expect((await upload(await signIn('hr_admin'), 'logo')).status).toBe(403)
   expect((await upload(await signIn('project_manager'), 'signature')).status).toBe(403)
