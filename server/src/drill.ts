@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Db } from '#platform/database/db.ts'
-import { migrate, migrateAlone } from '#platform/database/migrate.ts'
+import { migrate } from '#platform/database/migrate.ts'
 import { folderStorage } from '#platform/files/storage.ts'
 import { unverifiable } from '#platform/security/audit-check.ts'
 import { storedAuditKeys, useAuditKeys } from '#platform/security/audit-keys.ts'
@@ -14,7 +14,12 @@ import { BadBackup, type Manifest, manifestOf, readLines, tableIn } from './back
 import { erasureStores, ownedStores, rowCount } from './backup/backup-store.ts'
 import { prepareLongTransaction } from './backup/backup-tables.ts'
 import { rowsAsJson } from './backup/create-backup.ts'
-import { load, mustBeKnown, mustBeWhole, mustHaveWholeAudit } from './backup/restore-backup.ts'
+import {
+  mustBeKnown,
+  mustBeWhole,
+  mustHaveWholeAudit,
+  restoreRows,
+} from './backup/restore-backup.ts'
 import { fetchBackup } from './backup/stored-backups.ts'
 import { type Config, configFrom } from './config.ts'
 import { migrations, startupErrorMessage } from './prepare.ts'
@@ -63,9 +68,7 @@ async function tryOut(folder: string): Promise<Manifest> {
   try {
     await migrate(database, migrations)
     await database.transaction(async (db) => {
-      await load(db, manifest, folder, migrations)
-      await compare(db, manifest, folder)
-      await migrateAlone(db, migrations)
+      await restoreRows(db, manifest, folder, migrations, () => compare(db, manifest, folder))
       await mustHaveWholeAudit(db)
       for (const { sentence } of await unverifiable(db)) console.log(sentence)
     })

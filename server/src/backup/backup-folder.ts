@@ -14,7 +14,7 @@ export const Manifest = z.object({
   versions: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(z.object({ name: z.string(), rows: z.int(), sha256: z.string() })),
   files: z.array(z.object({ id: z.uuid(), key: z.string(), size: z.int(), sha256: z.string() })),
-  /** Files deleted while the backup ran; their rows are omitted. */
+  /** Files deleted while the backup ran; the tables still name them. */
   gone: z.array(z.uuid()),
 })
 export type Manifest = z.output<typeof Manifest>

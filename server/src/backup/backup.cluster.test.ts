@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { add } from '#domains/files/files.ts'
@@ -12,7 +12,9 @@ import { storageOf } from '#platform/files/storage.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { files } from '#schema/files.table.ts'
+import { startups } from '#schema/projects.table.ts'
 import { migrations, openForCommand } from '#src/prepare.ts'
+import { run } from '#test/commands.ts'
 import { testConfig } from '#test/harness.ts'
 import { migratedDatabase } from '#test/test-postgres.ts'
 import { makeBackup } from './create-backup.ts'
@@ -114,4 +116,23 @@ test('a backup taken under writes is consistent and restores with an intact audi
   expect(stored).toBeGreaterThan(50)
   const audited = await rowsOf(target.db, sql`select 1 from audit_logs where action = 'tested'`)
   expect(audited).toHaveLength(stored)
+})
+
+test('a drill goes as far as a restore, also where a file went while the backup was made', async () => {
+  const logo = fileOf((await person()).id)
+  await source.db.insert(files).values({ ...logo, category: 'logo' })
+  const startup = { name: 'Lotus Labs', contact_email: 'ada@test.example', logo_id: logo.id }
+  await source.db.insert(startups).values(startup)
+  const store = storeAt(place())
+  const read = async (key: string) => {
+    await source.db.update(startups).set({ logo_id: null })
+    await source.db.delete(files).where(eq(files.id, logo.id))
+    return store.read(key)
+  }
+  const folder = join(place(), 'waning')
+  const { manifest } = await makeBackup(source, { ...store, read }, folder)
+  expect(manifest.gone).toContain(logo.id)
+  const settings = { DATABASE_URL: await migratedDatabase(), DATA_DIR: place() }
+  expect(await run('drill', settings, folder)).toMatchObject({ code: 0 })
+  expect(await run('restore', settings, folder)).toMatchObject({ code: 0 })
 })

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   existsSync,
@@ -13,7 +12,6 @@ import {
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, inject, test, vi } from 'vitest'
@@ -22,44 +20,12 @@ import { appliedIn, rebuildSchema, versionsIn } from '#platform/database/migrate
 import { openPostgres } from '#platform/database/pipelining/postgres.ts'
 import { users } from '#schema/accounts.table.ts'
 import { mails } from '#schema/mail.table.ts'
-import { environmentOf, type Node, rounds, startNode } from '#test/node.ts'
-import { servers } from '#test/private-texts.ts'
+import { refusal, run, type Settings, started } from '#test/commands.ts'
+import { type Node, rounds, startNode } from '#test/node.ts'
 import { startSmtp } from '#test/smtp.ts'
 import { migratedDatabase } from '#test/test-postgres.ts'
 
 const place = () => mkdtempSync(join(tmpdir(), 'commands-'))
-
-type Settings = Record<string, string>
-
-function started(command: string, settings: Settings, ...args: string[]) {
-  const { DATABASE_URL = '', DATA_DIR = '', ...more } = settings
-  const setting = { ...environmentOf({ DATABASE_URL, DATA_DIR }, 0), ...more }
-  const entry = join(inject('serverBuild'), 'dist', `${command}.js`)
-  return spawn(process.execPath, [entry, ...args], {
-    // The client of object stores warns of the oldest Node that we support.
-    env: { PATH: process.env.PATH ?? '', NODE_NO_WARNINGS: '1', ...setting },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-}
-
-/** Runs a command to its end; the text is what it printed. */
-async function run(command: string, settings: Settings, ...args: string[]) {
-  const child = started(command, settings, ...args)
-  const [out, error, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ])
-  servers.push({ output: () => out + error })
-  return { code: Number(code), text: (out + error).trim() }
-}
-
-/** An expected failure: exit 1 and one sentence, without a stack. */
-async function refusal(command: string, settings: Settings, ...args: string[]) {
-  const { code, text } = await run(command, settings, ...args)
-  expect({ code, lines: text.split('\n').length, text }).toMatchObject({ code: 1, lines: 1 })
-  return text
-}
 
 const isThere = (folder: string, name: string) =>
   ['pg.new', 'pg'].some((data) => existsSync(join(folder, data, name)))

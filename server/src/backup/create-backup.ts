@@ -3,7 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { appliedIn } from '#platform/database/migrate.ts'
 import type { Storage } from '#platform/files/storage.ts'
@@ -57,13 +57,19 @@ export async function dumpInto(
   const { named, ...content } = await transaction((held) => dump(held, folder))
   const { copied, missing } = await copy(named)
   const gone: string[] = []
-  for (const id of missing) if (!(await db.$count(files, eq(files.id, id)))) gone.push(id)
+  for (const id of missing) {
+    const isThere = await db.$count(files, and(eq(files.id, id), hasBytes))
+    if (!isThere) gone.push(id)
+  }
   const manifest: Manifest = { format: 1, ...content, files: copied, gone }
   await writeFile(manifestIn(folder), `${JSON.stringify(manifest, null, 2)}\n`, {
     mode: owned.file,
   })
   return { manifest, missing: missing.filter((id) => !gone.includes(id)) }
 }
+
+/** An account deletion leaves the row of an attached file, without bytes. */
+const hasBytes = ne(files.key, '')
 
 /** Dumps every table in one repeatable-read transaction, so that concurrent writes are not included. */
 async function dump(db: Db, folder: string) {
@@ -76,7 +82,7 @@ async function dump(db: Db, folder: string) {
   const named = await db
     .select({ id: files.id, key: files.key, size: files.size, sha256: files.sha256 })
     .from(files)
-    .where(ne(files.key, ''))
+    .where(hasBytes)
   return { made_at: new Date().toISOString(), versions, tables, named }
 }
 

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { erasuresIn, replayErasures } from '#domains/admin/account-deletion/erasures.ts'
 import { integrity } from '#domains/files/file-store.ts'
+import { eraseGone } from '#domains/files/files.ts'
 import { type Database, type Db, rowsOf, runningNodes } from '#platform/database/db.ts'
 import { appliedIn, knownIn, migrateAlone, rebuildSchema } from '#platform/database/migrate.ts'
 import { folderStorage, type Storage, storageOf } from '#platform/files/storage.ts'
@@ -23,7 +24,6 @@ import {
   storeOwner,
 } from '#platform/security/store-owner.ts'
 import { links, sessions, setupLinks, socialStarts } from '#schema/accounts.table.ts'
-import { files as filesTable } from '#schema/files.table.ts'
 import { impersonations } from '#schema/impersonation.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { challenges } from '#schema/passkeys.table.ts'
@@ -86,10 +86,7 @@ export async function restoreBackup(
     await store.put(key, createReadStream(fileIn(folder, id)), size)
   const stores = [...erasureStores(config), folderStorage(dirname(folder))]
   const erased = await settleRows(transaction, config, stores, async (held) => {
-    await load(held, manifest, folder, migrations)
-    await migrateAlone(held, migrations)
-    for (const id of manifest.gone)
-      await held.execute(sql`delete from ${filesTable} where id = ${id}`)
+    await restoreRows(held, manifest, folder, migrations)
     await held
       .insert(secrets)
       .values({ name: 'installation', value: installation })
@@ -204,8 +201,25 @@ export async function mustBeWhole({ tables, files }: Manifest, folder: string) {
   }
 }
 
+/**
+ * Replaces all rows by those of the backup, migrated to this build's version, without the files that were gone before they were
+ * copied. `compare` sees the rows as they were backed up.
+ */
+export async function restoreRows(
+  db: Db,
+  manifest: Manifest,
+  folder: string,
+  migrations: string,
+  compare = async () => {},
+) {
+  await load(db, manifest, folder, migrations)
+  await compare()
+  await migrateAlone(db, migrations)
+  await eraseGone(db, manifest.gone)
+}
+
 /** Replaces all rows by those of the backup, under the schema that it was made with. */
-export async function load(db: Db, manifest: Manifest, folder: string, migrations: string) {
+async function load(db: Db, manifest: Manifest, folder: string, migrations: string) {
   await prepareLongTransaction(db)
   const count = manifest.versions.length
   if ((await appliedIn(db)).length !== count) await rebuildSchema(db, migrations, count)

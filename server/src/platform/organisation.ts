@@ -4,7 +4,7 @@ import {
   organisation,
   setOrganisation,
 } from '@app/contract/i18n/organisation.ts'
-import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { systemSettings } from '#schema/settings.table.ts'
 import { type Database, type Db, rowsOf } from './database/db.ts'
 import { notify } from './database/pipelining/commit-batch.ts'
@@ -81,6 +81,18 @@ export const weekOf = (day: SQL, begins = sql`${organisation().week_start}::int`
 export const isOrganisationPicture = sql`files.id::text in (select picture from ${systemSettings} setting,
   unnest(array[setting.value ->> 'logo_id', setting.value ->> 'signature_id']) picture
   where ${sql.raw(`setting.name = '${name}'`)} and picture is not null)`
+
+/** Takes pictures whose files are gone out of the stored profile. For a restore: no node has to follow. */
+export async function clearPictures(db: Db, ids: string[]): Promise<void> {
+  for (const field of ['logo_id', 'signature_id']) {
+    const value = sql`${systemSettings.value} || ${JSON.stringify({ [field]: null })}::jsonb`
+    const isGone = inArray(sql`${systemSettings.value} ->> ${field}::text`, ids)
+    await db
+      .update(systemSettings)
+      .set({ value })
+      .where(and(eq(systemSettings.name, name), isGone))
+  }
+}
 
 const stored = (field: 'time_zone' | 'short_name') =>
   sql`coalesce((select setting.value ->> ${sql.raw(`'${field}'`)} from ${systemSettings} setting

@@ -1,10 +1,10 @@
 import { isSuperadmin } from '@app/contract/core/roles.ts'
 import type { StoredFile } from '@app/contract/files/files.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { and, count, eq, exists, not, or, sql } from 'drizzle-orm'
+import { and, count, eq, exists, inArray, not, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import type { Actor, User } from '#platform/http/principal.ts'
-import { isOrganisationPicture } from '#platform/organisation.ts'
+import { clearPictures, isOrganisationPicture } from '#platform/organisation.ts'
 import { conflict, invalid, notFound, unauthenticated } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
@@ -125,12 +125,7 @@ export async function remove(db: Db, { user, from }: Actor, id: string): Promise
  */
 export async function eraseFilesOf(db: Db, user_id: string): Promise<void> {
   const theirs = eq(files.owner_id, user_id)
-  const attached = exists(
-    db
-      .select({ id: applications.id })
-      .from(applications)
-      .where(eq(applications.resume_id, files.id)),
-  )
+  const attached = isAttached(db)
   const cover = exists(
     db
       .select({ id: internships.id })
@@ -149,6 +144,32 @@ export async function eraseFilesOf(db: Db, user_id: string): Promise<void> {
   await db.update(users).set({ avatar_id: null }).where(eq(users.id, user_id))
   await db.delete(files).where(and(theirs, not(attached), not(stays)))
 }
+
+/**
+ * On a restore: erases files that were deleted while the backup was made, so that it has their rows but not their bytes. What
+ * showed one as a picture has none; an application keeps its resume's row without name and bytes.
+ */
+export async function eraseGone(db: Db, ids: string[]): Promise<void> {
+  if (!ids.length) return
+  const none = { cover_image_id: null }
+  await db.update(users).set({ avatar_id: null }).where(inArray(users.avatar_id, ids))
+  await db.update(internships).set(none).where(inArray(internships.cover_image_id, ids))
+  await db.update(posts).set(none).where(inArray(posts.cover_image_id, ids))
+  await db.update(startups).set({ logo_id: null }).where(inArray(startups.logo_id, ids))
+  await clearPictures(db, ids)
+  const gone = inArray(files.id, ids)
+  const attached = isAttached(db)
+  await db.update(files).set(erased).where(and(gone, attached))
+  await db.delete(files).where(and(gone, not(attached)))
+}
+
+const isAttached = (db: Db) =>
+  exists(
+    db
+      .select({ id: applications.id })
+      .from(applications)
+      .where(eq(applications.resume_id, files.id)),
+  )
 
 /** No bytes are stored under an empty key. */
 const erased = { name: 'removed', key: '', size: 0, sha256: '' }
