@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '#platform/database/db.ts'
 import { waitForDatabase } from '#platform/database/retry-until-available.ts'
 import { configFrom } from './config.ts'
-import { mustOwnFolders, openDatabase, startupErrorMessage } from './prepare.ts'
+import { openDatabase, startupErrorMessage } from './prepare.ts'
 
 /** Migrates the database to this build's version and exits; a server that starts does the same. */
 async function migrate() {
   const config = configFrom(process.env)
-  mustOwnFolders(config)
   const database = await waitForDatabase(() => openDatabase(config))
   const [last] = await rowsOf<{ name: string }>(
     database.db,

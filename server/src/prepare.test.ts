@@ -230,13 +230,16 @@ test('without AUDIT_KEY the start waits for a store that is down, with one line 
   }
 })
 
-test('as root a command writes into no folder of another user', () => {
+test('as root neither the server nor a command writes into a folder of another user', async () => {
   const [DATA_DIR, BACKUP_DIR] = [tmpdir(), mkdtempSync(join(tmpdir(), 'owned-'))]
   if (process.getuid?.() === 0) chownSync(BACKUP_DIR, 1000, 1000)
   const config = testConfig({ DATA_DIR: '/dev/null/nowhere', BACKUP_DIR })
   const refused = new RegExp(`^The folder ${BACKUP_DIR} belongs to another user, .* runuser -u`)
   expect(() => mustOwnFolders(config, 0)).toThrow(refused)
   expect(() => mustOwnFolders(config, 1000)).not.toThrow()
+  if (process.getuid?.() === 0)
+    for (const open of [openDatabase, openForCommand])
+      await expect(open(config)).rejects.toThrow(refused)
   if (statSync(DATA_DIR).uid === 0) mustOwnFolders(testConfig({ DATA_DIR }), 0)
 })
 

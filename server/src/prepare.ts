@@ -57,20 +57,16 @@ export const openDatabase = (config: Config): Promise<Database> =>
   open(config, openForRequests, prepareDatabase)
 
 /** The same for a command, which takes as long as it takes: a verification reads whole tables. */
-export async function openForCommand(config: Config): Promise<Database> {
-  mustOwnFolders(config)
-  return open(config, openUnhurried, prepareDatabase)
-}
+export const openForCommand = (config: Config): Promise<Database> =>
+  open(config, openUnhurried, prepareDatabase)
 
 /** The same for a restore, which decides by the backup whose the file store is: before that nothing is written to it. */
-export async function openForRestore(config: Config): Promise<Database> {
-  mustOwnFolders(config)
-  return open(config, openUnhurried, async (database) => {
+export const openForRestore = (config: Config): Promise<Database> =>
+  open(config, openUnhurried, async (database) => {
     await migrateSafely(database, config)
     const stored = await storedAuditKeys(erasureStores(config))
     useAuditKeys([...config.AUDIT_KEY, ...stored])
   })
-}
 
 /**
  * Refuses to write as root where the files are somebody else's: the service could not read what root leaves there, its own
@@ -91,6 +87,7 @@ async function open(
   opened: typeof openForRequests,
   prepare: (database: Database, config: Config) => Promise<void>,
 ): Promise<Database> {
+  mustOwnFolders(config)
   process.umask(0o077)
   const { DATABASE_URL, DATABASE_DIRECT_URL } = config
   if (DATABASE_URL) {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import {
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -97,6 +98,25 @@ test('wrong folders and damaged backups are refused with one sentence', async ()
   const down = await refusal('backup', { ...settings, ...S3, S3_SECRET_ACCESS_KEY: 'x' })
   expect(down).toMatch(/^The file store does not respond: .*ECONNREFUSED/)
 })
+
+test.runIf(process.getuid?.() === 0)(
+  'as root neither the server nor what prepares it writes into folders of another user',
+  async () => {
+    const BACKUP_DIR = place()
+    chownSync(BACKUP_DIR, 1000, 1000)
+    const DATABASE_URL = 'postgres://nobody@127.0.0.1:1/none'
+    for (const [command, more] of [
+      ['main', { WORKERS: '1' }],
+      ['main', { WORKERS: '2' }],
+      ['prepare-database', {}],
+      ['migrate', {}],
+    ] as const) {
+      const text = await refusal(command, { DATABASE_URL, DATA_DIR: place(), BACKUP_DIR, ...more })
+      expect(text).toMatch(/belongs to another user, .* runuser -u cohort/)
+    }
+    expect(readdirSync(BACKUP_DIR)).toEqual([])
+  },
+)
 
 test("another installation's store is refused by every command before anything changes; a restore may take its place", async () => {
   const original = { DATABASE_URL: await migratedDatabase(), DATA_DIR: place() }
