@@ -1,7 +1,9 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { accountDeletion } from '@app/contract/admin/account-deletion.ts'
 import { users as people } from '@app/contract/identity/users.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -12,6 +14,7 @@ import { makeLink } from '#domains/identity/links/links.ts'
 import { type Database, rowsOf } from '#platform/database/db.ts'
 import { appliedIn, migrate, rebuildSchema, versionsIn } from '#platform/database/migrate.ts'
 import { storageOf } from '#platform/files/storage.ts'
+import { sha256Of } from '#platform/files/upload.ts'
 import { hashToken } from '#platform/http/principal.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import { queueMail } from '#platform/mail/mail.ts'
@@ -23,6 +26,8 @@ import { recoveryCodes, secondFactors } from '#schema/two-factor.table.ts'
 import { allJobs } from '#src/jobs.ts'
 import { migrations } from '#src/prepare.ts'
 import { app, db, signIn, startApp, testConfig } from '#test/harness.ts'
+import { makeResume } from '#test/hiring.ts'
+import { startObjectStore } from '#test/object-store.ts'
 import { startSmtp } from '#test/smtp.ts'
 import { openMigrated } from '#test/test-database.ts'
 import { erasureStores } from './backup-store.ts'
@@ -70,7 +75,7 @@ test('mails that waited in a backup are sent once after the restore, however old
   const nodes = await Promise.all([startJobs(target, jobs), startJobs(target, jobs)])
   await vi.waitFor(() => expect(smtp.delivered).toHaveLength(2), { timeout: 20_000 })
   for (const { queue, run } of jobs) if (queue.name === 'resume') await run({})
-  await new Promise((resolve) => setTimeout(resolve, 1000))
+  await setTimeout(1000)
   const recipients = smtp.delivered.map(({ recipients }) => recipients.join())
   expect(recipients.sort()).toEqual(['ada@test.example', user.email].sort())
   for (const stop of nodes) await stop()
@@ -258,4 +263,35 @@ test("an earlier release's backup is restored by migrating it", async () => {
   targets.push(fresh)
   expect(await columns(target)).toEqual(await columns(fresh))
   expect(await indexes(target)).toEqual(await indexes(fresh))
+})
+
+test('a restore waits for a bucket that is slow, and puts again what it refused', async () => {
+  const person = await signIn('intern')
+  const bytes = 'the bytes of a resume'
+  const sha256 = await sha256Of(Readable.from([Buffer.from(bytes)]))
+  const [slow, refused] = [
+    await makeResume(person, { sha256, size: bytes.length }),
+    await makeResume(person, { sha256, size: bytes.length }),
+  ]
+  for (const { key } of [slow, refused])
+    await storageOf(ours).put(key, Readable.from([bytes]), bytes.length)
+  const folder = await backup()
+
+  const puts: string[] = []
+  const bucket = await startObjectStore('files', 0, async (key) => {
+    puts.push(key)
+    if (key === slow.key) await setTimeout(6000)
+    return key === refused.key && puts.filter((one) => one === key).length === 1 ? 503 : undefined
+  })
+  const keys = { S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x', S3_REGION: 'here' }
+  const S3_ENDPOINT = `http://127.0.0.1:${bucket.port}`
+  const config = configAt(place(), { S3_BUCKET: 'files', S3_ENDPOINT, ...keys })
+  await restored(folder, config)
+  for (const { key } of [slow, refused]) {
+    const stored = await storageOf(config).read(key)
+    expect(stored && (await text(stored))).toBe(bytes)
+  }
+  expect(puts.filter((key) => key === slow.key)).toHaveLength(1)
+  expect(puts.filter((key) => key === refused.key)).toHaveLength(2)
+  bucket.close()
 })

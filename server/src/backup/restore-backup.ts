@@ -6,7 +6,12 @@ import { integrity } from '#domains/files/file-store.ts'
 import { eraseGone } from '#domains/files/files.ts'
 import { type Database, type Db, rowsOf, runningNodes } from '#platform/database/db.ts'
 import { appliedIn, knownIn, migrateAlone, rebuildSchema } from '#platform/database/migrate.ts'
-import { folderStorage, type Storage, storageOf } from '#platform/files/storage.ts'
+import {
+  folderStorage,
+  patientStorage,
+  putWithRetries,
+  type Storage,
+} from '#platform/files/storage.ts'
 import { sha256Of } from '#platform/files/upload.ts'
 import { setAnchorsAside } from '#platform/security/audit-anchors.ts'
 import { findBroken } from '#platform/security/audit-check.ts'
@@ -73,7 +78,7 @@ export async function restoreBackup(
   folder: string,
   { force, takeOver = false, migrations }: RestoreOptions,
 ): Promise<{ manifest: Manifest; erased: number }> {
-  const store = storageOf(config)
+  const store = patientStorage(config)
   const manifest = await manifestOf(folder)
   mustBeKnown(manifest, migrations)
   await transaction(mustBeAlone)
@@ -83,7 +88,7 @@ export async function restoreBackup(
   const owned = ownedStores(config)
   const installation = await claim(db, owned, folder, takeOver)
   for (const { id, key, size } of manifest.files)
-    await store.put(key, createReadStream(fileIn(folder, id)), size)
+    await putWithRetries(store, key, async () => createReadStream(fileIn(folder, id)), size)
   const stores = [...erasureStores(config), folderStorage(dirname(folder))]
   const erased = await settleRows(transaction, config, stores, async (held) => {
     await restoreRows(held, manifest, folder, migrations)

@@ -7,7 +7,12 @@ import { buffer, text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { eq } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
-import { folderStorage, patientStorage, type Storage, storageOf } from '#platform/files/storage.ts'
+import {
+  folderStorage,
+  patientStorage,
+  putWithRetries,
+  type Storage,
+} from '#platform/files/storage.ts'
 import { storeOwner } from '#platform/security/store-owner.ts'
 import { files } from '#schema/files.table.ts'
 import type { Config } from '#src/config.ts'
@@ -131,15 +136,16 @@ export async function refetchFiles(
   damaged: readonly { id: string }[],
 ): Promise<string[]> {
   const { store, prefix } = placeOf(config)
+  const own = patientStorage(config)
   const missing: string[] = []
   for (const { id } of damaged) {
     const [file] = await db
       .select({ key: files.key, size: files.size })
       .from(files)
       .where(eq(files.id, id))
-    const bytes = await store.read(`${prefix}files/${id}`)
-    if (file && bytes) await storageOf(config).put(file.key, bytes, file.size)
-    else missing.push(id)
+    const open = () => store.read(`${prefix}files/${id}`)
+    const isBack = file && (await putWithRetries(own, file.key, open, file.size))
+    if (!isBack) missing.push(id)
   }
   return missing
 }

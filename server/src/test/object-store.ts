@@ -2,11 +2,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
+/** The status with which an object is refused now, perhaps late. */
+type Refusal = (key: string) => Promise<number | undefined> | undefined
+
 /**
  * A bucket of an S3-compatible store in this process, with the requests that the storage makes: put, get, head and
  * delete an object, and list keys, one per page.
  */
-export async function startObjectStore(bucket: string, at = 0) {
+export async function startObjectStore(bucket: string, at = 0, refusal: Refusal = () => undefined) {
   const objects = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://store')
@@ -16,7 +19,10 @@ export async function startObjectStore(bucket: string, at = 0) {
       return response.writeHead(403).end()
     if (!key) return response.end(listOf([...objects.keys()].sort(), searchParams))
     if (request.method === 'PUT') {
-      objects.set(key, await buffer(request))
+      const bytes = await buffer(request)
+      const status = await refusal(key)
+      if (status) return response.writeHead(status).end()
+      objects.set(key, bytes)
       return response.end()
     }
     if (request.method === 'DELETE') {

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { isNewDatabase } from '#platform/database/migrate.ts'
-import { type Storage, storageOf } from '#platform/files/storage.ts'
+import { patientStorage, type Storage, storageOf } from '#platform/files/storage.ts'
 import { sha256Of } from '#platform/files/upload.ts'
 import { triesFolder } from '#platform/http/node-health.ts'
 import { queue } from '#platform/jobs/jobs.ts'
@@ -73,7 +73,7 @@ async function damagedOneByOne(store: Storage, rows: StoredFile[], pause: number
 
 /** The stored files whose bytes are missing or damaged; empty when all are intact. */
 export async function integrity(db: Db, config: Config): Promise<DamagedFile[]> {
-  const store = storageOf(config)
+  const store = patientStorage(config)
   const damaged: DamagedFile[] = []
   for (let after: string | null = null; ; ) {
     const rows: StoredFile[] = await filesAfter(db, after, atOnce)

@@ -8,16 +8,21 @@ const nothing = () => {}
 const quiet = { debug: nothing, info: nothing, warn: nothing, error: nothing }
 
 /** The storage driver of this configuration. */
-export const diskOf = async (config: Config, requestTimeout = 4500) =>
+export const diskOf = async (config: Config, requestTimeout = 4500, maxAttempts = 1) =>
   config.S3_BUCKET
-    ? new Disk(await objectsOf(config, config.S3_BUCKET, requestTimeout))
+    ? new Disk(await objectsOf(config, config.S3_BUCKET, requestTimeout, maxAttempts))
     : diskIn(join(config.DATA_DIR, 'files'))
 
 export const diskIn = (folder: string) =>
   new Disk(new FSDriver({ location: resolve(folder), visibility: 'private' }))
 
 /** A bucket of an S3-compatible store. Credentials that are not configured are looked up by the SDK. */
-async function objectsOf(config: Config, bucket: string, requestTimeout: number) {
+async function objectsOf(
+  config: Config,
+  bucket: string,
+  requestTimeout: number,
+  maxAttempts: number,
+) {
   const { S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT, S3_REGION } = config
   const { S3Driver } = await import('flydrive/drivers/s3')
   return new S3Driver({
@@ -26,7 +31,7 @@ async function objectsOf(config: Config, bucket: string, requestTimeout: number)
     supportsACL: false,
     region: S3_REGION,
     forcePathStyle: true,
-    maxAttempts: 1,
+    maxAttempts,
     logger: quiet,
     requestHandler: { connectionTimeout: 2000, requestTimeout, throwOnRequestTimeout: true },
     requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -105,6 +105,19 @@ test('requests for backups share the connections of one client', async () => {
   bucket.close()
 })
 
+test('requests for backups are tried again', async () => {
+  let requests = 0
+  const bucket = createServer((_request, response) => {
+    requests += 1
+    response.writeHead(requests % 2 ? 503 : 200, { 'content-length': 0 }).end()
+  })
+  const store = patientStorage(bucketAt(await listening(bucket)))
+  expect(await readAll(store, 'a')).toBe('')
+  expect(requests).toBe(4)
+  bucket.closeAllConnections()
+  bucket.close()
+})
+
 test('an unresponsive store is a 503 within five seconds', async () => {
   const hanging = createServer(() => {})
   const store = objectsAt(await listening(hanging))

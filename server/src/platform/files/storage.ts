@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Disk } from 'flydrive'
 import { unavailable } from '#platform/problem.ts'
@@ -98,12 +99,38 @@ const open = (config: Config): Storage =>
 export const folderStorage = (path: string): Storage =>
   storageOver(() => import('./storage-drivers.ts').then(({ diskIn }) => diskIn(path)), unguarded)
 
-/** The same store for what is large and what nobody waits for: each request has ten minutes. */
+/** The same store for what is large and what nobody waits for: each request has ten minutes, and is tried again. */
 export const patientStorage = (config: Config): Storage =>
   storageOver(
-    () => import('./storage-drivers.ts').then(({ diskOf }) => diskOf(config, 600_000)),
+    () => import('./storage-drivers.ts').then(({ diskOf }) => diskOf(config, 600_000, 4)),
     unguarded,
   )
+
+const pausesBetweenTries = [1000, 3000, 9000]
+
+/**
+ * Stores what `open` reads anew for each try, since the client of a bucket cannot send a stream twice. False when there is nothing
+ * to read.
+ */
+export async function putWithRetries(
+  store: Storage,
+  key: string,
+  open: () => Promise<Readable | undefined>,
+  size: number,
+): Promise<boolean> {
+  for (let tries = 0; ; tries += 1) {
+    const bytes = await open()
+    if (!bytes) return false
+    try {
+      await store.put(key, bytes, size)
+      return true
+    } catch (error) {
+      const pause = pausesBetweenTries[tries]
+      if (pause === undefined) throw error
+      await wait(pause)
+    }
+  }
+}
 
 /** Stores a text under a key. */
 export async function putText(store: Storage, key: string, content: string): Promise<void> {
