@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '#platform/database/db.ts'
-import { users } from '#schema/accounts.table.ts'
+import { links, users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { BadConfig } from '#src/config.ts'
@@ -32,6 +32,7 @@ test('the first start makes the superadmin of the configuration, and the second 
   })
   const hash = created[0]?.password_hash ?? ''
   expect(await verifyPassword(SUPERADMIN_PASSWORD, hash)).toBe(true)
+  expect(await database.db.$count(mails)).toBe(0)
 })
 
 test('without a password the first superadmin is invited by mail', async () => {
@@ -41,6 +42,35 @@ test('without a password the first superadmin is invited by mail', async () => {
   const [mail] = await database.db.select().from(mails)
   expect(mail).toMatchObject({ recipient: 'root@company.example' })
 })
+
+/** What keeps the invited superadmin from accepting. */
+const obstacles: [string, () => Promise<unknown>][] = [
+  ['whose link a restore ended', () => database.db.delete(links)],
+  ['whose link is too old', () => database.db.update(links).set({ expires_at: sql`now()` })],
+  ['whose mail was given up', () => database.db.update(mails).set({ state: 'failed' })],
+]
+
+test.each(obstacles)(
+  'a superadmin %s is invited again by the next start, once, or the setup link is offered',
+  async (_, block) => {
+    const config = testConfig({ SUPERADMIN_EMAIL })
+    await ensureSuperadmin(database, config)
+    expect(await setupLink(database, testConfig())).toBeUndefined()
+    await ensureSuperadmin(database, config)
+    expect(await database.db.$count(mails)).toBe(1)
+    await block()
+    expect(await setupLink(database, testConfig())).toContain('/setup#')
+    await Promise.all([ensureSuperadmin(database, config), ensureSuperadmin(database, config)])
+    await ensureSuperadmin(database, config)
+    expect(await database.db.$count(mails)).toBe(2)
+    expect(await database.db.$count(links)).toBe(1)
+    expect((await auditNow()).map(([action]) => action)).toEqual([
+      'user_created',
+      'invitation_resent',
+    ])
+    expect(await setupLink(database, testConfig())).toBeUndefined()
+  },
+)
 
 test('without an address no superadmin is created', async () => {
   await ensureSuperadmin(database, testConfig())

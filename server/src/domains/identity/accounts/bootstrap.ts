@@ -4,14 +4,15 @@ import { Email } from '@app/contract/core/schemas.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { SetUp, SignInSession } from '@app/contract/identity/accounts.ts'
 import { pageUrl } from '@app/contract/pages.ts'
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, gte, not, or, sql } from 'drizzle-orm'
 import { recordConsent } from '#domains/identity/consents/consents.ts'
 import { endSessions, logIn } from '#domains/identity/sessions/sessions.ts'
 import type { Database, Db } from '#platform/database/db.ts'
 import { type ClientInfo, hashToken, newToken, type User } from '#platform/http/principal.ts'
 import { invalid, ProblemError, taken } from '#platform/problem.ts'
 import { recordIfPossible } from '#platform/security/audit.ts'
-import { setupLinks, users } from '#schema/accounts.table.ts'
+import { links, setupLinks, users } from '#schema/accounts.table.ts'
+import { mails } from '#schema/mail.table.ts'
 import { BadConfig, type Config, type SiteConfig } from '#src/config.ts'
 import { consumeRequest, invite, sendInvitation } from './accounts.ts'
 import { hashOfPassword } from './passwords.ts'
@@ -62,7 +63,8 @@ async function accountOf(db: Db, email: string): Promise<Account | undefined> {
 
 /**
  * The account becomes an active superadmin and keeps its password. Of an invited one, or one whose address was never
- * confirmed and may be a stranger's, the configured password counts; without one its owner gets an invitation.
+ * confirmed and may be a stranger's, the configured password counts; without one its owner gets an invitation, and another one
+ * when that cannot be accepted any more.
  */
 async function promote(
   db: Db,
@@ -79,7 +81,10 @@ async function promote(
     status: isOwned || password_hash ? 'active' : 'invited',
   } as const
   const changes = (['role', 'status'] as const).filter((name) => account[name] !== after[name])
-  if (!changes.length) return
+  if (!changes.length) {
+    if (after.status === 'invited') await inviteAgain(db, account, from, base)
+    return
+  }
   await db
     .update(users)
     .set({
@@ -100,15 +105,51 @@ async function promote(
   }
 }
 
+/** Unless the last invitation can still be accepted. */
+async function inviteAgain(db: Db, account: Account, from: ClientInfo, base: SiteConfig) {
+  const { id } = account
+  if (await db.$count(users, and(eq(users.id, id), hasInvitation(db)))) return
+  await sendInvitation(db, undefined, account, base)
+  const act = { action: 'invitation_resent', entity_type: 'user', entity_id: id }
+  await recordIfPossible(db, undefined, from, act)
+}
+
 /** Of several nodes, links and settings that could create the first superadmin, one at a time decides. */
 const lockSetup = (db: Db) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended('first superadmin', 0))`)
 
+/** Whether it is of an invited person who can accept: the link is valid, and its mail was not given up. */
+const hasInvitation = (db: Db) => {
+  const failed = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.recipient, users.email),
+        gte(mails.created_at, links.created_at),
+        eq(mails.state, 'failed'),
+      ),
+    )
+  const link = db
+    .select({ kind: links.kind })
+    .from(links)
+    .where(
+      and(
+        eq(links.user_id, users.id),
+        eq(links.kind, 'invitation'),
+        gt(links.expires_at, sql`now()`),
+        not(exists(failed)),
+      ),
+    )
+  return and(eq(users.status, 'invited'), exists(link))
+}
+
 async function hasSuperadmin(db: Db): Promise<boolean> {
+  const mayEnter = or(eq(users.status, 'active'), hasInvitation(db))
   const [known] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, superadminRole), inArray(users.status, ['active', 'invited'])))
+    .where(and(eq(users.role, superadminRole), mayEnter))
     .limit(1)
   return known !== undefined
 }
