@@ -6,25 +6,32 @@ import { and, asc, eq, ilike, inArray, sql } from 'drizzle-orm'
 import { headCount, joinTeam, leaveTeam } from '#domains/projects/teams/teams.ts'
 import { type Db, unionOf } from '#platform/database/db.ts'
 import { containsPattern } from '#platform/database/sql.ts'
+import { formatDate } from '#platform/documents/format-date.ts'
 import type { Actor } from '#platform/http/principal.ts'
+import { organisationZone } from '#platform/organisation.ts'
 import { invalid } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import type { hires } from '#schema/applications.table.ts'
 import { projects, startups, teams } from '#schema/projects.table.ts'
+import { workBegun } from './hire-work.ts'
 
 /** The terms that are agreed; one that is undefined stays as it is. */
 export type HireTerms = Omit<Parsed<typeof routes.hire>['body'], 'application_id' | 'version'>
 type StoredHire = Pick<typeof hires.$inferSelect, 'user_id' | 'team_id' | 'is_placed'>
 const most = 50
 
+type Standing = Pick<typeof hires.$inferSelect, 'start_date' | 'team_id' | 'project_id'> &
+  Partial<Pick<typeof hires.$inferSelect, 'hired_date'>>
+
 /** Refuses with 422 what cannot be agreed; what stands already may stay. */
 export async function refuseTerms(
   db: Db,
   user_id: string,
   { start_date, team_id, project_id }: HireTerms,
-  stands?: { start_date: string | null; team_id: string | null; project_id: string | null },
+  stands?: Standing,
 ) {
-  if (start_date && start_date !== stands?.start_date) await refuseDay(db, user_id, start_date)
+  if (start_date && start_date !== stands?.start_date)
+    await refuseDay(db, user_id, start_date, stands?.hired_date)
   if (project_id && project_id !== stands?.project_id) {
     const isRunning = sql`${projects.status} <> 'archived'`
     if (!(await db.$count(projects, and(eq(projects.id, project_id), isRunning))))
@@ -54,18 +61,48 @@ async function lockTeam(db: Db, id: string) {
   return team
 }
 
-/** The day is one of the person's own calendar, from today on and within two years. */
-async function refuseDay(db: Db, user_id: string, day: string) {
+/**
+ * The day is one of the person's own calendar, within two years, and from today on: for a hire that was made before, from
+ * the day of hiring, which is its first one until another is agreed.
+ */
+async function refuseDay(db: Db, user_id: string, day: string, hired_date: string | null = null) {
   const local = sql`(now() at time zone ${users.time_zone})::date`
+  const hired = sql`(${hired_date}::timestamptz at time zone ${organisationZone})::date`
   const [input] = await db
     .select({
-      is_over: sql<boolean>`${day}::date < ${local}`,
+      earliest: sql<string>`least(${hired}, ${local})::text`,
+      today: sql<string>`${local}::text`,
       is_far: sql<boolean>`${day}::date > ${local} + 730`,
     })
     .from(users)
     .where(eq(users.id, user_id))
-  if (input?.is_over) throw invalid('start_date', t("The start date can't be in the past."))
-  if (input?.is_far) throw invalid('start_date', t('The start date must be within two years.'))
+  if (!input) return
+  const { earliest, today, is_far } = input
+  if (day < earliest)
+    throw invalid(
+      'start_date',
+      earliest < today
+        ? t("The start date can't be before {day}.", { day: formatDate(earliest) })
+        : t("The start date can't be in the past."),
+    )
+  if (is_far) throw invalid('start_date', t('The start date must be within two years.'))
+}
+
+/** Refuses a day that would cut off what the person has done for the hire: it would count nowhere. */
+export async function refuseCut(
+  db: Db,
+  { user_id, application_id, start_date }: typeof hires.$inferSelect,
+  day: string | null,
+) {
+  if (!day || day === start_date) return
+  const { first_day } = await workBegun(db, user_id, application_id)
+  if (first_day && day > first_day)
+    throw invalid(
+      'start_date',
+      t("The start date can't be after {day}: this person has worked since then.", {
+        day: formatDate(first_day),
+      }),
+    )
 }
 
 /** As everywhere, HR may add only interns to teams (permissions.json 69). */

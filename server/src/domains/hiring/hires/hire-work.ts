@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { projectOfHire } from '#domains/hiring/applications/applications.ts'
 import { countsAsWork } from '#domains/work/tasks/tasks.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
 import { organisationToday, organisationZone, storedName } from '#platform/organisation.ts'
 import { applications, hires } from '#schema/applications.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
@@ -150,6 +151,15 @@ export const workedAt = (byHand: boolean) =>
 export const doneForHire = (user_id: string, application_id: string) => sql`
   select done.* from (select ${user_id}::uuid as id) person cross join lateral (${doneAt(true, true)}) done
   where done.internship_id = (select sent.internship_id from ${applications} sent where sent.id = ${application_id})`
+
+/** The first day that a person worked for one hire, if they have. */
+export async function workBegun(db: Db, user_id: string, application_id: string) {
+  const [begun] = await rowsOf<{ first_day: string | null }>(
+    db,
+    sql`select min(day)::text as first_day from (${doneForHire(user_id, application_id)}) done`,
+  )
+  return begun ?? { first_day: null }
+}
 
 /** The first day of a hire, and the last one if it has one. */
 export const daysOfHire = ({

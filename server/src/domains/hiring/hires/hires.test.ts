@@ -15,7 +15,7 @@ import { approvedDays } from '#test/certifying.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeAccepted, soon } from '#test/hires.ts'
 import { makeApplication } from '#test/hiring.ts'
-import { dayAgo, headlinesOf, makeStaffedTeam, worked } from '#test/staffed-team.ts'
+import { dayAgo, headlinesOf, join, makeStaffedTeam, worked } from '#test/staffed-team.ts'
 
 startApp()
 
@@ -191,6 +191,38 @@ test('a change moves the membership until the first day, and an undo takes all o
     body: { version: read.application.version },
   })
   expect([await hiresOf(student), await teamsOf(student)]).toEqual([[], []])
+})
+
+test('a first day that is agreed later may go back to the day of hiring, and cuts off no day that was worked', async () => {
+  const { hr, student, leader, team_id, wanted } = await makeAccepted()
+  const { id, version } = await hr.call(hires.hire, { body: wanted })
+  await db()
+    .update(hireTable)
+    .set({ hired_date: `${await dayAgo(20)}T06:00:00Z` })
+    .where(eq(hireTable.id, id))
+  await join(team_id, student)
+  // The days from two to four ago.
+  await approvedDays({ intern: student, leader }, 3, 0, team_id)
+  const agree = async (days: number) => {
+    const terms = { position: null, team_id: null, project_id: null }
+    const body = { ...terms, start_date: await dayAgo(days), version }
+    return refused(hr.call(hires.change, { params: { id }, body }))
+  }
+  const early = await agree(21)
+  expect([early.status, early.detail]).toEqual([
+    422,
+    expect.stringMatching("The start date can't be before"),
+  ])
+  for (const days of [3, 0, -7]) {
+    const late = await agree(days)
+    expect([late.status, late.detail]).toEqual([
+      422,
+      expect.stringMatching('this person has worked since then'),
+    ])
+  }
+  expect((await agree(20)).status).toBe(200)
+  const { work, status } = await (await signIn('superadmin')).call(hires.read, { params: { id } })
+  expect([status, work?.hours_approved]).toEqual(['active', 24])
 })
 
 test('of a day that was corrected to less since its report no more is self-reported than counts', async () => {

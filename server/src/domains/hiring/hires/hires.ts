@@ -23,7 +23,7 @@ import { internships } from '#schema/internships.table.ts'
 import { jobOffers } from '#schema/job-offers.table.ts'
 import { projects, teams } from '#schema/projects.table.ts'
 import { read } from './hire-lists.ts'
-import { type HireTerms, placed, refuseTerms } from './hire-places.ts'
+import { type HireTerms, placed, refuseCut, refuseTerms } from './hire-places.ts'
 import { hireRows, type StoredHire } from './hire-rows.ts'
 import {
   changedEmail,
@@ -221,6 +221,7 @@ export async function change(
   if (!mayChange(actor.user.id, before))
     throw conflict(t('This person has already started. Use Manage Team to move them.'))
   await refuseTerms(db, stored.user_id, terms, stored)
+  await refuseCut(db, stored, terms.start_date)
   const after = await agree(db, actor, stored, terms)
   await record(db, actor.user, actor.from, {
     action: 'hire_changed',
