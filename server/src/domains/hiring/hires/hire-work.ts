@@ -152,13 +152,14 @@ export const doneForHire = (user_id: string, application_id: string) => sql`
   select done.* from (select ${user_id}::uuid as id) person cross join lateral (${doneAt(true, true)}) done
   where done.internship_id = (select sent.internship_id from ${applications} sent where sent.id = ${application_id})`
 
-/** The first day that a person worked for one hire, if they have. */
+/** The first day that a person worked for one hire, if they have, and whether any of it was on a project. */
 export async function workBegun(db: Db, user_id: string, application_id: string) {
-  const [begun] = await rowsOf<{ first_day: string | null }>(
+  const [begun] = await rowsOf<{ first_day: string | null; is_on_project: boolean }>(
     db,
-    sql`select min(day)::text as first_day from (${doneForHire(user_id, application_id)}) done`,
+    sql`select min(day)::text as first_day, coalesce(bool_or(project_id is not null), false) as is_on_project
+      from (${doneForHire(user_id, application_id)}) done`,
   )
-  return begun ?? { first_day: null }
+  return begun ?? { first_day: null, is_on_project: false }
 }
 
 /** The first day of a hire, and the last one if it has one. */

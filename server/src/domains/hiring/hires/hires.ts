@@ -7,6 +7,7 @@ import {
   lockForReview,
   lockWhere,
   move,
+  projectOfHire,
   standingOffers,
 } from '#domains/hiring/applications/applications.ts'
 import { type NotificationContent, notify } from '#domains/messaging/notifications/notifications.ts'
@@ -21,10 +22,11 @@ import { users } from '#schema/accounts.table.ts'
 import { applications, hires } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { jobOffers } from '#schema/job-offers.table.ts'
-import { projects, teams } from '#schema/projects.table.ts'
+import { projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { read } from './hire-lists.ts'
 import { type HireTerms, placed, refuseCut, refuseTerms } from './hire-places.ts'
 import { hireRows, type StoredHire } from './hire-rows.ts'
+import { workBegun } from './hire-work.ts'
 import {
   changedEmail,
   changedNotification,
@@ -157,20 +159,22 @@ export async function notifyHiredFor(
     if (user_ids.has(hire.user_id)) await notifyHired(db, actor, hire)
 }
 
-/** Gives hires without a place one; they begin with the project unless a day was agreed. */
+/** Is in a team of the project that the posting of a hire names: that is the place, though none was agreed. */
+const isInOwnTeam = sql`exists (select from ${teamMembers} member join ${teams} own on own.id = member.team_id
+  where member.user_id = hires.user_id and own.project_id = ${projectOfHire(sql`hires`)})`
+
+/**
+ * Gives hires without a place one; they begin with the project unless a day was agreed, or they have worked before. Those
+ * who are at work on a project stay there: what they have done would count nowhere.
+ */
 export async function placeHires(
   db: Db,
   user_ids: string[],
   { start_date, ...place }: { team_id: string; project_id: string; start_date: string },
 ): Promise<void> {
-  const placed = await db
-    .update(hires)
-    .set({
-      ...place,
-      is_placed: true,
-      start_date: sql`coalesce(${hires.start_date}, ${start_date}::date)`,
-      version: sql`${hires.version} + 1`,
-    })
+  const unplaced = await db
+    .select()
+    .from(hires)
     .where(
       and(
         inArray(hires.user_id, user_ids),
@@ -178,10 +182,25 @@ export async function placeHires(
         isNull(hires.last_day),
         isNull(hires.team_id),
         isNull(hires.project_id),
+        sql`not ${isInOwnTeam}`,
       ),
     )
-    .returning({ id: hires.id, user_id: hires.user_id })
-  for (const { id, user_id } of placed) await publish(db, 'hires', hireSubscribers(user_id), id)
+    .orderBy(hires.id)
+    .for('update')
+  for (const { id, user_id, application_id, start_date: agreed } of unplaced) {
+    const { first_day, is_on_project } = await workBegun(db, user_id, application_id)
+    if (is_on_project) continue
+    await db
+      .update(hires)
+      .set({
+        ...place,
+        is_placed: true,
+        start_date: agreed ?? first_day ?? start_date,
+        version: sql`${hires.version} + 1`,
+      })
+      .where(eq(hires.id, id))
+    await publish(db, 'hires', hireSubscribers(user_id), id)
+  }
 }
 
 interface HireMessage {

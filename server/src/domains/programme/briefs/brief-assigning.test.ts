@@ -1,15 +1,18 @@
 import { jobOffers } from '@app/contract/hiring/job-offers.ts'
 import { type Brief, briefs as routes } from '@app/contract/programme/briefs.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
+import { workedAt } from '#domains/hiring/hires/hires.ts'
+import { rowsOf } from '#platform/database/db.ts'
 import { applications, hires } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
-import { projects } from '#schema/projects.table.ts'
+import { projects, startups } from '#schema/projects.table.ts'
+import { approvedDays } from '#test/certifying.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeInternship } from '#test/hiring.ts'
 import { accept, draft, send } from '#test/job-offers.ts'
-import { headlinesOf } from '#test/staffed-team.ts'
+import { dayAgo, headlinesOf, join, makeStaffedTeam } from '#test/staffed-team.ts'
 import {
   decideAs,
   find,
@@ -188,4 +191,70 @@ test('who accepted an offer is hired for its position and its first day, whateve
   expect((await decideAs(rep, sent, 0, { decision: 'accept' })).json().status).toBe('staffed')
   const [hire] = await db().select().from(hires).where(eq(hires.user_id, person.user.id))
   expect(hire).toMatchObject({ ...terms, is_placed: true })
+})
+
+/** Accepted, and hired by now without a day or a place. */
+async function makeUnplaced(full_name: string) {
+  const person = await makeAccepted(full_name)
+  const [application] = await applicationsOf(person)
+  const { id: application_id = '', internship_id = '' } = application ?? {}
+  await db()
+    .update(applications)
+    .set({ status: 'hired' })
+    .where(eq(applications.id, application_id))
+  const hired_date = `${await dayAgo(20)}T06:00:00Z`
+  await db().insert(hires).values({ application_id, user_id: person.user.id, hired_date })
+  const hireOf = async () => {
+    const [hire] = await db().select().from(hires).where(eq(hires.application_id, application_id))
+    return hire
+  }
+  const secondsAt = async () => {
+    const [place] = await rowsOf<{ seconds: string | null }>(
+      db(),
+      sql`select place.seconds from (select ${person.user.id}::uuid as id) person
+        cross join lateral (${workedAt(true)}) place where place.internship_id = ${internship_id}`,
+    )
+    return Number(place?.seconds)
+  }
+  return { person, internship_id, hireOf, secondsAt }
+}
+
+const staff = async (person: SignedInUser) => {
+  const { hr, rep, choose } = await chosen(person)
+  const sent = await propose(hr, await choose())
+  expect((await decideAs(rep, sent, 0, { decision: 'accept' })).json().status).toBe('staffed')
+}
+
+test('who is at work stays the hire of the company they work for, and keeps the days worked there', async () => {
+  const [posted, moved] = [await makeUnplaced('Asha At Work'), await makeUnplaced('Ravi At Work')]
+  for (const { person, internship_id } of [posted, moved]) {
+    const team = await makeStaffedTeam()
+    const startup = { id: v7(), name: `Farm ${v7()}`, contact_email: 'a@farm.example' }
+    await db().insert(startups).values(startup)
+    await db()
+      .update(projects)
+      .set({ startup_id: startup.id })
+      .where(eq(projects.id, team.project_id))
+    // The posting of one names the project, that of the other one only the company.
+    const project_id = person === posted.person ? team.project_id : null
+    await db()
+      .update(internships)
+      .set({ project_id, company_name: startup.name })
+      .where(eq(internships.id, internship_id))
+    await join(team.team_id, person)
+    await approvedDays({ intern: person, leader: team.leader }, 3, 0, team.team_id)
+  }
+  for (const { person, hireOf, secondsAt } of [posted, moved]) {
+    await staff(person)
+    expect(await hireOf()).toMatchObject({ project_id: null, team_id: null, start_date: null })
+    expect(await secondsAt()).toBe(3 * 8 * 3600)
+  }
+})
+
+test('who has worked before the project begins, in no team, keeps those days', async () => {
+  const { person, hireOf, secondsAt } = await makeUnplaced('Meera Waiting')
+  await approvedDays({ intern: person, leader: await signIn('team_leader') }, 3)
+  await staff(person)
+  expect(await hireOf()).toMatchObject({ is_placed: true, start_date: await dayAgo(4) })
+  expect(await secondsAt()).toBe(3 * 8 * 3600)
 })
