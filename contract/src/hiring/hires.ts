@@ -61,10 +61,18 @@ export const Hire = z.object({
   position: z.string(),
   /** Of the place, for which the hours count; it may be another than the posting's. */
   company_name: z.string(),
+  /** Where the person is; a team that they joined in another way, too. */
   team_id: Id.nullable(),
   team_name: z.string().nullable(),
   project_id: Id.nullable(),
   project_name: z.string().nullable(),
+  /** What was agreed for this hire. */
+  agreed: z.object({
+    team_id: Id.nullable(),
+    team_name: z.string().nullable(),
+    project_id: Id.nullable(),
+    project_name: z.string().nullable(),
+  }),
   start_date: Day.nullable(),
   /** Set once somebody has ended the hire. */
   last_day: Day.nullable(),

@@ -40,6 +40,7 @@ const hired: HireProfile = {
   ...{ id: idOf(9), application_id: idOf(2), user_id: idOf(8), name: full_name, company_name },
   ...{ position: 'Frontend Intern', team_id: null, team_name: null, project_id: null },
   ...{ project_name: null, start_date: null, last_day: null, hired_date: at },
+  agreed: { team_id: null, team_name: null, project_id: null, project_name: null },
   ...{ status: 'hired', version: 1, end: null },
   ...{ onboarding: { done: 0, total: 0, overdue: 0 }, awaits_guardian: false },
   ...{ can: { change: true, end: false, start_onboarding: false }, hired_by_name: 'Hema Reddy' },

@@ -1,6 +1,7 @@
 import { may } from '@app/contract/core/access.ts'
 import type { Hire, HireStage } from '@app/contract/hiring/hires.ts'
 import { eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { companyOfHire } from '#domains/hiring/applications/applications.ts'
 import { lacksGuardian } from '#domains/identity/guardians/guardians.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -36,6 +37,9 @@ const items = (
 ) => sql<number>`(select count(*)::int from ${onboardingItems} item
   where item.hire_id = hires.id and ${condition})`
 
+const agreedTeams = alias(teams, 'agreed_teams')
+const agreedProjects = alias(projects, 'agreed_projects')
+
 const isOverdue = sql`hires.status = 'active' and item.done_at is null and ${dueDay(sql`item.due_days`)} < ${today}`
 
 /** Hires as a list shows them; the caller adds conditions, order and limit. */
@@ -52,6 +56,12 @@ export const hireRows = (db: Db) =>
       team_name: teams.name,
       project_id: projects.id,
       project_name: projects.name,
+      agreed: {
+        team_id: hires.team_id,
+        team_name: agreedTeams.name,
+        project_id: hires.project_id,
+        project_name: agreedProjects.name,
+      },
       start_date: hires.start_date,
       last_day: hires.last_day,
       hired_date: hires.hired_date,
@@ -68,6 +78,8 @@ export const hireRows = (db: Db) =>
     .innerJoin(internships, eq(internships.id, applications.internship_id))
     .leftJoin(teams, sql`${teams.id} = ${teamId}`)
     .leftJoin(projects, sql`${projects.id} = coalesce(${teams.project_id}, hires.project_id)`)
+    .leftJoin(agreedTeams, eq(agreedTeams.id, hires.team_id))
+    .leftJoin(agreedProjects, eq(agreedProjects.id, hires.project_id))
     .$dynamic()
 
 export type StoredHire = Awaited<ReturnType<typeof hireRows>>[number]

@@ -9,13 +9,10 @@ import { mailTemplate } from '#platform/mail/mail-wording.ts'
 
 const link = pageUrl('dashboard', { role: internRole })
 
-type HireTerms = Pick<
-  Hire,
-  'name' | 'position' | 'company_name' | 'start_date' | 'team_name' | 'project_name'
->
+type HireTerms = Pick<Hire, 'name' | 'position' | 'company_name' | 'start_date' | 'agreed'>
 
 /** What is known of the start, a line each. */
-const termsOf = ({ position, start_date, team_name, project_name }: HireTerms) => [
+const termsOf = ({ position, start_date, agreed: { team_name, project_name } }: HireTerms) => [
   t('Position: {position}', { position }),
   start_date
     ? t('First day: {day}', { day: formatDate(start_date) })
@@ -82,7 +79,10 @@ export const changedEmail = (hire: HireTerms, to: string, site: string): Mail =>
 
 type EndedHire = HireTerms & { last_day: string }
 
-const dayOf = ({ last_day, ...hire }: EndedHire) => ({ ...hire, day: formatDate(last_day) })
+const dayOf = <Ended extends EndedHire>({ last_day, ...hire }: Ended) => ({
+  ...hire,
+  day: formatDate(last_day),
+})
 
 export const endedNotification = (hire: EndedHire, isOver: boolean): NotificationContent => ({
   title: isOver ? t('Your internship has ended') : t('Your last day'),
@@ -113,7 +113,10 @@ export const endedEmail = (hire: EndedHire, to: string, site: string): Mail =>
   ended(to, { ...dayOf(hire) }, new URL(link, site).href)
 
 /** What the leader of a team hears that the person leaves. */
-export const leavingNotification = (hire: EndedHire, isOver: boolean): NotificationContent => ({
+export const leavingNotification = (
+  hire: EndedHire & { team_name: string },
+  isOver: boolean,
+): NotificationContent => ({
   title: t('Team member leaving'),
   message: isOver
     ? t("{name}'s internship ended on {day}. They're no longer on {team_name}.", dayOf(hire))
@@ -126,8 +129,8 @@ export const leavingNotification = (hire: EndedHire, isOver: boolean): Notificat
 /** What the leader of the team hears. */
 export const joinedNotification = ({
   name,
-  team_name,
   start_date,
+  agreed: { team_name },
 }: HireTerms): NotificationContent => ({
   title: t('New team member'),
   message: start_date

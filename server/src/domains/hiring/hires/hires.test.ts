@@ -37,6 +37,14 @@ const mailsTo = ({ user }: SignedInUser) =>
     .from(mails)
     .where(eq(mails.recipient, user.email))
 
+/** The letters about what has changed, the latest last. */
+const changesTo = ({ user }: SignedInUser) =>
+  db()
+    .select({ plain: mails.plain })
+    .from(mails)
+    .where(and(eq(mails.recipient, user.email), sql`subject like 'Your start at%'`))
+    .orderBy(mails.id)
+
 test('a hire makes a member with a start date, a checklist and one letter', async () => {
   const { hr, student, leader, team_id, project_id, wanted } = await makeAccepted()
   const start_date = await soon()
@@ -223,6 +231,30 @@ test('a first day that is agreed later may go back to the day of hiring, and cut
   expect((await agree(20)).status).toBe(200)
   const { work, status } = await (await signIn('superadmin')).call(hires.read, { params: { id } })
   expect([status, work?.hours_approved]).toEqual(['active', 24])
+})
+
+test('what is agreed for a hire is not the team that the person is in for another one', async () => {
+  const { hr, student, leader, team_id, project_id, wanted } = await makeAccepted()
+  const hire = await hr.call(hires.hire, { body: wanted })
+  await join(team_id, student)
+  const nothing = { team_id: null, team_name: null, project_id: null, project_name: null }
+  const { position, version, ...seen } = await hr.call(hires.read, { params: { id: hire.id } })
+  expect(seen).toMatchObject({ team_id, project_id, agreed: nothing })
+  const change = (version: number, place: { team_id: string | null; project_id: string | null }) =>
+    hr.call(hires.change, {
+      params: { id: hire.id },
+      body: { ...place, position, start_date: '2098-12-03', version },
+    })
+  const later = await change(version, { team_id: null, project_id: null })
+  expect(later.agreed).toEqual(nothing)
+  expect(await headlinesOf(leader)).not.toContain('New team member')
+  const [mail] = await changesTo(student)
+  expect(mail?.plain).not.toContain('Team Lotus')
+
+  const placed = await change(later.version, { team_id, project_id })
+  expect(placed.agreed).toMatchObject({ team_name: 'Team Lotus', project_name: 'Lotus' })
+  expect(await headlinesOf(leader)).toContain('New team member')
+  expect((await changesTo(student)).at(-1)?.plain).toContain('Team Lotus')
 })
 
 test('of a day that was corrected to less since its report no more is self-reported than counts', async () => {

@@ -275,18 +275,22 @@ async function agree(
 
 const termFields = ['position', 'start_date', 'team_id', 'project_id'] as const
 
+const agreedTerms = (hire: StoredHire) => pick({ ...hire, ...hire.agreed }, termFields)
+
 async function notifyOfChange(db: Db, actor: MailingActor, before: StoredHire, after: StoredHire) {
-  if (termFields.every((name) => before[name] === after[name])) return
+  const [old, agreed] = [agreedTerms(before), agreedTerms(after)]
+  if (termFields.every((name) => old[name] === agreed[name])) return
   await notifyOfHire(db, actor.site, after, { say: changedNotification, mail: changedEmail })
-  if (before.team_id !== after.team_id) await notifyLeader(db, actor, after)
+  if (old.team_id !== agreed.team_id) await notifyLeader(db, actor, after)
 }
 
 async function notifyLeader(db: Db, actor: MailingActor, hire: StoredHire) {
-  if (!hire.team_id) return
+  const { team_id } = hire.agreed
+  if (!team_id) return
   const [team] = await db
     .select({ leader_id: teams.leader_id })
     .from(teams)
-    .where(eq(teams.id, hire.team_id))
+    .where(eq(teams.id, team_id))
   const leader = team?.leader_id
   if (!leader || leader === actor.user.id || leader === hire.user_id) return
   await notify(db, leader, () => joinedNotification(hire))

@@ -11,7 +11,8 @@ import { useChangeHire } from './hires.api.ts'
 export function ChangeHire({ hire }: { hire: Hire }) {
   const [open, setOpen] = useState(false)
   const change = useChangeHire()
-  const { id, name, team_id, team_name, project_id, project_name } = hire
+  const { id, name } = hire
+  const { team_id, team_name, project_id, project_name } = hire.agreed
   return (
     <>
       <Button

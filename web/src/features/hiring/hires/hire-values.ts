@@ -26,9 +26,10 @@ export const HireFormValues = HireValues.extend({
     message: msg('Please confirm the other company, or choose another team or project.'),
   })
 
-export const valuesOf = (hire: Hire): HireValues => ({
-  position: hire.position,
-  start_date: hire.start_date,
-  team_id: hire.team_id,
-  project_id: hire.project_id,
+/** What was agreed: a team that the person is in for another hire is none of this one's. */
+export const valuesOf = ({ position, start_date, agreed }: Hire): HireValues => ({
+  position,
+  start_date,
+  team_id: agreed.team_id,
+  project_id: agreed.project_id,
 })

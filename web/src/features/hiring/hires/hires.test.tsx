@@ -25,6 +25,7 @@ const hire: Hire = {
   team_name: null,
   project_id: null,
   project_name: null,
+  agreed: { team_id: null, team_name: null, project_id: null, project_name: null },
   start_date: null,
   last_day: null,
   hired_date: '2026-11-01T09:00:00.000Z',
@@ -211,6 +212,22 @@ test('a hire is changed from the list, at the version that is shown', async () =
     start_date: null,
     version: 3,
   })
+})
+
+test('the team that a person is in for another hire is not agreed for the one that is changed', async () => {
+  const server = world()
+  const at = { team_id: team.id, team_name: team.name, project_id: idOf(7), project_name: 'Lotus' }
+  server.respond(hires.list, () => ({ hires: [{ ...hire, ...at }], next_cursor: null, total: 1 }))
+  show(<HiresPanel />)
+  await screen.findByText('Team Neem')
+  await userEvent.click(screen.getByRole('button', { name: 'Change Asha Rao' }))
+  fireEvent.change(await screen.findByLabelText(/^Start date/), { target: { value: '2098-12-03' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(sentTo(server, 'PUT /api/hires/{id}')).toMatchObject([
+      { start_date: '2098-12-03', team_id: null, project_id: null },
+    ]),
+  )
 })
 
 test('the profile shows the checklist; only one’s own items can be ticked', async () => {
