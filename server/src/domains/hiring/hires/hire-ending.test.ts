@@ -281,6 +281,15 @@ test('the teams of another hire stay, and others than interns are not moved', as
   await end(last.hr, last.hire, await dayAgo(1))
   expect(await teamsOf(last.student)).toEqual([])
 
+  // A completed one keeps its team only until a last day that is still to come.
+  for (const last_day of [undefined, await dayAgo(-3)]) {
+    const { hr, student, hire, team_id } = await makeHired()
+    const ending = last_day && { last_day, ended_at: new Date().toISOString() }
+    await hireAgain(student, { status: 'completed', team_id, ...ending })
+    await end(hr, hire, await dayAgo(1))
+    expect(await teamsOf(student)).toEqual(last_day ? [team_id] : [])
+  }
+
   const following = await makeHired()
   await hireAgain(following.student, { project_id: following.project_id })
   await end(following.hr, following.hire, await dayAgo(2))

@@ -117,9 +117,14 @@ async function notifyOfEnd(
   }
 }
 
+/** Another hire of the person goes on: one that a certificate has completed does only until a last day that was set before. */
+const otherGoesOn = (user_id: string) => sql`select from ${hires} other
+  where other.user_id = ${user_id} and other.id <> hire.id
+    and (other.status = 'active' or other.last_day is not null and other.left_at is null)`
+
 /**
  * The teams that an intern leaves with a hire, locked: its own and those of its project; after the last hire all of them.
- * What another hire is for stays.
+ * What another hire is for stays while that goes on.
  */
 const teamsToLeave = (db: Db, { id, user_id }: Row) =>
   rowsOf<{ id: string; name: string; leader_id: string | null }>(
@@ -129,11 +134,10 @@ const teamsToLeave = (db: Db, { id, user_id }: Row) =>
     join ${teamMembers} member on member.user_id = person.id
     join ${teams} team on team.id = member.team_id
     where hire.id = ${id}
-      and not exists (select from ${hires} other where other.user_id = ${user_id} and other.id <> hire.id
-        and other.status <> 'ended' and (other.team_id = team.id or ${projectOfHire(sql`other`)} = team.project_id))
+      and not exists (${otherGoesOn(user_id)}
+        and (other.team_id = team.id or ${projectOfHire(sql`other`)} = team.project_id))
       and (hire.team_id = team.id or ${projectOfHire(sql`hire`)} = team.project_id
-        or not exists (select from ${hires} other where other.user_id = ${user_id} and other.id <> hire.id
-          and other.status = 'active'))
+        or not exists (${otherGoesOn(user_id)}))
     order by team.id for update of team`,
   )
 
