@@ -14,14 +14,36 @@ import { tasks as tasksTable } from '#schema/tasks.table.ts'
 /** The hours of a revoked certificate are certified again only manually. */
 const counted = (byHand: boolean) => (byHand ? sql`c.revoked_at is null` : sql`true`)
 
+/** The last day of the work that a place has its certificate for. */
+const certifiedUntil = (byHand: boolean) => sql`(
+  select max(c.ended_on) from ${certificates} c where c.user_id = person.id
+    and c.internship_id is not distinct from place.internship_id and ${counted(byHand)})`
+
+/** Whether `done`, work or its project, may belong to `place`, and the best place first. */
+const isOfPlace = (
+  done: SQL,
+) => sql`(${done}.project_id = place.project_id or ${done}.startup_id = place.startup_id
+  or ${done}.startup_id is null or place.startup_id is null)`
+const nearestPlace = (done: SQL) =>
+  sql`${done}.project_id = place.project_id desc nulls last, ${done}.startup_id = place.startup_id desc nulls last`
+
 /**
- * Where `person` interns: each hire from its first day; for a member of a team without a hire that goes on, the team's project. The
+ * What a member does in a team, at `own`, is done for a hire: while that goes on, where its work may be; from its certificate
+ * on, at its project or company alone, where nothing more is earned.
+ */
+const isForHire = (byHand: boolean) => sql`coalesce(place.agreed_end >= own.day, true)
+  and case when own.day > ${certifiedUntil(byHand)} then own.project_id = place.project_id
+      or own.startup_id is not distinct from place.startup_id and lower(own.company_name) = lower(place.company_name)
+    else ${isOfPlace(sql`own`)} end`
+
+/**
+ * Where `person` interns: each hire from its first day; for a member of a team that is for none of them, the team's project. The
  * company is that of the project, or the one a posting names. A place ends on the last day that its hire was given, at the
  * latest on the day before the next hire on the same project begins, or at the same company where only one of them has a
  * project.
  */
 const places = (byHand: boolean) => sql`
-  with begun as (
+  with hired as (
     select posting.id as internship_id, posting.title, coalesce(startup.name, posting.company_name) as company_name,
       hire.hired_date as at, coalesce(hire.start_date, (hire.hired_date at time zone ${organisationZone})::date) as first_day,
       hire.last_day as agreed_end,
@@ -32,37 +54,30 @@ const places = (byHand: boolean) => sql`
     left join ${startups} startup on startup.id = coalesce(project.startup_id,
       (select min(named.id::text)::uuid from ${startups} named
        where project.id is null and lower(named.name) = lower(posting.company_name)))
-    where hire.user_id = person.id
+    where hire.user_id = person.id),
+  begun as (
+    select * from hired
     union all
     select * from (
-      select null::uuid, project.name || ' Intern', coalesce(startup.name, ${storedName}), member.joined_at,
-        case when exists (select from ${hires} ended where ended.user_id = person.id) then joined.day else '-infinity' end,
-        null::date, project.id, startup.id, null::int, null::numeric
+      select null::uuid, project.name || ' Intern', own.company_name, member.joined_at,
+        case when exists (select from hired) then own.day else '-infinity' end,
+        null::date, own.project_id, own.startup_id, null::int, null::numeric
       from ${teamMembers} member join ${teams} team on team.id = member.team_id
       join ${projects} project on project.id = team.project_id
       left join ${startups} startup on startup.id = project.startup_id
-      cross join lateral (select (member.joined_at at time zone ${organisationZone})::date as day) joined
-      where member.user_id = person.id and not exists (
-        select from ${hires} hire where hire.user_id = person.id and coalesce(hire.last_day >= joined.day, true))
+      cross join lateral (
+        select project.id as project_id, startup.id as startup_id, coalesce(startup.name, ${storedName}) as company_name,
+          (member.joined_at at time zone ${organisationZone})::date as day) own
+      where member.user_id = person.id and not exists (select from hired place where ${isForHire(byHand)})
       order by member.joined_at, team.id limit 1) membership)
   select place.*, least(following.first_day - 1, place.agreed_end) as last_day, found.certified_until, found.certified_until is not null as is_certified
   from begun place
-  cross join lateral (
-    select max(c.ended_on) as certified_until from ${certificates} c
-    where c.user_id = person.id and c.internship_id is not distinct from place.internship_id and ${counted(byHand)}) found
+  cross join lateral (select ${certifiedUntil(byHand)} as certified_until) found
   cross join lateral (
     select min(later.first_day) as first_day from begun later
     where later.first_day > place.first_day and coalesce(later.agreed_end >= later.first_day, true) and (later.project_id = place.project_id
       or later.startup_id is not distinct from place.startup_id and lower(later.company_name) = lower(place.company_name)
         and (later.project_id is null or place.project_id is null))) following`
-
-/** Whether `done`, work or its project, may belong to `place`, and the best place first. */
-const isOfPlace = (
-  done: SQL,
-) => sql`(${done}.project_id = place.project_id or ${done}.startup_id = place.startup_id
-  or ${done}.startup_id is null or place.startup_id is null)`
-const nearestPlace = (done: SQL) =>
-  sql`${done}.project_id = place.project_id desc nulls last, ${done}.startup_id = place.startup_id desc nulls last`
 
 /** The person's latest hire on `project` that has begun: its first day, and the hours of its posting, null without its own. */
 export const agreedPlace = sql`

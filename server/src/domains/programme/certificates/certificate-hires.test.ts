@@ -9,7 +9,7 @@ import { startDue } from '#domains/programme/evaluations/evaluations.ts'
 import { applications, hires } from '#schema/applications.table.ts'
 import { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
 import { internships } from '#schema/internships.table.ts'
-import { projects, startups, teams } from '#schema/projects.table.ts'
+import { projects, startups, teamMembers, teams } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { tasks as tasksTable } from '#schema/tasks.table.ts'
 import {
@@ -278,7 +278,8 @@ test('the hours of a posting start the final evaluation, and its hire shows its 
   await startDue(app().database)
   const { evaluations: started } = await listAs(intern, 'mine')
   expect(started.map(({ kind }) => kind)).toContain('final')
-  // What follows the certificate still belongs to the hire.
+  // With no team but its own, what follows the certificate still belongs to the hire.
+  await db().delete(teamMembers).where(eq(teamMembers.team_id, elsewhere.team_id))
   await issueEarned()
   await approvedDays(team, 1, -1, team.team_id)
   await db()
