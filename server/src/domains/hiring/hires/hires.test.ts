@@ -15,7 +15,7 @@ import { approvedDays } from '#test/certifying.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeAccepted, soon } from '#test/hires.ts'
 import { makeApplication } from '#test/hiring.ts'
-import { dayAgo, headlinesOf, join, makeStaffedTeam, worked } from '#test/staffed-team.ts'
+import { dayAgo, headlinesOf, makeStaffedTeam, worked } from '#test/staffed-team.ts'
 
 startApp()
 
@@ -36,14 +36,6 @@ const mailsTo = ({ user }: SignedInUser) =>
     .select({ subject: mails.subject, unsubscribe: mails.unsubscribe })
     .from(mails)
     .where(eq(mails.recipient, user.email))
-
-/** The letters about what has changed, the latest last. */
-const changesTo = ({ user }: SignedInUser) =>
-  db()
-    .select({ plain: mails.plain })
-    .from(mails)
-    .where(and(eq(mails.recipient, user.email), sql`subject like 'Your start at%'`))
-    .orderBy(mails.id)
 
 test('a hire makes a member with a start date, a checklist and one letter', async () => {
   const { hr, student, leader, team_id, project_id, wanted } = await makeAccepted()
@@ -199,62 +191,6 @@ test('a change moves the membership until the first day, and an undo takes all o
     body: { version: read.application.version },
   })
   expect([await hiresOf(student), await teamsOf(student)]).toEqual([[], []])
-})
-
-test('a first day that is agreed later may go back to the day of hiring, and cuts off no day that was worked', async () => {
-  const { hr, student, leader, team_id, wanted } = await makeAccepted()
-  const { id, version } = await hr.call(hires.hire, { body: wanted })
-  await db()
-    .update(hireTable)
-    .set({ hired_date: `${await dayAgo(20)}T06:00:00Z` })
-    .where(eq(hireTable.id, id))
-  await join(team_id, student)
-  // The days from two to four ago.
-  await approvedDays({ intern: student, leader }, 3, 0, team_id)
-  const agree = async (days: number) => {
-    const terms = { position: null, team_id: null, project_id: null }
-    const body = { ...terms, start_date: await dayAgo(days), version }
-    return refused(hr.call(hires.change, { params: { id }, body }))
-  }
-  const early = await agree(21)
-  expect([early.status, early.detail]).toEqual([
-    422,
-    expect.stringMatching("The start date can't be before"),
-  ])
-  for (const days of [3, 0, -7]) {
-    const late = await agree(days)
-    expect([late.status, late.detail]).toEqual([
-      422,
-      expect.stringMatching('this person has worked since then'),
-    ])
-  }
-  expect((await agree(20)).status).toBe(200)
-  const { work, status } = await (await signIn('superadmin')).call(hires.read, { params: { id } })
-  expect([status, work?.hours_approved]).toEqual(['active', 24])
-})
-
-test('what is agreed for a hire is not the team that the person is in for another one', async () => {
-  const { hr, student, leader, team_id, project_id, wanted } = await makeAccepted()
-  const hire = await hr.call(hires.hire, { body: wanted })
-  await join(team_id, student)
-  const nothing = { team_id: null, team_name: null, project_id: null, project_name: null }
-  const { position, version, ...seen } = await hr.call(hires.read, { params: { id: hire.id } })
-  expect(seen).toMatchObject({ team_id, project_id, agreed: nothing })
-  const change = (version: number, place: { team_id: string | null; project_id: string | null }) =>
-    hr.call(hires.change, {
-      params: { id: hire.id },
-      body: { ...place, position, start_date: '2098-12-03', version },
-    })
-  const later = await change(version, { team_id: null, project_id: null })
-  expect(later.agreed).toEqual(nothing)
-  expect(await headlinesOf(leader)).not.toContain('New team member')
-  const [mail] = await changesTo(student)
-  expect(mail?.plain).not.toContain('Team Lotus')
-
-  const placed = await change(later.version, { team_id, project_id })
-  expect(placed.agreed).toMatchObject({ team_name: 'Team Lotus', project_name: 'Lotus' })
-  expect(await headlinesOf(leader)).toContain('New team member')
-  expect((await changesTo(student)).at(-1)?.plain).toContain('Team Lotus')
 })
 
 test('of a day that was corrected to less since its report no more is self-reported than counts', async () => {

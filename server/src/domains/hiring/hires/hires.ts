@@ -45,7 +45,7 @@ type Row = typeof hires.$inferSelect
 /**
  * Hires an accepted applicant: the move, the hire with its checklist, the membership, one letter. The application is
  * locked, so of two who hire at once one is refused (409). 422 for a day that is over or a place that cannot be had. The
- * terms of the accepted offer hold unless others are given.
+ * terms of the accepted offer hold unless others are given; its first day, also when that is over by now.
  */
 export async function hire(
   db: Db,
@@ -53,10 +53,10 @@ export async function hire(
   { application_id, version, ...terms }: Parsed<typeof routes.hire>['body'],
 ): Promise<HireProfile> {
   const application = await lockForReview(db, actor, application_id, version)
-  await refuseTerms(db, application.user_id, terms)
   await move(db, actor, application, 'hired', { notifies: false })
   const [created] = await db.select().from(hires).where(eq(hires.application_id, application_id))
   if (!created) throw notFound()
+  await refuseTerms(db, created.user_id, terms, created)
   const after = await agree(db, actor, created, terms)
   await notifyHired(db, actor, after)
   await notifyLeader(db, actor, after)
