@@ -57,6 +57,10 @@ export const companyOfHire = (hire: SQL) => sql<
 >`(select startup.name from ${projects} project
   join ${startups} startup on startup.id = project.startup_id where project.id = ${projectOfHire(hire)})`
 
+/** The applicant deleted the account: nobody is there to read an answer. */
+export const isGone = sql<boolean>`exists (select from ${users} gone
+  where gone.id = ${applications.user_id} and gone.status = 'deleted')`
+
 const { reminded_at: _, ...columns } = getTableColumns(applications)
 
 const ofHire = (value: SQL<string | null>) =>
@@ -72,6 +76,7 @@ const storedColumns = (user: User) => ({
   internship_title: internships.title,
   company_name: internships.company_name,
   skipped_stages: internships.skipped_stages,
+  is_gone: isGone,
   resume_name: files.name,
   last_day: ofHire(sql<string | null>`hire.last_day::text`),
   hire_company: ofHire(companyOfHire(sql`hire`)),
@@ -96,6 +101,7 @@ export const managerId = sql<string>`coalesce(${projects.manager_id}, ${internsh
 export function rowFor(user: User, row: StoredApplication) {
   const {
     undoable,
+    is_gone,
     score,
     decision,
     offer_status,
@@ -118,7 +124,7 @@ export function rowFor(user: User, row: StoredApplication) {
       withdraw: mayWithdraw(user, stored),
       review: reviews,
       undo: reviews && undoable,
-      decide: reviews && mayDecide(stored, offer_status),
+      decide: reviews && mayDecide({ ...stored, is_gone }, offer_status),
     },
   }
 }
@@ -156,5 +162,6 @@ export const isToAnswer = sql`${isUndecided} and ${hasNoPlan}`
 export const isDueWithin = (days: number) =>
   sql`${applications.respond_by} <= ${organisationToday} + ${days}::int`
 
-/** The promised day passed, and people have written no answer of their own since. */
-export const isLeftOut = sql`${applications.closed_out_at} is not null and ${applications.answered_at} is null`
+/** The promised day passed, and people have written no answer of their own since to somebody who still waits for it. */
+export const isLeftOut = sql`${applications.closed_out_at} is not null and ${applications.answered_at} is null
+  and not ${isGone}`

@@ -61,11 +61,13 @@ export const isBlocked = (offer: JobOfferStatus | null | undefined, to: Applicat
 interface Promised {
   closed_out_at: string | null
   answered_at: string | null
+  /** Nobody is there to read an answer. */
+  is_gone: boolean
 }
 
 /** The day passed without a decision: what people write now is an answer, and changes no status. */
-export const isLeftOut = ({ closed_out_at, answered_at }: Promised) =>
-  closed_out_at !== null && answered_at === null
+export const isLeftOut = ({ closed_out_at, answered_at, is_gone }: Promised) =>
+  closed_out_at !== null && answered_at === null && !is_gone
 
 interface Decidable extends Promised {
   status: ApplicationStatus

@@ -19,7 +19,7 @@ import { internships } from '#schema/internships.table.ts'
 import { jobOffers } from '#schema/job-offers.table.ts'
 import type { Attachment } from '#schema/mail.table.ts'
 import { projects } from '#schema/projects.table.ts'
-import { managerId, scopeOf } from './application-rows.ts'
+import { isGone, managerId, scopeOf } from './application-rows.ts'
 import {
   emailOf,
   notificationOf,
@@ -58,6 +58,7 @@ export const lockWhere = (db: Db, where: SQL | undefined) =>
       internship_title: internships.title,
       company_name: internships.company_name,
       skipped_stages: internships.skipped_stages,
+      is_gone: isGone,
       account_email: users.email,
       manager_id: managerId,
     })
