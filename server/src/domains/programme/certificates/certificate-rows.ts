@@ -10,6 +10,7 @@ import {
 } from '@app/contract/programme/certificates.ts'
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, managedPostings, peopleOf } from '#domains/identity/visibility/visibility.ts'
+import { isUnmarked } from '#domains/programme/evaluations/evaluations.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import {
   ascending,
@@ -80,7 +81,7 @@ export async function certificateDetail(
         from jsonb_array_elements(c.weeks) week) as weeks,
       (select ${isoUtc(sql`evaluation.closed_at`)} from ${evaluations} evaluation
         where evaluation.intern_id = c.user_id and evaluation.project_id = c.project_id
-          and evaluation.kind = 'final') as evaluated_at
+          and evaluation.kind = 'final' and not ${isUnmarked(sql`evaluation`)}) as evaluated_at
       from ${certificates} c where c.code = ${certificate.code}`,
   )
   return {

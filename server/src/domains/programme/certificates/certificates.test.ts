@@ -3,10 +3,12 @@ import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { certificates as routes } from '@app/contract/programme/certificates.ts'
 import { tasks } from '@app/contract/work/tasks.ts'
 import { eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { approvedHours } from '#domains/work/reports/reports.ts'
 import { users } from '#schema/accounts.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
+import { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import {
   approvedDays,
@@ -176,6 +178,32 @@ test('anybody reads what a certificate says, in small letters too, and nothing e
   expect(await refusal(unknown)).toEqual(notFound)
   const odd = stranger.call(routes.read, { params: { code: 'AAAA' } })
   expect(await refusal(odd)).toEqual([422, 'Invalid certificate code.'])
+})
+
+test('a final evaluation that closed without marks is not what a certificate is based on', async () => {
+  const team = await makeEarner()
+  const [admin, evaluation_id, at] = [await signIn('superadmin'), v7(), '2026-11-20T09:00:00.000Z']
+  const { code } = await issue(admin, team)
+  const { project_id, team_id, intern, leader } = team
+  await db()
+    .insert(evaluations)
+    .values({
+      ...{ id: evaluation_id, kind: 'final', project_id, team_id },
+      ...{ intern_id: intern.user.id, due_at: at, closed_at: at },
+    })
+  const evaluatedAt = async () =>
+    (await stranger.call(routes.read, { params: { code } })).evaluated_at
+  const written = { evaluation_id, submitted_at: at, author_id: leader.user.id }
+  const marks = { quality: 3, reliability: 3, initiative: 4, communication: 3 }
+  const sheet = { marks, strengths: 'Exact', to_improve: '', again: 'yes' as const }
+  await db()
+    .insert(evaluationSheets)
+    .values({ ...written, sheet, side: 'intern' })
+  expect(await evaluatedAt()).toBeNull()
+  await db()
+    .insert(evaluationSheets)
+    .values({ ...written, sheet, side: 'leader' })
+  expect(await evaluatedAt()).toBe(at)
 })
 
 test('a leader lists those of their team, HR all; neither issues', async () => {

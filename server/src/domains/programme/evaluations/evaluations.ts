@@ -45,6 +45,7 @@ import { isUnmarked, mine, overseenTeams, writerOf } from './evaluation-scope.ts
 import { daysAfterEnd, daysToWrite, missingOf, ownMarks } from './evaluations.rules.ts'
 
 export { finalMarksOf } from './evaluation-rows.ts'
+export { isUnmarked } from './evaluation-scope.ts'
 
 /** The evaluations whose sheet the user has yet to write. */
 export const dueFrom = (user: User) => and(mine(user), toWrite(user))
