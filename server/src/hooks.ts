@@ -10,6 +10,7 @@ import { organisationChanged } from '#domains/identity/system-settings/system-se
 import { accountClosed, roleChanged } from '#domains/identity/users/users.ts'
 import { issueEarned } from '#domains/programme/certificates/certificates.ts'
 import { translateDefaults } from '#domains/projects/projects/departments.ts'
+import { followRole } from '#domains/projects/startups/startup-decisions.ts'
 import { cancelMeetingsOf } from '#domains/work/meetings/meetings.ts'
 import { reportApproved } from '#domains/work/reports/report-reviewing.ts'
 
@@ -28,7 +29,7 @@ export function subscribeHooks(): void {
     jobOffers.followApplication,
   )
   organisationChanged.subscribe(translateDefaults)
-  roleChanged.subscribe(leaveWithRole, leavePanels)
+  roleChanged.subscribe(leaveWithRole, leavePanels, followRole)
   interviews.interviewsCompleted.subscribe(requestSheets)
   reportApproved.subscribe(issueEarned)
 }

@@ -187,7 +187,7 @@ export const users = {
   }),
   change: put('/api/users/{id}', {
     allow: 'users.update',
-    changes: ['account', 'interviews', 'meetings', 'users'],
+    changes: ['account', 'interviews', 'meetings', 'startups', 'users'],
     summary:
       "Change one's own profile; some admins also others', a superadmin also email, role and status",
     params: ById,

@@ -236,6 +236,8 @@ export const auditSentences: Readonly<Record<string, string>> = {
   startup_pending: msg('{actor} reopened the registration of {object}'),
   startup_registered: msg('{actor} registered the startup {object}'),
   startup_rejected: msg('{actor} rejected the startup {object}'),
+  startup_representative_added: msg('{actor} added a representative of {object}'),
+  startup_representative_removed: msg('{actor} removed a representative of {object}'),
   system_settings_changed: msg('{actor} changed the system settings'),
   task_changed: msg('{actor} changed the task “{object}”'),
   task_commented: msg('{actor} commented on “{object}”'),

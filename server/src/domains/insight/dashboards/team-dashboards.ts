@@ -216,10 +216,9 @@ const most = sql.raw('500')
 /** A representative's own startup: the requested one, else an approved one; never another's. */
 const ownStartup = ({ id }: User, value?: string) => sql`
   select startup.* from ${startups} startup
-  where startup.id in (select sent.id from ${startups} sent where sent.submitted_by = ${id}
+  where startup.id in (select sent.id from ${startups} sent where sent.submitted_by = ${id} and sent.status <> 'approved'
     union select member.startup_id from ${startupMembers} member where member.user_id = ${id})
-  order by startup.id is not distinct from ${value ?? null}::uuid desc, startup.status = 'approved' and startup.id in (
-    select member.startup_id from ${startupMembers} member where member.user_id = ${id}) desc, startup.id desc
+  order by startup.id is not distinct from ${value ?? null}::uuid desc, startup.status = 'approved' desc, startup.id desc
   limit 1`
 
 const startupWithId = (id: string) =>

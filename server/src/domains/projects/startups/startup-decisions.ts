@@ -1,7 +1,7 @@
 import { representsStartup } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Startup } from '@app/contract/projects/startups.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Actor, MailingActor } from '#platform/http/principal.ts'
@@ -100,6 +100,33 @@ async function makeRepresentative(
   })
   await publish(db, 'account', [{ user_id: who.id }])
   await publish(db, 'users', audienceOf('users.manage'), who.id)
+}
+
+/**
+ * Someone with another role represents no startup any more. Who is given the role by hand represents the approved startups
+ * they registered again, where nobody else does.
+ */
+export async function followRole(db: Db, actor: Actor, user_id: string): Promise<void> {
+  const [person] = await db.select({ role: users.role }).from(users).where(eq(users.id, user_id))
+  if (!person) return
+  if (representsStartup(person.role)) return representAgain(db, actor, user_id)
+  const left = await db
+    .delete(startupMembers)
+    .where(eq(startupMembers.user_id, user_id))
+    .returning({ id: startupMembers.startup_id })
+  const ids = left.map(({ id }) => id)
+  for (const startup of await db.select().from(startups).where(inArray(startups.id, ids)))
+    await recordChange(db, actor, startup, 'startup_representative_removed', { user_id })
+}
+
+async function representAgain(db: Db, actor: Actor, user_id: string) {
+  const isUnrepresented = sql`not exists (
+    select from ${startupMembers} member where member.startup_id = ${startups.id})`
+  const own = and(eq(startups.submitted_by, user_id), eq(startups.status, 'approved'))
+  for (const startup of await db.select().from(startups).where(and(own, isUnrepresented))) {
+    await db.insert(startupMembers).values({ startup_id: startup.id, user_id })
+    await recordChange(db, actor, startup, 'startup_representative_added', { user_id })
+  }
 }
 
 async function notifyApplicant(

@@ -1,8 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Role } from '@app/contract/core/roles.ts'
+import { users } from '@app/contract/identity/users.ts'
+import { dashboards } from '@app/contract/insight/dashboards.ts'
+import { briefs } from '@app/contract/programme/briefs.ts'
+import { milestones } from '@app/contract/projects/milestones.ts'
+import { projects as projectRoutes } from '@app/contract/projects/projects.ts'
 import { type NewStartup, startups as routes } from '@app/contract/projects/startups.ts'
+import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
-import { projects } from '#schema/projects.table.ts'
-import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { auditLogs } from '#schema/audit.table.ts'
+import { projects, startupMembers, startups } from '#schema/projects.table.ts'
+import { migrations } from '#src/prepare.ts'
+import { listAs, makePlacement, readAs, sheets, start, write } from '#test/evaluating.ts'
+import { db, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { headlinesOf } from '#test/staffed-team.ts'
 
 startApp()
 
@@ -75,4 +88,110 @@ test('the queue is searched literally, filtered by status and read page by page'
   const none = await admin.call(routes.list, { query: { search, status: 'approved' } })
   expect(none.total).toBe(0)
   expect((await admin.call(routes.list, { query: { search: `%${v7()}` } })).total).toBe(0)
+})
+
+const notFound = [404, 'Not found.']
+const giveRole = async ({ user }: SignedInUser, role: Role) =>
+  (await signIn('superadmin')).call(users.change, { params: { id: user.id }, body: { role } })
+const addRepresentative = async (startup_id: string, person: SignedInUser) =>
+  db().insert(startupMembers).values({ startup_id, user_id: person.user.id })
+const representativesOf = async (startup_id: string) =>
+  (await db().select().from(startupMembers).where(eq(startupMembers.startup_id, startup_id))).map(
+    ({ user_id }) => user_id,
+  )
+/** A startup that its founder registered and represents, with a project, an intern and an evaluation. */
+async function makeFounded() {
+  const place = await makePlacement()
+  const { startup_id, rep: founder } = place
+  await db()
+    .update(startups)
+    .set({ submitted_by: founder.user.id })
+    .where(eq(startups.id, startup_id))
+  const { id } = await start(place.leader, place)
+  return { ...place, founder, id }
+}
+
+test('who is given another role represents the startup no more; its other representatives go on', async () => {
+  const { founder, startup_id, project_id, manager, leader, intern, id } = await makeFounded()
+  const [second, third, elsewhere] = [
+    await signIn('startup_rep'),
+    await signIn('startup_rep'),
+    await makePlacement(),
+  ]
+  await addRepresentative(startup_id, second)
+  await addRepresentative(startup_id, third)
+  await addRepresentative(elsewhere.startup_id, second)
+  expect((await readAs(founder, id)).own_side).toBe('startup')
+
+  await giveRole(founder, 'intern')
+  expect(await refusal(readAs(founder, id))).toEqual(notFound)
+  expect(await refusal(write(founder, id, sheets.startup))).toEqual(notFound)
+  expect((await listAs(founder, 'mine')).total).toBe(0)
+  expect(await openOf(founder, startup_id)).toEqual(notFound)
+  expect((await founder.call(routes.mine)).startup).toBe(null)
+  const milestone = { project_id, title: 'Beta', due_date: '2099-01-31' }
+  await manager.call(milestones.create, { body: milestone })
+  expect(await headlinesOf(founder)).not.toContain('New Milestone')
+
+  expect(await headlinesOf(third)).toContain('New Milestone')
+  await write(second, id, sheets.startup)
+  const seen = await second.call(routes.list)
+  expect(seen.startups.map((one) => one.id).toSorted()).toEqual(
+    [startup_id, elsewhere.startup_id].toSorted(),
+  )
+  await write(leader, id, sheets.leader)
+  await write(intern, id, sheets.intern)
+  const [entry] = await db()
+    .select()
+    .from(auditLogs)
+    .where(eq(auditLogs.action, 'startup_representative_removed'))
+  expect([entry?.entity_id, JSON.parse(entry?.details ?? '').user_id]).toEqual([
+    startup_id,
+    founder.user.id,
+  ])
+})
+
+test('who comes back with another startup represents that one alone', async () => {
+  const { founder, startup_id, project_id } = await makeFounded()
+  await giveRole(founder, 'intern')
+  const next = await founder.call(routes.create, { body: { ...makeInput, name: 'Lotus Clinics' } })
+  await (await signIn('superadmin')).call(routes.decide, {
+    params: { id: next.id },
+    body: { status: 'approved', version: 1 },
+  })
+  const { startup } = await founder.call(dashboards.startupRep, { query: { startup_id } })
+  expect(startup?.id).toBe(next.id)
+  expect((await founder.call(routes.list)).startups.map(({ id }) => id)).toEqual([next.id])
+  expect(await openOf(founder, startup_id)).toEqual(notFound)
+  expect((await founder.call(briefs.list, { query: { startup_id } })).total).toBe(0)
+  const read = founder.call(projectRoutes.read, { params: { id: project_id } })
+  expect(await refusal(read)).toEqual(notFound)
+})
+
+test('who is given the role back represents their startup again, unless others do', async () => {
+  const [alone, shared] = [await makeFounded(), await makeFounded()]
+  const other = await signIn('startup_rep')
+  await addRepresentative(shared.startup_id, other)
+  for (const { founder } of [alone, shared]) {
+    await giveRole(founder, 'intern')
+    await giveRole(founder, 'startup_rep')
+  }
+  expect(await representativesOf(alone.startup_id)).toEqual([alone.founder.user.id])
+  expect((await readAs(alone.founder, alone.id)).own_side).toBe('startup')
+  expect(await representativesOf(shared.startup_id)).toEqual([other.user.id])
+})
+
+test('the upgrade ends what those represent who were given another role before', async () => {
+  const { founder, startup_id } = await makeFounded()
+  const [former, admin, suspended] = [
+    await signIn('developer'),
+    await signIn('superadmin'),
+    await signIn('startup_rep', { status: 'suspended' }),
+  ]
+  for (const person of [former, admin, suspended]) await addRepresentative(startup_id, person)
+  const upgrade = join(migrations, '0059_representatives_with_another_role.sql')
+  await db().execute(sql.raw(readFileSync(upgrade, 'utf8')))
+  expect((await representativesOf(startup_id)).toSorted()).toEqual(
+    [founder, admin, suspended].map(({ user }) => user.id).toSorted(),
+  )
 })
