@@ -1,5 +1,10 @@
 import { may } from '@app/contract/core/access.ts'
-import { worksInHiring } from '@app/contract/core/roles.ts'
+import {
+  projectManagerRole,
+  type Role,
+  teamLeaderRole,
+  worksInHiring,
+} from '@app/contract/core/roles.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds } from '#domains/identity/visibility/visibility.ts'
 import type { User } from '#platform/http/principal.ts'
@@ -13,10 +18,15 @@ const represented = ({ id }: Pick<User, 'id'>) => sql`
   join ${startups} startup on startup.id = member.startup_id and startup.status = 'approved'
   where member.user_id = ${id}`
 
-/** Who writes the leader's side: the team's leader, else the project's manager; nobody waits for a leader who is suspended. */
+/** An active user of the role other than the intern, though a team or a project may still name one who is not. */
+const fit = (person: SQL, role: Role, intern: SQL) =>
+  sql`(select able.id from ${users} able where able.id = ${person} and able.id <> ${intern}
+    and able.status = 'active' and able.role = ${role})`
+
+/** Who writes the leader's side: the team's leader, else the project's manager. */
 export const writerOf = (team: SQL, project: SQL, intern: SQL) =>
-  sql`coalesce((select leader.id from ${users} leader where leader.id = ${team}.leader_id
-    and leader.id <> ${intern} and leader.status = 'active'), ${project}.manager_id)`
+  sql`coalesce(${fit(sql`${team}.leader_id`, teamLeaderRole, intern)},
+    ${fit(sql`${project}.manager_id`, projectManagerRole, intern)})`
 
 const leaderNow = sql`(select ${writerOf(sql`team`, sql`project`, sql`${evaluations.intern_id}`)}
   from ${teams} team join ${projects} project on project.id = ${evaluations.project_id}

@@ -280,6 +280,7 @@ test('a list says what waits for oneself', async () => {
 test.each([
   ['without a leader', sql`update teams set leader_id = null`],
   ['whose leader is suspended', sql`update users set status = 'suspended'`],
+  ['whose leader has another role now', sql`update users set role = 'developer'`],
 ])('of a team %s the manager writes', async (_, change) => {
   const team = await makeStaffedTeam()
   await db().execute(sql`${change} where id in (${team.team_id}, ${team.leader.user.id})`)
@@ -287,10 +288,27 @@ test.each([
   expect((await write(team.manager, id, sheets.leader)).own_side).toBe('leader')
 })
 
-test('of a team without a leader and a manager nobody can start an evaluation', async () => {
+test('a leader who is given another role writes and reads no more than what they sent themselves', async () => {
+  const place = await makePlacement()
+  const [sent, open] = [await start(place.hr, place), await start(place.hr, place, 'final')]
+  await write(place.leader, sent.id, sheets.leader)
+  await db().update(users).set({ role: 'developer' }).where(eq(users.id, place.leader.user.id))
+  expect(await refusal(readAs(place.leader, open.id))).toEqual(notFound)
+  expect(await refusal(write(place.leader, open.id, sheets.leader))).toEqual(notFound)
+  const { evaluations: own } = await listAs(place.leader, 'mine')
+  expect(own.map(({ id }) => id)).toEqual([sent.id])
+  expect((await readAs(place.manager, open.id)).own_side).toBe('leader')
+  expect(await refusal(write(place.manager, sent.id, sheets.leader))).toEqual(notFound)
+})
+
+test.each([
+  ['a manager', sql`update projects set manager_id = null`],
+  ['a manager who is active', sql`update users set status = 'suspended'`],
+  ['a manager who still is one', sql`update users set role = 'team_manager'`],
+])('of a team without a leader and %s nobody can start an evaluation', async (_, change) => {
   const alone = await makeStaffedTeam()
   await db().execute(sql`update teams set leader_id = null where id = ${alone.team_id}`)
-  await db().execute(sql`update projects set manager_id = null where id = ${alone.project_id}`)
+  await db().execute(sql`${change} where id in (${alone.project_id}, ${alone.manager.user.id})`)
   expect(await refusal(start(await signIn('hr'), alone))).toEqual([
     409,
     "Test intern doesn't have a leader to write the evaluation yet.",
