@@ -1,7 +1,7 @@
 import { Email } from '@app/contract/core/schemas.ts'
 import { currentLocale, t } from '@app/contract/i18n/translate.ts'
 import type { MailText } from '@app/contract/messaging/mail-wordings.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { type Db, param, statement } from '#platform/database/db.ts'
 import { beforeCommit } from '#platform/database/pipelining/commit-batch.ts'
@@ -51,6 +51,10 @@ export async function queueMail(
   })
   await beforeCommit(db, { queries: [written] })
 }
+
+/** The address is confirmed, or its person was let in without, where no confirmation is asked for. */
+export const isConfirmed = (person: SQL) =>
+  sql`(${person}.email_confirmed_at is not null or ${person}.last_seen_at is not null)`
 
 /** What the recipient reads. */
 export function contentOf(mail: Mail) {

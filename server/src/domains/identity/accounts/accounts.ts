@@ -7,6 +7,7 @@ import type { accounts as routes } from '@app/contract/identity/accounts.ts'
 import { eq, sql } from 'drizzle-orm'
 import { recordConsent } from '#domains/identity/consents/consents.ts'
 import { dropLinks, makeLink } from '#domains/identity/links/links.ts'
+import { endSessions } from '#domains/identity/sessions/sessions.ts'
 import { chosenLanguage, languageOf } from '#domains/identity/settings/settings.ts'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -25,6 +26,8 @@ import { invalid, ProblemError } from '#platform/problem.ts'
 import { record, recordIfPossible } from '#platform/security/audit.ts'
 import { consume, type RateLimit, refund, reset } from '#platform/security/limits.ts'
 import { links, setupLinks, socialStarts, users } from '#schema/accounts.table.ts'
+import { calendarFeeds } from '#schema/calendar.table.ts'
+import { passkeys } from '#schema/passkeys.table.ts'
 import type { Config, SiteConfig } from '#src/config.ts'
 import {
   alreadyMail,
@@ -149,11 +152,10 @@ export async function signUp(
   config: Config,
 ) {
   const requires_confirmation = config.REQUIRE_EMAIL_CONFIRMATION
-  const email_confirmed_at = requires_confirmation ? null : sql`now()`
   const [created] = await db
     .insert(users)
     .values({
-      ...{ email, full_name, password_hash, email_confirmed_at, role: internRole },
+      ...{ email, full_name, password_hash, role: internRole },
       // Their mails speak the language of the page they signed up on.
       settings: { language: currentLocale() },
     })
@@ -279,6 +281,15 @@ export async function invite(
   const act = { action: 'user_created', entity_type: 'user', entity_id: created.id, details }
   await recordIfPossible(db, actor, from, act)
   return created
+}
+
+/**
+ * Ends what lets somebody in or shows them anything without the password, of an account that a stranger may have made with
+ * the address of its owner.
+ */
+export async function dropAccess(db: Db, id: string) {
+  await endSessions(db, id)
+  for (const table of [passkeys, calendarFeeds]) await db.delete(table).where(eq(table.user_id, id))
 }
 
 /** After a superadmin changed an address: links that were mailed to the one before end, and both learn of it. */

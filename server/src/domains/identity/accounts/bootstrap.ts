@@ -6,7 +6,7 @@ import type { SetUp, SignInSession } from '@app/contract/identity/accounts.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { and, eq, exists, gt, gte, not, or, sql } from 'drizzle-orm'
 import { recordConsent } from '#domains/identity/consents/consents.ts'
-import { endSessions, logIn } from '#domains/identity/sessions/sessions.ts'
+import { logIn } from '#domains/identity/sessions/sessions.ts'
 import type { Database, Db } from '#platform/database/db.ts'
 import { type ClientInfo, hashToken, newToken, type User } from '#platform/http/principal.ts'
 import { invalid, ProblemError, taken } from '#platform/problem.ts'
@@ -14,7 +14,7 @@ import { recordIfPossible } from '#platform/security/audit.ts'
 import { links, setupLinks, users } from '#schema/accounts.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { BadConfig, type Config, type SiteConfig } from '#src/config.ts'
-import { consumeRequest, invite, sendInvitation } from './accounts.ts'
+import { consumeRequest, dropAccess, invite, sendInvitation } from './accounts.ts'
 import { hashOfPassword } from './passwords.ts'
 
 /** The start of the server, in the audit log. */
@@ -64,17 +64,18 @@ async function accountOf(db: Db, email: string): Promise<Account | undefined> {
 /**
  * The account becomes an active superadmin and keeps its password. Of an invited one, or one whose address was never
  * confirmed and may be a stranger's, the configured password counts; without one its owner gets an invitation, and another one
- * when that cannot be accepted any more.
+ * when that cannot be accepted any more. Where no confirmation is asked for, former releases called every address confirmed.
  */
 async function promote(
   db: Db,
   account: Account,
   configured: string | undefined,
   from: ClientInfo,
-  base: SiteConfig,
+  base: Config,
 ) {
   const { id, email, email_confirmed_at } = account
-  const isOwned = account.status !== 'invited' && email_confirmed_at !== null
+  const isConfirmed = base.REQUIRE_EMAIL_CONFIRMATION && email_confirmed_at !== null
+  const isOwned = account.status !== 'invited' && isConfirmed
   const password_hash = isOwned ? account.password_hash : (configured ?? null)
   const after = {
     role: superadminRole,
@@ -96,7 +97,7 @@ async function promote(
       updated_at: sql`now()`,
     })
     .where(eq(users.id, id))
-  if (!isOwned) await endSessions(db, id)
+  if (!isOwned) await dropAccess(db, id)
   if (after.status === 'invited') await sendInvitation(db, undefined, { ...after, id, email }, base)
   for (const name of changes) {
     const details = { from: account[name], to: after[name], reason: 'SUPERADMIN_EMAIL' }

@@ -23,7 +23,7 @@ import {
   passwordMail,
   recoveryMail,
 } from './account-mails.ts'
-import { consumeMail, resetLogins, verifyCurrentPassword } from './accounts.ts'
+import { consumeMail, dropAccess, resetLogins, verifyCurrentPassword } from './accounts.ts'
 import { hashOfPassword } from './passwords.ts'
 
 interface PasswordChange {
@@ -193,6 +193,10 @@ export async function reset(
   base: SiteConfig,
 ) {
   const { user_id, kind } = await redeem(db, token, recoveryKinds)
+  const [account] = await db
+    .select({ confirmed_at: users.email_confirmed_at })
+    .from(users)
+    .where(eq(users.id, user_id))
   const [user] = await db
     .update(users)
     .set({
@@ -206,7 +210,7 @@ export async function reset(
     .returning({ id: users.id, email: users.email, language: chosenLanguage })
   if (!user) throw isSpent()
   if (kind === 'invitation') await recordConsent(db, user.id)
-  await endSessions(db, user.id)
+  await (account?.confirmed_at ? endSessions : dropAccess)(db, user.id)
   await dropLinks(
     db,
     user.id,

@@ -7,6 +7,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { identities, sessions, socialStarts, users } from '#schema/accounts.table.ts'
+import { calendarFeeds } from '#schema/calendar.table.ts'
 import { events } from '#schema/live.table.ts'
 import { secondFactors } from '#schema/two-factor.table.ts'
 import { db, inject, signIn, startApp, stranger } from '#test/harness.ts'
@@ -142,11 +143,12 @@ test('a verified address leads to the account that has it, and keeps its passwor
 
 test('an account nobody confirmed is the address owner’s from now on: its password and devices end', async () => {
   const squatter = await signIn('intern', { password_hash: 'theirs', email_confirmed_at: null })
+  await db().insert(calendarFeeds).values({ user_id: squatter.user.id, token_hash: v7() })
   profile = newProfile({ email: squatter.user.email })
   expect(codeIn(await visit())).not.toBe('')
   expect((await rowOf(profile.email))?.password_hash).toBeNull()
-  const left = await db().select().from(sessions).where(eq(sessions.user_id, squatter.user.id))
-  expect(left).toEqual([])
+  for (const table of [sessions, calendarFeeds])
+    expect(await db().$count(table, eq(table.user_id, squatter.user.id))).toBe(0)
 })
 
 test('an address the provider has not verified opens nothing', async () => {

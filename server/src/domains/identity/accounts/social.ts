@@ -11,7 +11,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { recordConsent } from '#domains/identity/consents/consents.ts'
 import { makeLink, redeem } from '#domains/identity/links/links.ts'
-import { endSessions } from '#domains/identity/sessions/sessions.ts'
 import { settingsInLanguage } from '#domains/identity/settings/settings.ts'
 import type { Db } from '#platform/database/db.ts'
 import {
@@ -27,7 +26,7 @@ import { unauthenticated } from '#platform/problem.ts'
 import { record, recordIfPossible } from '#platform/security/audit.ts'
 import { identities, socialStarts, users } from '#schema/accounts.table.ts'
 import type { Config } from '#src/config.ts'
-import { consumeRequest } from './accounts.ts'
+import { consumeRequest, dropAccess } from './accounts.ts'
 import { enter, signingIn } from './sign-in.ts'
 import { consentUrl, type Visitor, visitorOf } from './social-providers.ts'
 
@@ -122,7 +121,7 @@ async function made(db: Db, email: string, { name }: Visitor, from: ClientInfo) 
 async function owned(db: Db, email: string) {
   const [user] = await db.select().from(users).where(eq(users.email, email)).for('update')
   if (user?.status === 'invited' || (user?.status === 'active' && !user.email_confirmed_at)) {
-    await endSessions(db, user.id)
+    await dropAccess(db, user.id)
     await db
       .update(users)
       .set({

@@ -64,7 +64,7 @@ async function sendWeeksTo(db: Db, base: string, ids: string[], now: SQL): Promi
       (${monday} - ${ago}::int)::text as first, (${monday} - ${ago - 6}::int)::text as last
     from ${users} person
     where person.id = any(${sql.param(ids)}::uuid[]) and person.status = 'active'
-      and person.email_confirmed_at is not null
+      and ${isConfirmed(sql`person`)}
       and coalesce((person.settings ->> 'emailNotifications')::boolean, true) and ${wall}::date = ${monday}
       and not exists (select from ${regularMails} got
         where got.user_id = person.id and got.what = 'weekly' and got.day >= ${monday})

@@ -13,6 +13,7 @@ import { wantsPush } from '#domains/messaging/push/push.ts'
 import { type Db, rowsOf, statement } from '#platform/database/db.ts'
 import type { Actor, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
+import { isConfirmed } from '#platform/mail/mail.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { mailWordings } from '#schema/mail.table.ts'
@@ -35,7 +36,7 @@ type Switch = (typeof switchOf)[NotificationKind]
 const isOn = (name: SQL) => sql`coalesce((reader.settings ->> ${name})::boolean, true)`
 /** The reader gets mail at all. */
 const isMailed = sql`${isOn(sql`'emailNotifications'`)} and reader.status = 'active'
-  and reader.email_confirmed_at is not null`
+  and ${isConfirmed(sql`reader`)}`
 
 const wishing = (named: Switch) => {
   const isWanted = named ? isOn(sql.raw(`'${named}'`)) : sql`true`

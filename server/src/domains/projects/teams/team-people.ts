@@ -13,6 +13,7 @@ import { isOpen } from '#domains/work/tasks/tasks.ts'
 import { type Db, rowsOf, unionOf } from '#platform/database/db.ts'
 import { containsPattern } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
+import { isConfirmed } from '#platform/mail/mail.ts'
 import { users } from '#schema/accounts.table.ts'
 import { hires } from '#schema/applications.table.ts'
 import { teamMembers, teams } from '#schema/projects.table.ts'
@@ -54,10 +55,10 @@ const placeableRoles = ({ role }: User): readonly Role[] => {
 
 /** Its parts, each found by an index. */
 function placeable(user: User): SQL[] {
-  const isConfirmed = sql`${users.email_confirmed_at} is not null`
+  const isKnown = isConfirmed(sql`users`)
   const led = ledTeamIds(user)
-  if (staffsEveryTeam(user.role) || !led) return [isConfirmed]
-  return [isNear(led, sql`union ${hiredFor(user)}`), sql`(${isConfirmed} and ${isFree})`]
+  if (staffsEveryTeam(user.role) || !led) return [isKnown]
+  return [isNear(led, sql`union ${hiredFor(user)}`), sql`(${isKnown} and ${isFree})`]
 }
 
 /**
