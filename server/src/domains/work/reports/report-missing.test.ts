@@ -9,8 +9,9 @@ import { users } from '#schema/accounts.table.ts'
 import { events } from '#schema/live.table.ts'
 import { teamMembers } from '#schema/projects.table.ts'
 import { reportReminders } from '#schema/reports.table.ts'
+import { tasks } from '#schema/tasks.table.ts'
 import { clockAt } from '#test/clock.ts'
-import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { db, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import {
   dayAgo,
   headlinesOf,
@@ -197,6 +198,33 @@ describe('a blocker', () => {
     const isPublished = and(eq(events.topic, 'projects'), eq(events.user_id, user_id))
     const published = await db().select().from(events).where(isPublished)
     expect(published.map(({ about }) => about)).toEqual([team.project_id])
+  })
+
+  test('does not open a project again to an author who left its team and lifts it themselves', async () => {
+    const { id } = await sendReport(team.intern)
+    await db().delete(teamMembers).where(eq(teamMembers.user_id, team.intern.user.id))
+    expect(await refusal(lift(team.intern, id))).toEqual([409, "You're no longer on Team Lotus."])
+    expect((await team.intern.call(projects.list)).projects).toEqual([])
+  })
+
+  test('is lifted by somebody who is in no team', async () => {
+    const alone = await signIn('developer')
+    const { id } = await sendReport(alone)
+    expect(await lift(alone, id)).toMatchObject({ assigned_to: alone.user.id, project_id: null })
+  })
+
+  test.each([
+    ['an archived project', sql`update projects set status = 'archived'`, 'This project is archived.'],
+    [
+      'a closed account',
+      sql`update users set status = 'suspended'`,
+      "Test intern's account is no longer active.",
+    ],
+  ])('becomes no task of %s, where nobody would see it', async (_, change, detail) => {
+    const { id } = await sendReport(team.intern)
+    await db().execute(sql`${change} where id in (${team.project_id}, ${team.intern.user.id})`)
+    expect(await refusal(lift(team.leader, id))).toEqual([409, detail])
+    expect(await db().$count(tasks, eq(tasks.title, 'No staging server'))).toBe(0)
   })
 
   test('of a foreign report does not exist', async () => {
