@@ -125,12 +125,17 @@ export function invitationMail(
   return inviter ? invitedBy(to, { inviter, role }, url) : invitedAgain(to, { role }, url)
 }
 
+const withNewAddress = msg(
+  'Use the new address whenever you log in, including through Google or other providers.',
+)
+
 const newAddress = mailTemplate('account.new_address', {
   group: 'account',
   purpose: () => t("To an account's new address: the link to confirm it."),
   subject: msg('Please confirm your new email address'),
   text: [
     msg('Please confirm that this is the new email address of your {organisation} account.'),
+    withNewAddress,
     msg(
       "The link works once, for 24 hours. If you didn't ask for this, you can ignore this email.",
     ),
@@ -163,6 +168,7 @@ const moved = mailTemplate('account.moved', {
   subject: msg('Your email address was changed'),
   text: [
     msg("We've changed the email address of your {organisation} account to {email}."),
+    withNewAddress,
     msg('If you think this is a mistake, write to us and a real person will look into it.'),
   ],
   button: msg('Contact Us'),
@@ -179,6 +185,7 @@ const password = mailTemplate('account.password', {
   subject: msg('Your password was changed'),
   text: [
     msg('Your {organisation} password was changed, and your other devices were logged out.'),
+    msg("Your passkeys and your calendar link still work. Remove any you don't recognise."),
     msg("If this wasn't you, set a new password right away."),
   ],
   button: msg('Choose a new password'),

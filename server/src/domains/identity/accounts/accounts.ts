@@ -25,7 +25,7 @@ import { queueMail } from '#platform/mail/mail.ts'
 import { invalid, ProblemError } from '#platform/problem.ts'
 import { record, recordIfPossible } from '#platform/security/audit.ts'
 import { consume, type RateLimit, refund, reset } from '#platform/security/limits.ts'
-import { links, setupLinks, socialStarts, users } from '#schema/accounts.table.ts'
+import { identities, links, setupLinks, socialStarts, users } from '#schema/accounts.table.ts'
 import { calendarFeeds } from '#schema/calendar.table.ts'
 import { passkeys } from '#schema/passkeys.table.ts'
 import type { Config, SiteConfig } from '#src/config.ts'
@@ -292,14 +292,25 @@ export async function dropAccess(db: Db, id: string) {
   for (const table of [passkeys, calendarFeeds]) await db.delete(table).where(eq(table.user_id, id))
 }
 
-/** After a superadmin changed an address: links that were mailed to the one before end, and both learn of it. */
+/**
+ * Whoever has the account of a provider only is not let in any more. Its owner is, once the provider has verified the
+ * address that the account has now.
+ */
+export const dropIdentities = (db: Db, user_id: string) =>
+  db.delete(identities).where(eq(identities.user_id, user_id))
+
+/**
+ * After a superadmin changed an address: links that were mailed to the one before and accounts of providers that had it
+ * open nothing any more, and both learn of it.
+ */
 export async function addressChanged(
   db: Db,
   { user, from, site }: MailingActor,
   { id, email }: { id: string; email: string },
   address: string,
 ) {
-  await dropLinks(db, id, ['signup', 'email_change', 'recovery'])
+  await dropLinks(db, id, ['signup', 'email_change', 'recovery', 'social'])
+  await dropIdentities(db, id)
   const act = { action: 'user_email_changed', entity_type: 'user', entity_id: id }
   await record(db, user, from, act)
   await withLocale(await languageOf(db, id), async () => {

@@ -23,7 +23,13 @@ import {
   passwordMail,
   recoveryMail,
 } from './account-mails.ts'
-import { consumeMail, dropAccess, resetLogins, verifyCurrentPassword } from './accounts.ts'
+import {
+  consumeMail,
+  dropAccess,
+  dropIdentities,
+  resetLogins,
+  verifyCurrentPassword,
+} from './accounts.ts'
 import { hashOfPassword } from './passwords.ts'
 
 interface PasswordChange {
@@ -97,7 +103,7 @@ export async function changeEmail(db: Db, { user, from }: Actor, email: string, 
 
 /**
  * Confirms an address by its emailed token; the account comes from the token. Links to a new password that were mailed to
- * the address before end with it: another reader of that mailbox is not let in.
+ * the address before end with it, and so do accounts of providers: another reader of that mailbox is not let in.
  */
 export async function verify(
   db: Db,
@@ -117,7 +123,10 @@ export async function verify(
     .returning({ id: users.id })
     .catch(whenTaken(() => conflict(t('This email address already has an account.'))))
   if (!user) throw isSpent()
-  if (kind === 'email_change') await dropLinks(db, user.id, recoveryKinds)
+  if (kind === 'email_change') {
+    await dropLinks(db, user.id, [...recoveryKinds, 'social'])
+    await dropIdentities(db, user.id)
+  }
   const action = kind === 'signup' ? 'email_confirmed' : 'email_changed'
   await record(db, undefined, from, { action, entity_type: 'user', entity_id: user.id })
   await publish(db, 'account', [{ user_id: user.id }])
@@ -183,7 +192,8 @@ export async function prepareReset(
 
 /**
  * Sets the password of the account the link was sent to, and of no other. The reader of that email owns the address: it
- * is confirmed, an invitation is accepted, every device is signed out, and a lockout ends.
+ * is confirmed, an invitation is accepted, every device is signed out, as are accounts of providers until they have this
+ * address, and a lockout ends.
  */
 export async function reset(
   db: Db,
@@ -211,6 +221,7 @@ export async function reset(
   if (!user) throw isSpent()
   if (kind === 'invitation') await recordConsent(db, user.id)
   await (account?.confirmed_at ? endSessions : dropAccess)(db, user.id)
+  await dropIdentities(db, user.id)
   await dropLinks(
     db,
     user.id,

@@ -3,14 +3,16 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { defaultOrganisation, setOrganisation } from '@app/contract/i18n/organisation.ts'
 import { accounts as routes, SignInSession } from '@app/contract/identity/accounts.ts'
+import { users as people } from '@app/contract/identity/users.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeLink } from '#domains/identity/links/links.ts'
 import { identities, sessions, socialStarts, users } from '#schema/accounts.table.ts'
 import { calendarFeeds } from '#schema/calendar.table.ts'
 import { events } from '#schema/live.table.ts'
 import { secondFactors } from '#schema/two-factor.table.ts'
-import { db, inject, signIn, startApp, stranger } from '#test/harness.ts'
+import { db, inject, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 
 startApp({
   GOOGLE_CLIENT_ID: 'google-id',
@@ -149,6 +151,46 @@ test('an account nobody confirmed is the address owner’s from now on: its pass
   expect((await rowOf(profile.email))?.password_hash).toBeNull()
   for (const table of [sessions, calendarFeeds])
     expect(await db().$count(table, eq(table.user_id, squatter.user.id))).toBe(0)
+})
+
+test.each([
+  [
+    'another address, which its owner confirms',
+    async ({ user }: SignedInUser, email: string) => {
+      const token = await makeLink(db(), 'email_change', user.id, { email })
+      await stranger.call(routes.verify, { body: { token, type: 'email_change' } })
+    },
+  ],
+  [
+    'another address, which a superadmin sets',
+    async ({ user }: SignedInUser, email: string) => {
+      const admin = await signIn('superadmin')
+      await admin.call(people.change, { params: { id: user.id }, body: { email } })
+    },
+  ],
+])('the account of a provider opens no account that was given %s', async (_, move) => {
+  const person = await signIn('intern')
+  profile = newProfile({ email: person.user.email })
+  const begun = codeIn(await visit())
+  expect((await exchanged(codeIn(await visit()))).profile.id).toBe(person.user.id)
+  const moved = `${v7()}@moved.example`
+  await move(person, moved)
+  const late = stranger.call(routes.exchange, { body: { code: begun } })
+  await expect(late).rejects.toMatchObject({ status: 422 })
+  expect((await exchanged(codeIn(await visit()))).profile.id).not.toBe(person.user.id)
+  profile = newProfile({ email: moved })
+  expect((await exchanged(codeIn(await visit()))).profile.id).toBe(person.user.id)
+})
+
+test('a new password by mail ends the account of a provider that has another address', async () => {
+  const person = await signIn('intern')
+  profile = newProfile({ email: person.user.email })
+  await visit()
+  profile = { ...profile, email: `${v7()}@old.example` }
+  expect((await exchanged(codeIn(await visit()))).profile.id).toBe(person.user.id)
+  const token = await makeLink(db(), 'recovery', person.user.id)
+  await stranger.call(routes.reset, { body: { token, password: 'Sun on 8 clay roofs' } })
+  expect((await exchanged(codeIn(await visit()))).profile.id).not.toBe(person.user.id)
 })
 
 test('an address the provider has not verified opens nothing', async () => {

@@ -70,17 +70,25 @@ async function admit(
   visitor: Visitor,
   from: ClientInfo,
 ): Promise<string | undefined> {
-  const [known] = await db
-    .select({ id: identities.user_id })
-    .from(identities)
-    .where(and(eq(identities.provider, provider), eq(identities.subject, visitor.subject)))
-  const id = known?.id ?? (await linked(db, provider, visitor, from))
+  const known = await identityOf(db, provider, visitor)
+  const id = known ?? (await linked(db, provider, visitor, from))
   if (!id) return undefined
   const [user] = await db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, id), eq(users.status, 'active')))
-  return user && makeLink(db, 'social', user.id)
+    .for('share')
+  // A new address or password may have dropped it until now.
+  if (!user || (known && !(await identityOf(db, provider, visitor)))) return undefined
+  return makeLink(db, 'social', user.id)
+}
+
+async function identityOf(db: Db, provider: SocialProvider, { subject }: Visitor) {
+  const [known] = await db
+    .select({ user_id: identities.user_id })
+    .from(identities)
+    .where(and(eq(identities.provider, provider), eq(identities.subject, subject)))
+  return known?.user_id
 }
 
 async function linked(db: Db, provider: SocialProvider, visitor: Visitor, from: ClientInfo) {
