@@ -31,7 +31,7 @@ export const milestoneSteps = pgTable(
   ],
 )
 
-/** General files that everyone who can see the project may read; deleting a file detaches it. */
+/** General files that everyone who can see the project may read; a file that its owner's account takes along is detached. */
 export const projectFiles = pgTable(
   'project_files',
   {

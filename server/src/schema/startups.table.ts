@@ -25,7 +25,7 @@ export const startupSteps = pgTable(
   (step) => [index('steps_by_startup').on(step.startup_id, step.id)],
 )
 
-/** General files attached to a registration; deleting a file detaches it. */
+/** General files attached to a registration; a file that its owner's account takes along is detached. */
 export const startupFiles = pgTable(
   'startup_files',
   {

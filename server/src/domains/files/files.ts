@@ -12,8 +12,9 @@ import { applications } from '#schema/applications.table.ts'
 import { files, type NewFile } from '#schema/files.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { posts } from '#schema/news.table.ts'
-import { milestoneSteps } from '#schema/project-work.table.ts'
+import { milestoneSteps, projectFiles } from '#schema/project-work.table.ts'
 import { startups } from '#schema/projects.table.ts'
+import { startupFiles } from '#schema/startups.table.ts'
 import { mostBytes, mostOfCategory } from './files.rules.ts'
 
 const shown = {
@@ -108,6 +109,10 @@ export async function remove(db: Db, { user, from }: Actor, id: string): Promise
     throw conflict(t('This file is your profile picture. Remove it in your profile.'))
   if (await db.$count(milestoneSteps, eq(milestoneSteps.file_id, id)))
     throw conflict(t("This file is a milestone's deliverable."))
+  if (await db.$count(projectFiles, eq(projectFiles.file_id, id)))
+    throw conflict(t('This file is attached to a project. Remove it there first.'))
+  if (await db.$count(startupFiles, eq(startupFiles.file_id, id)))
+    throw conflict(t('This file is part of a registration.'))
   await db.delete(files).where(eq(files.id, id))
   await record(db, user, from, {
     action: 'file_deleted',

@@ -1,4 +1,4 @@
-import { downloads } from '@app/contract/files/files.ts'
+import { downloads, files as fileRoutes } from '@app/contract/files/files.ts'
 import { milestones as routes } from '@app/contract/projects/milestones.ts'
 import { projects as projectRoutes } from '@app/contract/projects/projects.ts'
 import { eq } from 'drizzle-orm'
@@ -49,6 +49,10 @@ async function makeFile({ user }: SignedInUser, category: 'general' | 'resume' =
     .values({ ...row, type: 'application/pdf', size: 1, sha256: '' })
   return id
 }
+
+const removal = (person: SignedInUser, id: string) =>
+  refusal(person.call(fileRoutes.remove, { params: { id } }))
+const isAttached = [409, 'This file is attached to a project. Remove it there first.']
 
 test('a milestone is set, begun, delivered, returned, delivered again and accepted', async () => {
   const { pm, leader, rep, id } = await makeProject()
@@ -185,6 +189,7 @@ test('an archived project rests', async () => {
   expect(await refusal(attach)).toEqual(archived)
   const detach = pm.call(projectRoutes.detach, { params: { ...params, file_id } })
   expect(await refusal(detach)).toEqual(archived)
+  expect(await removal(pm, file_id)).toEqual(isAttached)
   const { files } = await pm.call(projectRoutes.files, { params })
   expect(files.map(({ can }) => can.remove)).toEqual([false])
   expect((await pm.call(projectRoutes.read, { params })).can.work).toBe(false)
@@ -202,11 +207,7 @@ test('a deliverable’s file and a project’s files are read by those who see t
     expect.any(String),
   ])
   await submit(leader, id, { file_id })
-  const removed = await leader.send({ method: 'DELETE', url: `/api/files/${file_id}` })
-  expect([removed.statusCode, removed.json().detail]).toEqual([
-    409,
-    "This file is a milestone's deliverable.",
-  ])
+  expect(await removal(leader, file_id)).toEqual([409, "This file is a milestone's deliverable."])
   const attached = await makeFile(pm)
   const attach = (person: SignedInUser, file: string) =>
     person.call(projectRoutes.attach, { params: { id: project_id }, body: { file_id: file } })
@@ -221,10 +222,13 @@ test('a deliverable’s file and a project’s files are read by those who see t
   }
   const detach = (person: SignedInUser) =>
     refusal(person.call(projectRoutes.detach, { params: { id: project_id, file_id: attached } }))
+  for (const person of [pm, await signIn('superadmin')])
+    expect(await removal(person, attached)).toEqual(isAttached)
   expect(await detach(leader)).toEqual(notFound)
   expect(await detach(far.pm)).toEqual(notFound)
   expect(await detach(pm)).toBeUndefined()
   expect(await link(rep, attached)).toEqual(notFound)
+  expect(await removal(pm, attached)).toBeUndefined()
   const list = (person: SignedInUser) =>
     refusal(person.call(projectRoutes.files, { params: { id: project_id } }))
   expect(await list(far.pm)).toEqual(notFound)

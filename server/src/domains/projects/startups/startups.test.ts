@@ -1,4 +1,5 @@
 import type { Output } from '@app/contract/core/route.ts'
+import { files as fileRoutes } from '@app/contract/files/files.ts'
 import {
   type NewStartup,
   startups as routes,
@@ -14,7 +15,7 @@ import { files } from '#schema/files.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { startupMembers, startups } from '#schema/projects.table.ts'
-import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { db, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 
 startApp()
 
@@ -130,6 +131,10 @@ test('documents are the applicant’s own; only they and a superadmin see them',
   const startup = await register(applicant, { document_ids: [deck] })
   const shown = [{ id: deck, name: 'deck.pdf', size: 10 }]
   expect(startup.documents).toEqual(shown)
+  expect(await refusal(applicant.call(fileRoutes.remove, { params: { id: deck } }))).toEqual([
+    409,
+    'This file is part of a registration.',
+  ])
   const params = { id: startup.id }
   expect((await admin.call(routes.read, { params })).documents).toEqual(shown)
   const partner = await signIn('startup_rep')
