@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { auditLogs } from '#schema/audit.table.ts'
 import { teamMembers, teams } from '#schema/projects.table.ts'
-import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { db, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 
 startApp()
 
@@ -114,12 +114,25 @@ test('only leaders supervise, and nobody themselves, not even through others', a
   const { intern, leader, other } = await makeTeam()
   const hr = await signIn('hr')
   const supervisedBy = ({ user }: SignedInUser) => ({ supervisor: user.email })
-  const refusal = { status: 422 }
-  await expect(enrol(hr, leader, supervisedBy(intern))).rejects.toMatchObject(refusal)
-  await expect(enrol(hr, leader, supervisedBy(leader))).rejects.toMatchObject(refusal)
+  const refused = { status: 422 }
+  await expect(enrol(hr, leader, supervisedBy(intern))).rejects.toMatchObject(refused)
+  await expect(enrol(hr, leader, supervisedBy(leader))).rejects.toMatchObject(refused)
   await enrol(hr, leader, supervisedBy(other))
-  await expect(enrol(hr, other, supervisedBy(leader))).rejects.toMatchObject(refusal)
+  await expect(enrol(hr, other, supervisedBy(leader))).rejects.toMatchObject(refused)
   await enrol(hr, intern, supervisedBy(leader))
+})
+
+test('nobody sets their own days of leave, except superadmins', async () => {
+  for (const role of ['hr', 'hr_admin', 'internship_admin'] as const) {
+    const [own, other] = [await signIn(role), await signIn('hr')]
+    expect(await refusal(enrol(own, own, { leave_days: 366 }))).toEqual([
+      403,
+      "You can't change your own enrolment.",
+    ])
+    expect(await enrol(other, own, { leave_days: 30 })).toMatchObject({ leave_days: 30 })
+  }
+  const boss = await signIn('superadmin')
+  expect(await enrol(boss, boss, { leave_days: 30 })).toMatchObject({ leave_days: 30 })
 })
 
 test('the list of people is searched by roll number and college, where it is searched by address', async () => {

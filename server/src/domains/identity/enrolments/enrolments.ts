@@ -1,6 +1,6 @@
 import { may } from '@app/contract/core/access.ts'
 import { leadsTo } from '@app/contract/core/objects.ts'
-import { managingRoles } from '@app/contract/core/roles.ts'
+import { isSuperadmin, managingRoles } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Enrolment, EnrolmentChange } from '@app/contract/identity/users.ts'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
@@ -8,7 +8,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { Actor, User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
-import { changed, invalid, notFound } from '#platform/problem.ts'
+import { changed, forbidden, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { enrolments } from '#schema/enrolments.table.ts'
@@ -95,13 +95,18 @@ export async function saveEnrolment(
   await record(db, user, from, { ...act, details: { fields } })
 }
 
-/** Changes an enrolment by hand. Refuses what was changed meanwhile, 409, and who would supervise themselves. */
+/**
+ * Changes an enrolment by hand. 403 for one's own, unless one is a superadmin, 409 for what was changed meanwhile, 422 for
+ * people who would supervise themselves.
+ */
 export async function changeEnrolment(
   db: Db,
   { user, from }: Actor,
   id: string,
   { updated_at, supervisor, ...values }: EnrolmentChange & { updated_at: string | null },
 ): Promise<Enrolment> {
+  if (id === user.id && !isSuperadmin(user.role))
+    throw forbidden(t("You can't change your own enrolment."))
   await lockSupervision(db)
   const [person] = await db
     .select({ email: users.email })

@@ -131,6 +131,21 @@ test('HR reads and changes the enrolment on a person’s page, and a refusal sta
   expect(screen.getByText('7.5')).toBeTruthy()
 })
 
+test('one’s own enrolment is changed by others', async () => {
+  const server = fakeServer()
+  const { id } = signInAs('hr')
+  const enrolment: Enrolment = {
+    ...{ roll_number: '', college: '', start_date: null, end_date: null, weekly_hours: null },
+    ...{ leave_days: 24, supervisor_id: null, supervisor_name: null, supervisor_email: null },
+    ...{ time_zone: 'Europe/Berlin', updated_at: null },
+  }
+  const person = { id, full_name: 'Hema Reddy', role: 'hr' as const, is_shown: true, enrolment }
+  server.respond(users.page, () => person)
+  show(<PersonView id={id} />)
+  expect(await screen.findByText('24')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+})
+
 test('an enrolment that someone else changed meanwhile is replaced only after their change was named', async () => {
   const server = fakeServer()
   signInAs('hr')

@@ -84,7 +84,7 @@ export function PersonView({ id }: { id: string }) {
         <div className="mt-5">
           <EnrolmentCard
             enrolment={person.enrolment}
-            action={may(me.role, 'enrolments.manage') && <ChangeEnrolment person={person} />}
+            action={mayEnrol(me, person) && <ChangeEnrolment person={person} />}
           />
         </div>
       )}
@@ -116,6 +116,10 @@ function ChangeEnrolment({ person: { id, full_name, enrolment } }: { person: Per
 /** Admins keep the profiles of others in order, but no superadmin's; one's own has its own page. */
 const mayEdit = (me: Pick<PersonPage, 'id' | 'role'>, { id, role }: PersonPage) =>
   id !== me.id && may(me.role, 'users.edit') && (isSuperadmin(me.role) || !isSuperadmin(role))
+
+/** Nobody sets their own days of leave, except superadmins. */
+const mayEnrol = (me: Pick<PersonPage, 'id' | 'role'>, { id }: PersonPage) =>
+  may(me.role, 'enrolments.manage') && (id !== me.id || isSuperadmin(me.role))
 
 /** Sets or lifts a legal hold, for those who may. */
 function HoldButton({ person }: { person: PersonPage }) {
