@@ -1,12 +1,15 @@
 import { may } from '@app/contract/core/access.ts'
+import { entriesIn } from '@app/contract/core/objects.ts'
 import { largestPage } from '@app/contract/core/paging.ts'
 import { type Role, roles } from '@app/contract/core/roles.ts'
 import type { Output, Parsed } from '@app/contract/core/route.ts'
+import type { ApplicationStatus } from '@app/contract/hiring/applications.ts'
 import type {
   Interview,
   Interviewer,
   interviews as routes,
 } from '@app/contract/hiring/interviews.ts'
+import type { SkippableStage } from '@app/contract/hiring/stages.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { named } from '#domains/identity/users/users.ts'
@@ -41,23 +44,44 @@ const most = sql.raw('100')
 /** At most this many of a status are read: most applications that wait for an interview have one scheduled. */
 const looked = sql.raw('1000')
 
-const latestWithout = (status: 'shortlisted' | 'hr_scheduled', which: SQL) => sql`(
+/** The stages that a posting must skip so that an application goes from there to an interview (`movesFrom`). */
+const skippedBefore = {
+  received: ['assessment', 'shortlist'],
+  assessed_pass: ['shortlist'],
+  assessed_fail: ['shortlist'],
+  shortlisted: [],
+} as const satisfies Partial<Record<ApplicationStatus, readonly SkippableStage[]>>
+
+const before = entriesIn(skippedBefore)
+
+/** Whether an application that stands there comes to an interview, by the stages that its posting skips. */
+export const comesToInterview = (status: SQL, skipped: SQL) => {
+  const from = before.map(
+    ([each, stages]) => sql`when ${each} then ${skipped} @> ${sql.param([...stages])}::text[]`,
+  )
+  return sql`(${status} = 'hr_scheduled' or not 'interview' = any(${skipped})
+    and case ${status} ${sql.join(from, sql` `)} else false end)`
+}
+
+const latestWithout = (status: ApplicationStatus, which: SQL) => sql`(
   select waiting.id, waiting.full_name, posting.title as internship_title, posting.company_name from (
     select id, full_name, internship_id from ${applications} where status = ${status} and ${which}
     order by id desc limit ${looked}) waiting
   join ${internships} posting on posting.id = waiting.internship_id
+    and ${comesToInterview(sql`${status}::text`, sql`posting.skipped_stages`)}
   where not exists (select from ${interviews} met
     where met.application_id = waiting.id and met.status = 'scheduled')
   order by waiting.id desc limit ${most})`
 
-/** Shortlisted or waiting for a time, and without one that is set; the latest of each, a search by name finds all others. */
+/** Whoever may be invited, by the stages of the posting, and has no time that is set; the latest of each, a search by name finds all others. */
 export async function invitable(db: Db, { search }: Parsed<typeof routes.invitable>['query']) {
   const pattern = containsPattern(search ?? '')
   // The index is over name and email together.
   const which = search
     ? sql`(full_name || ' ' || email) ilike ${pattern} and full_name ilike ${pattern}`
     : sql`true`
-  const parts = [latestWithout('shortlisted', which), latestWithout('hr_scheduled', which)]
+  const statuses = [...before.map(([status]) => status), 'hr_scheduled' as const]
+  const parts = statuses.map((status) => latestWithout(status, which))
   return {
     applications: await rowsOf<InvitableApplication>(db, sql.join(parts, sql` union all `)),
   }

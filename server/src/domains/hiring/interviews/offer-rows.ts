@@ -1,7 +1,7 @@
 import { largestPage } from '@app/contract/core/paging.ts'
 import { isIntern } from '@app/contract/core/roles.ts'
 import type { Offer } from '@app/contract/hiring/interviews.ts'
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
@@ -10,7 +10,7 @@ import { users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { interviewOffers as offers } from '#schema/interviews.table.ts'
-import { freeAmong } from './interview-times.ts'
+import { comesToInterview, freeAmong } from './interview-times.ts'
 
 const interviewers = alias(users, 'interviewers')
 const candidates = alias(users, 'candidate_accounts')
@@ -50,7 +50,8 @@ const selectRows = (db: Db, user: User, where: SQL | undefined) =>
 /** Waits for the candidate, whose application can still come to an interview: a condition on an offer and its application. */
 export const awaitsCandidate = and(
   eq(offers.status, 'open'),
-  inArray(applications.status, ['shortlisted', 'hr_scheduled']),
+  sql`exists (select from ${internships} posting where posting.id = ${applications.internship_id}
+    and ${comesToInterview(sql`${applications.status}`, sql`posting.skipped_stages`)})`,
 )
 
 /** The latest hundred that wait for the candidate. */
