@@ -226,7 +226,8 @@ export const internships = {
     allow: 'public',
     shared: true,
     reads: ['internships', 'marketplace', 'startups'],
-    summary: 'One internship; unpublished ones only for those who may see them',
+    summary:
+      'One internship, also after it closed; unpublished ones only for those who may see them',
     params: ById,
     returns: Internship,
   }),

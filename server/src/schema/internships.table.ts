@@ -94,7 +94,7 @@ export const internships = pgTable(
     search: searchVector().notNull().default(sql`''::tsvector`),
     /** What the rules found when it was last saved. */
     flags: text({ enum: postingFlags }).array().notNull().default(sql`'{}'::text[]`),
-    /** Since when it waits to be published. */
+    /** Since when its words wait for a decision; stays while it is closed or archived without one. */
     submitted_at: instant(),
     /** Since when a report of it waits for a decision. */
     reported_at: instant(),

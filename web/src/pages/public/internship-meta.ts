@@ -13,13 +13,14 @@ const missing = localized([
 
 interface InternshipLoaderData {
   internship: Internship
+  is_open: boolean
   base_url: string
 }
 
-/** The metadata of a posting for search engines and shared links. */
+/** The metadata of a posting for search engines, which list open ones only, and for shared links. */
 export function internshipMeta(loaded: InternshipLoaderData | undefined): MetaDescriptor[] {
   if (!loaded) return missing
-  const { internship, base_url } = loaded
+  const { internship, is_open, base_url } = loaded
   const path = `/internships/${internship.id}`
   return [
     ...pageMeta({
@@ -32,15 +33,18 @@ export function internshipMeta(loaded: InternshipLoaderData | undefined): MetaDe
       path,
       // Another version is another address, since networks keep pictures by their address.
       picture: `/share/internships/${internship.id}.png?v=${internship.version}`,
+      indexed: is_open,
     }),
-    ...structured(
-      jobPosting(internship, base_url),
-      breadcrumbs(base_url, [
-        [organisation().short_name, '/'],
-        [t('Internships'), '/internships'],
-        [internship.title, path],
-      ]),
-    ),
+    ...(is_open
+      ? structured(
+          jobPosting(internship, base_url),
+          breadcrumbs(base_url, [
+            [organisation().short_name, '/'],
+            [t('Internships'), '/internships'],
+            [internship.title, path],
+          ]),
+        )
+      : []),
   ]
 }
 

@@ -14,6 +14,7 @@ import { BackToList } from '#features/hiring/internships/list-return.tsx'
 import { SimilarInternships } from '#features/hiring/internships/similar-internships.tsx'
 import { CompanyCard } from '#features/site/company-reviews/company-card.tsx'
 import { loadSubject, serverApi } from '#lib/api/server-api.ts'
+import { dayIn } from '#lib/session/zone.ts'
 import { linkClass } from '#ui/link.ts'
 import { internshipMeta } from './internship-meta.ts'
 import { LoadFailure } from './load-failure.tsx'
@@ -42,13 +43,16 @@ export async function loader({ params: { id = '' }, context }: LoaderFunctionArg
     ),
     companyOf(context, id),
   ])
-  return { internship, similar, company, base_url: context.base_url }
+  const { status, application_closing_date } = internship
+  const today = dayIn(context.organisation.time_zone)
+  const is_open = status === 'published' && application_closing_date >= today
+  return { internship, is_open, similar, company, base_url: context.base_url }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => internshipMeta(loaderData)
 
 export default function Internship() {
-  const { internship, similar, company } = useLoaderData<typeof loader>()
+  const { internship, is_open, similar, company } = useLoaderData<typeof loader>()
   return (
     <PublicLayout>
       <div className="page py-6">
@@ -56,7 +60,7 @@ export default function Internship() {
         {/* On phones the overview is between the head and the text. */}
         <article className="mt-4 grid wrap-anywhere grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
           <div className="contents gap-8 lg:row-span-2 lg:grid lg:grid-cols-1 lg:content-start">
-            <InternshipHead internship={internship} />
+            <InternshipHead internship={internship} isOpen={is_open} />
             <div className="order-1 grid grid-cols-1 content-start gap-8">
               <InternshipText title={t('Description')} text={internship.description} />
               <InternshipText title={t('Scope of Work')} text={internship.scope} />
@@ -69,19 +73,21 @@ export default function Internship() {
           </div>
           <InternshipOverview internship={internship} />
           <div className="order-2">
-            <ApplyPanel internship={internship} />
+            <ApplyPanel internship={internship} isOpen={is_open} />
           </div>
         </article>
-        <p className="mt-8">
-          <Link
-            to={pageUrl('report_internship', { params: { id: internship.id } })}
-            className={linkClass('text-sm')}
-            rel="nofollow"
-          >
-            <Flag aria-hidden />
-            {t('Report this internship')}
-          </Link>
-        </p>
+        {is_open && (
+          <p className="mt-8">
+            <Link
+              to={pageUrl('report_internship', { params: { id: internship.id } })}
+              className={linkClass('text-sm')}
+              rel="nofollow"
+            >
+              <Flag aria-hidden />
+              {t('Report this internship')}
+            </Link>
+          </p>
+        )}
         <SimilarInternships cards={similar} />
       </div>
     </PublicLayout>

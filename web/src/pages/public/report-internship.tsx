@@ -24,9 +24,11 @@ import { pageMeta } from './page-meta.ts'
 import { TextPage } from './text-page.tsx'
 
 export async function loader({ params: { id = '' }, context }: LoaderFunctionArgs) {
-  const { title, company_name } = await loadSubject(
+  const { title, company_name, status } = await loadSubject(
     serverApi(context)(internships.read, { params: { id } }),
   )
+  // Reports of what has closed are not taken.
+  if (status !== 'published') throw data(null, { status: 404 })
   return { id, title, company_name, base_url: context.base_url }
 }
 

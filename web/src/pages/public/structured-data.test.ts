@@ -185,7 +185,7 @@ test('an internship is a whole JobPosting, remote or at a place, paid or not', (
     { paid_or_unpaid: 'Unpaid' as const, stipend: null },
   ].flatMap((more) => {
     const [posting, trail] = thingsIn(
-      internshipMeta({ internship: { ...internship, ...more }, base_url }),
+      internshipMeta({ internship: { ...internship, ...more }, is_open: true, base_url }),
     )
     expect(schemaProblems(trail, 'BreadcrumbList')).toEqual([])
     return 'jobLocation' in posting === 'applicantLocationRequirements' in posting
@@ -193,6 +193,12 @@ test('an internship is a whole JobPosting, remote or at a place, paid or not', (
       : schemaProblems(posting, 'JobPosting')
   })
   expect(problems).toEqual([])
+})
+
+test('a closed internship is no search result and no JobPosting', () => {
+  const tags = internshipMeta({ internship, is_open: false, base_url })
+  expect(contentOf(tags, 'robots')).toContain('noindex')
+  expect(thingsIn(tags)).toEqual([])
 })
 
 test('a post is a whole Article, with and without a picture and an author', () => {

@@ -15,7 +15,7 @@ import { abilities, mayMove, postingVisibility, reviewNeeded } from './internshi
 import {
   applicants,
   isCurrent,
-  isOpen,
+  isPublic,
   manageableBy,
   readableBy,
   wholeJson,
@@ -27,14 +27,14 @@ const withFields = (json: string, can: string, review: string) =>
 
 const nothing = JSON.stringify(abilities({ status: 'archived', is_current: false, is_mine: false }))
 
-/** Reads what everybody may see, by one prepared query. */
-export function openReader(db: Db) {
+/** Reads what everybody may read, by one prepared query. */
+export function publicReader(db: Db) {
   const byId = oncePerZone(() =>
     db
       .select({ record: wholeJson })
       .from(internships)
-      .where(and(eq(internships.id, sql.placeholder('id')), isOpen))
-      .prepare('open_internship'),
+      .where(and(eq(internships.id, sql.placeholder('id')), isPublic))
+      .prepare('public_internship'),
   )
   return async (id: string): Promise<JsonText> => {
     const [row] = await byId().execute({ id })
@@ -49,7 +49,7 @@ export const seesMore = (user: User | undefined) => postingVisibility(user?.role
 const ofPosting = (id: string) => sql`select application.id, application.status
   from ${applications} application where application.internship_id = ${id}`
 
-/** One posting for a user who may read unpublished ones too, with what they may do. */
+/** One posting for a user who may read others too, with what they may do. */
 export async function read(db: Db, user: User, id: string): Promise<JsonText> {
   const [row] = await db
     .select({
@@ -65,7 +65,7 @@ export async function read(db: Db, user: User, id: string): Promise<JsonText> {
       hired: applicants(sql`applications.status = 'hired'`),
     })
     .from(internships)
-    .where(and(eq(internships.id, id), or(isOpen, readableBy(user))))
+    .where(and(eq(internships.id, id), or(isPublic, readableBy(user))))
   if (!row) throw notFound()
   const { flags, reason, undecided, accepted, hired } = row
   const mayPublish = row.is_mine && mayMove(row.status, 'published') && !row.waived_at

@@ -11,7 +11,7 @@ import { shortCache } from '#platform/http/short-cache.ts'
 import { oncePerZone } from '#platform/organisation.ts'
 import { invalid, notFound } from '#platform/problem.ts'
 import { internshipCategories, internships } from '#schema/internships.table.ts'
-import { openReader, seesMore } from './internship-detail.ts'
+import { publicReader, seesMore } from './internship-detail.ts'
 import {
   cardJson,
   conditionsOf,
@@ -317,7 +317,7 @@ export function openMarket(db: Db) {
   }
 
   return {
-    read: openReader(db),
+    read: publicReader(db),
     async list({ status, ...query }: InternshipSearch, user?: User) {
       if (user && seesMore(user) && status !== 'published')
         return new JsonText(await page(query, listedFor(user, status)))

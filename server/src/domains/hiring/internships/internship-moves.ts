@@ -82,7 +82,7 @@ const stamps = {
     answers_waived_at: null,
   },
   closed: { status: 'closed', closed_at: sql`now()` },
-  archived: { status: 'archived', submitted_at: null },
+  archived: { status: 'archived' },
 } as const
 
 /** Publishes (or submits, where a decision is needed), closes, opens again or archives a posting. */

@@ -222,6 +222,8 @@ export async function addDraft(db: Db, { user, from }: Actor, draft: InternshipD
 
 /** Set where a posting begins to wait for a decision. */
 export const pending = { status: 'pending', submitted_at: sql`now()` } as const
+/** The words of what is not open: everyone may read them once somebody has decided. */
+const unreviewed = { submitted_at: sql`coalesce(${internships.submitted_at}, now())` }
 
 type Edit = Omit<Parsed<typeof routes.change>['body'], 'status'>
 
@@ -254,17 +256,18 @@ export async function edit(
     refuse(promiseErrors(values, await todayOf(db)))
   const company_name = values.project_id ? company : organisation().short_name
   const flags = await flagsOf(db, { ...values, company_name })
-  const isSubmitted =
-    staysPublic &&
+  const isReworded =
+    row.status !== 'draft' &&
     needsAnotherLook(row, { ...values, flags }) &&
     reviewNeeded(user.role, await systemSettings(db), row.review_reason)
+  const isSubmitted = staysPublic && isReworded
   await db
     .update(internships)
     .set({
       ...values,
       company_name,
       flags,
-      ...(isSubmitted && pending),
+      ...(isReworded && (isSubmitted ? pending : unreviewed)),
       ...(isRepromised && {
         answer_by: answerBy(values.respond_by, values.application_closing_date),
       }),

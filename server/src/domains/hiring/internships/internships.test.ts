@@ -104,6 +104,9 @@ test('what is published is on the list at once, for everybody, without what only
   await move(created, 'closed')
   const after = await stranger.call(routes.list, {})
   expect(after.internships.map(({ id }) => id)).not.toContain(created.id)
+  // Who applied can still read it.
+  const closed = await stranger.call(routes.read, { params: { id: created.id } })
+  expect(closed).toMatchObject({ status: 'closed', title: 'Fresh on the list', review: null })
 })
 
 test('an answer is promised for a day that can be read, however late one may apply', async () => {

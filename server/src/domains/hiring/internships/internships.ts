@@ -37,8 +37,13 @@ export const forgetEverywhere = (db: Db) =>
 /** Apply-by dates end at midnight of the organisation's zone. */
 export const isCurrent = sql`${internships.application_closing_date} >= ${organisationToday}`
 
-/** What everybody may see. */
+/** What everybody may apply for and finds in lists. */
 export const isOpen = sql`${internships.status} = 'published' and ${isCurrent}`
+
+/** What everybody may read at its address: also what was open once, unless its words were not decided on (decision 080). */
+export const isPublic = sql`(${internships.status} = 'published' or ${internships.status} in ('closed', 'archived')
+  and ${internships.published_at} is not null and ${internships.review_reason} is null
+  and ${internships.submitted_at} is null and ${internships.reported_at} is null)`
 
 /** Waits to be published by those who moderate. */
 export const isPending = sql`${internships.status} = 'pending'`

@@ -96,6 +96,34 @@ test('anyone reports an open posting once; the first report notifies, and a bot 
   )
 })
 
+test('what closed is read as it was, unless its words, a report or a reason against it wait for a decision', async () => {
+  await set({ review_postings: true })
+  const shown = async () => decide(await publish(await create()), 'publish')
+  const ended = async (status: 'closed' | 'archived', edit: { description?: string } = {}) => {
+    const { id } = await shown()
+    if (edit.description) await pm.call(routes.change, { params: { id }, body: edit })
+    await pm.call(routes.move, { params: { id }, body: { status } })
+    return `/api/internships/${id}`
+  }
+  const urls = [await ended('closed'), await ended('archived')]
+  expect(await Promise.all(urls.map(statusFor))).toEqual([200, 200])
+  const other = { description: 'Write to us on a messenger.' }
+  expect(await statusFor(await ended('archived', other))).toBe(404)
+  const edit = async (body: object) =>
+    (await pm.send({ method: 'PUT', url: urls[0] ?? '', body })).statusCode
+  expect([await edit({ openings: 9 }), await statusFor(urls[0] ?? '')]).toEqual([200, 200])
+  expect([await edit(other), await statusFor(urls[0] ?? '')]).toEqual([200, 404])
+
+  const { id } = await shown()
+  await report(id)
+  await pm.call(routes.change, { params: { id }, body: { status: 'closed' } })
+  expect(await statusFor(`/api/internships/${id}`)).toBe(404)
+  const { version } = await pm.call(routes.read, { params: { id } })
+  await decide({ id, version }, 'dismiss')
+  expect(await statusFor(`/api/internships/${id}`)).toBe(200)
+  await set({ review_postings: false })
+})
+
 test('taking a posting down answers those who wait, where its decider wants that', async () => {
   const { internship, application } = await makeApplication()
   await report(internship.id)

@@ -19,7 +19,7 @@ async function sizeAt(url: string) {
   return [width, height, answer.headers.etag]
 }
 
-test('a posting that is open has a picture of its own, another once it changes, and none when it is closed', async () => {
+test('a posting that everyone may read has a picture of its own, another once it changes, and none after that', async () => {
   const { internship: posting } = await makeInternship({ title: 'React Developer' })
   const url = `/share/internships/${posting.id}.png`
   const [width, height, etag] = await sizeAt(url)
@@ -28,7 +28,7 @@ test('a posting that is open has a picture of its own, another once it changes, 
   const where = eq(internships.id, posting.id)
   await db().update(internships).set({ title: 'Vue Developer' }).where(where)
   await expect.poll(async () => (await get(url)).headers.etag, { timeout: 5000 }).not.toBe(etag)
-  await db().update(internships).set({ status: 'closed' }).where(where)
+  await db().update(internships).set({ status: 'pending' }).where(where)
   await expect.poll(async () => (await get(url)).statusCode, { timeout: 5000 }).toBe(404)
 })
 

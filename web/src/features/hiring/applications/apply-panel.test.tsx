@@ -46,6 +46,24 @@ test('a stranger sees the form, disabled, and is sent to the sign-in and back', 
   expect(next?.value).toBe(`/internships/${internship.id}`)
 })
 
+test('of a closed internship there is no form, and who has applied still finds the application', async () => {
+  setSession({ status: 'out', by_choice: false })
+  const first = showPanel(false)
+  expect(screen.getByText('This internship no longer accepts applications.')).toBeTruthy()
+  expect(screen.queryByLabelText('Full name')).toBe(null)
+  first.unmount()
+  signInAs('intern')
+  marketplace()
+  const second = showPanel(false)
+  expect(await screen.findByText('This internship no longer accepts applications.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Submit Application' })).toBe(null)
+  second.unmount()
+  queryClient.clear()
+  marketplace([application])
+  showPanel(false)
+  expect(await screen.findByText('You have already applied for this internship!')).toBeTruthy()
+})
+
 test('before anybody looked for a sign-in, the disabled form says why', () => {
   setSession({ status: 'loading' })
   showPanel()

@@ -28,26 +28,35 @@ const Unreached = () => (
   </ErrorState>
 )
 
-export function ApplyPanel({ internship }: { internship: Internship }) {
+interface ApplyPanelProps {
+  internship: Internship
+  isOpen: boolean
+}
+
+export function ApplyPanel({ internship, isOpen }: ApplyPanelProps) {
   const { me } = useSession()
+  const title = me || !isOpen ? t('Apply for this internship') : t('Log in or register to apply')
   return (
     <section id="apply">
       <Card>
-        <CardHead title={me ? t('Apply for this internship') : t('Log in or register to apply')} />
+        <CardHead title={title} />
         <CardBody>
-          <ApplyAs internship={internship} me={me} />
+          <ApplyAs internship={internship} isOpen={isOpen} me={me} />
         </CardBody>
       </Card>
     </section>
   )
 }
 
-function ApplyAs({ internship, me }: { internship: Internship; me: Me | undefined }) {
+function ApplyAs({ internship, isOpen, me }: ApplyPanelProps & { me: Me | undefined }) {
+  const closed = !isOpen && (
+    <p className="text-muted">{t('This internship no longer accepts applications.')}</p>
+  )
   // Also before the script knows who is there: it may wait (decision 009).
-  if (!me) return <ApplySignedOut internship={internship} />
+  if (!me) return closed || <ApplySignedOut internship={internship} />
   return (
     <Suspense fallback={<ApplySkeleton />}>
-      <Apply key={me.id} me={me} internship={internship} />
+      <Apply key={me.id} me={me} internship={internship} closed={closed} />
     </Suspense>
   )
 }

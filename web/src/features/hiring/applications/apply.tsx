@@ -3,7 +3,7 @@ import type { Internship } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Me } from '@app/contract/identity/accounts.ts'
 import { CircleCheck } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
 import { PageLink } from '#lib/role-link.tsx'
@@ -50,6 +50,8 @@ const takeFocus = (element: HTMLElement | null) => {
 interface ApplyProps {
   me: Me
   internship: Internship
+  /** Takes the place of the form once nobody can apply any more. */
+  closed: ReactNode
 }
 
 /** For signed-in users: the form, or a note that they have applied already. */
@@ -63,12 +65,13 @@ export const Apply = (props: ApplyProps) => (
   </AsyncBoundary>
 )
 
-function FormOnce({ me, internship }: ApplyProps) {
+function FormOnce({ me, internship, closed }: ApplyProps) {
   const mine = useMyApplications()
   const sent = mine.find(
     ({ internship_id, status }) => internship_id === internship.id && status !== 'withdrawn',
   )
   const [hadForm] = useState(!sent)
   if (sent) return <AlreadyApplied application={sent} isNew={hadForm} />
+  if (closed) return closed
   return <ApplyForm me={me} internship={internship} earlier={mine} />
 }

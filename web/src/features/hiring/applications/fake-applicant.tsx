@@ -45,7 +45,8 @@ export const stored = {
 
 export const pdf = new File(['%PDF-1.7'], 'asha.pdf', { type: 'application/pdf' })
 
-export const showPanel = () => show(<ApplyPanel internship={internship} />, { path: '/' })
+export const showPanel = (isOpen = true) =>
+  show(<ApplyPanel internship={internship} isOpen={isOpen} />, { path: '/' })
 export const button = (name: string) => screen.findByRole('button', { name })
 export const submit = async () => userEvent.click(await button('Submit Application'))
 export const box = (label: string) => screen.findByLabelText<HTMLInputElement>(label)

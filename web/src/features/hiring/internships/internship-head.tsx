@@ -12,8 +12,13 @@ import { PostingBadges } from './posting-badges.tsx'
 import { Save } from './save.tsx'
 import { ShareButton } from './share-button.tsx'
 
+interface InternshipHeadProps {
+  internship: Internship
+  isOpen: boolean
+}
+
 /** Title, company and place of an internship; on phones with a link down to the form. */
-export const InternshipHead = ({ internship }: { internship: Internship }) => (
+export const InternshipHead = ({ internship, isOpen }: InternshipHeadProps) => (
   <header>
     <InternshipCover internship={internship} />
     <h1 className="text-2xl font-semibold">{internship.title}</h1>
@@ -31,20 +36,25 @@ export const InternshipHead = ({ internship }: { internship: Internship }) => (
       {placeLine(internship)}
     </p>
     <PostingBadges posting={internship}>
-      {internship.is_closing_soon && <Badge tone="warning">{t('Closing soon')}</Badge>}
+      {!isOpen && <Badge>{t('Closed')}</Badge>}
+      {isOpen && internship.is_closing_soon && <Badge tone="warning">{t('Closing soon')}</Badge>}
     </PostingBadges>
     <div className="mt-3 w-fit">
       <Match posting={internship} whole />
     </div>
     <p className="mt-4 flex flex-wrap gap-2">
-      {/* Applicants find no form there, which only the script knows; it may come later (decision 009). */}
-      <a
-        href="#apply"
-        className={buttonClass({}, 'lg:hidden [body:has([data-has-applied])_&]:hidden')}
-      >
-        {t('Apply Now')}
-      </a>
-      <Save id={internship.id} title={internship.title} worded />
+      {isOpen && (
+        <>
+          {/* Applicants find no form there, which only the script knows; it may come later (decision 009). */}
+          <a
+            href="#apply"
+            className={buttonClass({}, 'lg:hidden [body:has([data-has-applied])_&]:hidden')}
+          >
+            {t('Apply Now')}
+          </a>
+          <Save id={internship.id} title={internship.title} worded />
+        </>
+      )}
       <ShareButton title={internship.title} />
     </p>
   </header>

@@ -127,9 +127,9 @@ export function PostingToDecide({ posting, onDecided }: PostingToDecideProps) {
   )
 }
 
-const Since = ({ posting: { submitted_at, reported_at } }: PostingProps) => (
+const Since = ({ posting: { status, submitted_at, reported_at } }: PostingProps) => (
   <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-    {submitted_at && (
+    {status === 'pending' && submitted_at && (
       <time dateTime={submitted_at}>
         {t('Submitted {when}', { when: formatRelative(submitted_at) })}
       </time>
