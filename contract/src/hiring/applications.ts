@@ -63,6 +63,8 @@ export const NewApplication = z.object({
     .array(multiline(msg('Answer'), 2000))
     .max(5)
     .default([]),
+  /** As they were shown, if given: refused once the internship asks others. */
+  questions: z.array(z.string().max(300)).max(5).optional(),
   /** How they found the internship, if given. */
   source: z.enum(applicationSources, msg('Please choose one of the answers.')).optional(),
 })

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form'
 
 export interface FieldError {
-  /** The field's name; '' or an unknown one means the whole form. */
+  /** The field's name; '' or one without a control means the whole form. */
   path: string
   message: string
 }
@@ -42,4 +42,4 @@ export function useFieldErrors<In extends FieldValues, Out>(
 const isField = <In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   path: string,
-): path is Path<In> => Object.hasOwn(form.control._fields, path.split('.')[0] ?? '')
+): path is Path<In> => '_f' in (get(form.control._fields, path) ?? {})

@@ -150,6 +150,17 @@ test('what the server refuses stands at its field until that field changes', asy
   expect(screen.queryByText('This email is taken.')).toBe(null)
 })
 
+test('what the server refuses of several controls at once is shown above them', () => {
+  const Answers = z.object({ answers: z.array(z.string()) })
+  const errors = [{ path: 'answers', message: 'Please answer every question.' }]
+  render(
+    <Form schema={Answers} defaults={{ answers: [''] }} onSubmit={vi.fn()} errors={errors}>
+      {(field) => <Input {...field('answers.0')} label="Why us?" />}
+    </Form>,
+  )
+  expect(screen.getByRole('alert').textContent).toBe('Please answer every question.')
+})
+
 test('a busy form is not sent a second time', async () => {
   const onSubmit = vi.fn()
   render(<PersonForm onSubmit={onSubmit} busy />)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isSuperadmin } from '@app/contract/core/roles.ts'
 import type { Output, Parsed } from '@app/contract/core/route.ts'
 import type {
@@ -54,7 +55,7 @@ type Form = Parsed<typeof routes.apply>['body']
 
 /**
  * Applies as the signed-in person: status, date and person are the server's. Refuses a posting that is not open, a
- * résumé that is not one's own, a question left out, and the second application (spec §4, §5).
+ * résumé that is not one's own, answers to other questions, a question left out, and the second application (spec §4, §5).
  */
 export async function apply(db: Db, actor: MailingActor, form: Form): Promise<Application> {
   const posting = await postingFor(db, actor.user, form)
@@ -139,11 +140,14 @@ async function postingFor(db: Db, user: User, { internship_id, resume_id }: Form
   return posting
 }
 
-function refuse({ status, in_time, has_resume, questions }: Posting, { answers }: Form) {
+function refuse({ status, in_time, has_resume, questions }: Posting, form: Form) {
   if (status !== 'published' || !in_time)
     throw conflict(t('This internship no longer accepts applications.'))
   if (!has_resume)
     throw invalid('resume_id', t('Resume Required: Please upload your resume to apply.'))
+  if (form.questions && !isDeepStrictEqual(form.questions, questions))
+    throw conflict(t('The questions for this internship have changed. Please check your answers.'))
+  const { answers } = form
   if (answers.length !== questions.length || answers.some((answer) => !answer))
     throw invalid('answers', t('Please answer every question.'))
 }

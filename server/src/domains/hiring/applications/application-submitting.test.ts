@@ -1,4 +1,5 @@
 import { applications as routes } from '@app/contract/hiring/applications.ts'
+import { internships } from '@app/contract/hiring/internships.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -158,6 +159,27 @@ test('every question of the internship wants an answer', async () => {
   })
   expect(created.questions).toEqual(['Why us?', 'When can you start?'])
   expect(created.answers).toEqual(['Because.', 'Tomorrow.'])
+})
+
+test('answers to other questions than the internship asks by now are refused', async () => {
+  const { manager, internship } = await makeInternship({
+    ...{ questions: ['Why us?', 'When?'], scope: 'Screens.', eligibility: 'Anyone.' },
+  })
+  const student = await signIn('intern')
+  const form = { ...(await makeForm(student, internship.id)), answers: ['Because.', 'Tomorrow.'] }
+  const shown = { ...form, questions: ['Why us?', 'When?'] }
+  const ask = (questions: string[]) =>
+    manager.call(internships.change, { params: { id: internship.id }, body: { questions } })
+  for (const questions of [['When?', 'Why us?'], ['Why us?'], ['Why us?', 'When?', 'Where?']]) {
+    await ask(questions)
+    expect(await refusal(student.call(routes.apply, { body: shown }))).toEqual([
+      409,
+      'The questions for this internship have changed. Please check your answers.',
+    ])
+  }
+  expect((await student.call(routes.mine, {})).applications).toEqual([])
+  await ask(shown.questions)
+  expect(await student.call(routes.apply, { body: shown })).toMatchObject(shown)
 })
 
 test.each(['user_id', 'status', 'applied_date', 'score', 'id'])(

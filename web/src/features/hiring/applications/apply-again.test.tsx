@@ -7,7 +7,9 @@ import { upload } from '#lib/api/upload.ts'
 import {
   answer,
   application,
+  box,
   button,
+  internship,
   marketplace,
   pdf,
   pick,
@@ -39,6 +41,35 @@ test('a person who applied in another tab sees that instead of the form', async 
   await submit()
   expect(await screen.findByText('Application Error')).toBeTruthy()
   expect(await screen.findByRole('link', { name: 'My Applications' })).toBeTruthy()
+})
+
+test('where the questions have changed meanwhile, the answers stay with theirs', async () => {
+  signInAs('intern')
+  const server = marketplace()
+  const reason = 'The questions for this internship have changed. Please check your answers.'
+  server.reject(applications.apply, 409, reason)
+  let questions = ['Why us?', 'When can you start?']
+  showPanel(true, () => ({ ...internship, questions }))
+  await pick(pdf)
+  await answer()
+  await userEvent.type(await box('When can you start?'), 'Tomorrow.')
+  questions = ['Where are you?', 'How soon can you start?', 'Why us?']
+  await submit()
+  expect(await screen.findByText(reason)).toBeTruthy()
+  expect((await box('Where are you?')).value).toBe('')
+  expect((await box('Why us?')).value).toBe('I grew up on a farm.')
+  expect((await box('How soon can you start?')).value).toBe('Tomorrow.')
+
+  server.respond(applications.apply, () => application)
+  await submit()
+  expect(await screen.findByText('Please answer this question.')).toBeTruthy()
+  await userEvent.type(await box('Where are you?'), 'Pune.')
+  await submit()
+  expect(await screen.findByText('Application Submitted!')).toBeTruthy()
+  expect(sentApplications(server).at(-1)?.body).toMatchObject({
+    questions,
+    answers: ['Pune.', 'Tomorrow.', 'I grew up on a farm.'],
+  })
 })
 
 test('who withdrew gets the form again, with the resume of the withdrawn application', async () => {

@@ -18,7 +18,7 @@ import { PolicyNote } from '#lib/site/policy-note.tsx'
 import { Button } from '#ui/button.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { Form } from '#ui/form.tsx'
-import type { FieldBinding } from '#ui/form-field.ts'
+import type { FieldBinding, FieldOf } from '#ui/form-field.ts'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/textarea.tsx'
@@ -54,8 +54,8 @@ const valuesFor = (questions: readonly string[]) =>
 
 const toSend = (
   { resume_name: _, resume_size: __, source, ...values }: ApplicationValues,
-  internship_id: string,
-): NewApplication => ({ ...values, ...(source && { source }), internship_id })
+  { id: internship_id, questions }: Internship,
+): NewApplication => ({ ...values, ...(source && { source }), questions, internship_id })
 
 /** The last three distinct resumes that the user applied with. */
 function earlierResumes(applications: readonly Application[]) {
@@ -87,7 +87,7 @@ export function ApplyForm({ me, internship, earlier }: ApplyFormProps) {
       draft={draft}
       busy={apply.isPending}
       errors={apply.errors}
-      onSubmit={(values) => apply.send(toSend(values, internship.id))}
+      onSubmit={(values) => apply.send(toSend(values, internship))}
       onInvalid={(message) => {
         if (message !== t(noResume)) return
         if (upload.sending) setWaits(true)
@@ -99,9 +99,7 @@ export function ApplyForm({ me, internship, earlier }: ApplyFormProps) {
           <Input {...field('full_name')} label={t('Full name')} autoComplete="name" />
           <Input {...field('email')} label={t('Email')} type="email" autoComplete="email" />
           <Resume {...{ field: field('resume_id'), values, upload, earlier }} />
-          {internship.questions.map((question, at) => (
-            <TextArea key={question} {...field(`answers.${at}`)} label={question} rows={3} />
-          ))}
+          <Questions {...{ field, values }} questions={internship.questions} />
           <TextArea {...field('cover_letter')} label={t('Cover letter')} rows={3} optional />
           <Select
             {...field('source')}
@@ -131,6 +129,34 @@ export function ApplyForm({ me, internship, earlier }: ApplyFormProps) {
       )}
     </Form>
   )
+}
+
+interface QuestionsProps {
+  field: FieldOf<z.input<Schema>>
+  values: Values
+  questions: readonly string[]
+}
+
+/** When they change meanwhile, an answer stays with its question, or in its place where that was reworded. */
+function Questions({ field, values, questions }: QuestionsProps) {
+  const shown = useRef(questions)
+  useEffect(() => {
+    const before = shown.current
+    shown.current = questions
+    if (before.join('\n') === questions.join('\n')) return
+    const typed = values.getValues('answers')
+    const placeOf = (question: string, at: number) =>
+      before.includes(question) || questions.includes(before[at] ?? '')
+        ? before.indexOf(question)
+        : at
+    values.setValue(
+      'answers',
+      questions.map((question, at) => typed[placeOf(question, at)] ?? ''),
+    )
+  }, [values, questions])
+  return questions.map((question, at) => (
+    <TextArea key={question} {...field(`answers.${at}`)} label={question} rows={3} />
+  ))
 }
 
 interface SubmitProps {

@@ -113,6 +113,7 @@ test('name and email are filled in, a resume travels at once, and the applicatio
         resume_id: stored.id,
         cover_letter: '',
         answers: ['I grew up on a farm.'],
+        questions: internship.questions,
       },
     },
   ])

@@ -3,6 +3,7 @@ import { files } from '@app/contract/files/files.ts'
 import { applications } from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { useRef } from 'react'
+import { useRevalidator } from 'react-router'
 import { call, invalidate, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 
 /** The user's applications: whether this one exists, and the resumes of earlier ones. */
@@ -10,6 +11,7 @@ export const useMyApplications = () => useApiQuery(applications.mine).applicatio
 
 export function useApply(draft: string) {
   const isSent = useRef(false)
+  const { revalidate } = useRevalidator()
   const apply = useApiMutation(applications.apply, {
     draft,
     done: [
@@ -21,7 +23,10 @@ export function useApply(draft: string) {
   return {
     isPending: apply.isPending,
     errors: apply.errors,
-    /** Ends when the page has the response. A tap before it is shown must not send again. */
+    /**
+     * Ends when the page has the response, and shows the internship as it is now where that refused it. A tap before it is
+     * shown must not send again.
+     */
     send: async (body: Parameters<typeof apply.mutate>[0]['body']) => {
       if (isSent.current) return
       try {
@@ -29,7 +34,7 @@ export function useApply(draft: string) {
         isSent.current = true
       } catch (problem) {
         if (problem instanceof ApiError && problem.status === 409)
-          await invalidate([applications.mine])
+          await Promise.all([invalidate([applications.mine]), revalidate()])
       }
     },
   }

@@ -1,8 +1,14 @@
 import { type Application, applications } from '@app/contract/hiring/applications.ts'
-import { screen } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createRoutesStub, useLoaderData } from 'react-router'
 import { fakeInternship } from '#lib/api/fake-internship.ts'
-import { fakeServer, show } from '#lib/api/fake-server.tsx'
+import { fakeServer } from '#lib/api/fake-server.tsx'
+import { queryClient } from '#lib/api/query-client.ts'
+import { translatedUiTexts } from '#lib/i18n/translated-ui-texts.ts'
+import { Toaster } from '#ui/toaster.tsx'
+import { UiTexts } from '#ui/ui-texts.tsx'
 import { ApplyPanel } from './apply-panel.tsx'
 import { fakeApplicationRow, idOf } from './fake-application.ts'
 
@@ -45,8 +51,22 @@ export const stored = {
 
 export const pdf = new File(['%PDF-1.7'], 'asha.pdf', { type: 'application/pdf' })
 
-export const showPanel = (isOpen = true) =>
-  show(<ApplyPanel internship={internship} isOpen={isOpen} />, { path: '/' })
+/** On a page that `load` loads again when it is revalidated. */
+export function showPanel(isOpen = true, load = () => internship) {
+  const Panel = () => <ApplyPanel internship={useLoaderData<typeof load>()} isOpen={isOpen} />
+  const Page = createRoutesStub([
+    { id: 'page', path: '/', loader: load, Component: Panel },
+    { path: '*', Component: () => null },
+  ])
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <UiTexts value={translatedUiTexts}>
+        <Page hydrationData={{ loaderData: { page: load() } }} />
+        <Toaster />
+      </UiTexts>
+    </QueryClientProvider>,
+  )
+}
 export const button = (name: string) => screen.findByRole('button', { name })
 export const submit = async () => userEvent.click(await button('Submit Application'))
 export const box = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
