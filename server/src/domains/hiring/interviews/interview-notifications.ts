@@ -30,6 +30,7 @@ export async function sidesOf(db: Db, interview: Interview): Promise<Side[]> {
       full_name: users.full_name,
       time_zone: users.time_zone,
       language: chosenLanguage,
+      role: users.role,
       is_candidate: candidate,
     })
     .from(users)

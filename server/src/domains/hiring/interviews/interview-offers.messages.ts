@@ -29,6 +29,20 @@ export const interviewerGoneNotification = (name: string, interviews: number, of
   link: pageUrl('interviews'),
 })
 
+export const booksNoTimeSentence = (full_name: string) =>
+  t("{full_name} can't choose a time online. Please schedule the interview directly.", {
+    full_name,
+  })
+
+/** For the interviewer of times that the candidate cannot choose any more. */
+export const timesWithdrawnNotification = (full_name: string) => ({
+  title: t('Interview times withdrawn'),
+  message: booksNoTimeSentence(full_name),
+  type: 'warning' as const,
+  kind: 'interviews' as const,
+  link: pageUrl('interviews'),
+})
+
 const chooseTime = mailTemplate('interview.offer', {
   group: 'interviews',
   purpose: () => t('To candidates: interview times to choose from.'),

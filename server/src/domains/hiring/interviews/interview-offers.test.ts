@@ -223,6 +223,31 @@ test('an interviewer who gets another role leaves in the same way; one who inter
   expect((await notificationsOf(hr))[0]?.message).toMatch(/^Mira Rao can no longer interview\./)
 })
 
+test('a candidate whose role books no times is offered none, and gets an interview that HR schedules', async () => {
+  const { hr, student, application } = await makeShortlisted()
+  await db().execute(`update users set role = 'startup_rep' where id = '${student.user.id}'`)
+  expect(await offered(hr, offering(application.id))).toEqual([
+    409,
+    "Asha Rao can't choose a time online. Please schedule the interview directly.",
+  ])
+  await hr.call(interviews.schedule, { body: plan(application.id) })
+  const [invitation] = await notificationsOf(student)
+  expect(invitation).toMatchObject({ title: 'Interview invitation', link: '/my-applications' })
+  expect((await mailsTo(student)).at(-1)?.plain).toContain('/my-applications')
+})
+
+test('times that a candidate of another role can no longer choose are withdrawn, and the interviewer learns it', async () => {
+  const { hr, student, offer } = await makeOffer()
+  const boss = await signIn('superadmin')
+  await boss.call(people.change, { params: { id: student.user.id }, body: { role: 'developer' } })
+  expect((await hr.call(routes.read, { params: { id: offer.id } })).status).toBe('withdrawn')
+  expect((await notificationsOf(hr))[0]).toEqual({
+    title: 'Interview times withdrawn',
+    message: "Asha Rao can't choose a time online. Please schedule the interview directly.",
+    link: '/hr/interviews',
+  })
+})
+
 test('an offer is its candidate’s alone; nobody offers times to themselves', async () => {
   const { offer, student, application } = await makeOffer()
   const stranger = await signIn('intern')

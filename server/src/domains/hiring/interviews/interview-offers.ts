@@ -1,3 +1,4 @@
+import { rolesWith } from '@app/contract/core/access.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type {
   Interview,
@@ -5,7 +6,7 @@ import type {
   interviewOffers as routes,
 } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import {
   type LockedApplication,
   lockApplications,
@@ -23,9 +24,11 @@ import { users } from '#schema/accounts.table.ts'
 import { applications } from '#schema/applications.table.ts'
 import { interviews, interviewOffers as offers } from '#schema/interviews.table.ts'
 import {
+  booksNoTimeSentence,
   interviewerGoneNotification,
   offerEmailOf,
   offeredNotification,
+  timesWithdrawnNotification,
 } from './interview-offers.messages.ts'
 import { mayInterview, mustBeFree, obstacleTo } from './interview-times.ts'
 import { scheduleError } from './interviews.rules.ts'
@@ -43,6 +46,9 @@ export async function makeOffer(db: Db, actor: MailingActor, plan: Plan): Promis
   const sides = { interviewer_id, candidate_id: application.user_id }
   for (const scheduled_at of times)
     await mustBeFree(db, actor.user, { ...sides, ...plan, scheduled_at, interviewer_id })
+  // The account is locked by now: a change of its role follows, and withdraws the offer.
+  if (await db.$count(users, and(eq(users.id, application.user_id), booksNoTime)))
+    throw conflict(booksNoTimeSentence(application.full_name))
   await closeOffer(db, application.id)
   const [created] = await db
     .insert(offers)
@@ -58,6 +64,9 @@ export async function makeOffer(db: Db, actor: MailingActor, plan: Plan): Promis
   }))
   return offer
 }
+
+/** Every role may apply, and who applied may get another one. */
+const booksNoTime = notInArray(users.role, [...rolesWith('interviews.book')])
 
 async function mustHaveNone(db: Db, application_id: string) {
   const open = and(
@@ -129,16 +138,7 @@ const mostNotified = 100
  * time with that person can be chosen any more. An offer that is being booked is skipped; the booking is refused.
  */
 export async function leaveInterviews(db: Db, actor: MailingActor, id: string): Promise<void> {
-  const open = db
-    .select({ id: offers.id })
-    .from(offers)
-    .where(and(eq(offers.interviewer_id, id), eq(offers.status, 'open')))
-    .for('update', { skipLocked: true })
-  const withdrawn = await db
-    .update(offers)
-    .set({ status: 'withdrawn' })
-    .where(inArray(offers.id, open))
-    .returning({ id: offers.id, application_id: offers.application_id })
+  const withdrawn = await withdrawOpen(db, actor, eq(offers.interviewer_id, id))
   const ahead = await db.$count(
     interviews,
     and(
@@ -148,13 +148,6 @@ export async function leaveInterviews(db: Db, actor: MailingActor, id: string): 
     ),
   )
   if (!withdrawn.length && !ahead) return
-  for (const { id: entity_id, application_id } of withdrawn)
-    await record(db, actor.user, actor.from, {
-      action: 'interview_offer_withdrawn',
-      entity_type: 'interview_offer',
-      entity_id,
-      details: { application_id },
-    })
   const candidates = await db
     .select({ user_id: applications.user_id })
     .from(applications)
@@ -178,11 +171,59 @@ export async function leaveInterviews(db: Db, actor: MailingActor, id: string): 
     )
 }
 
-/** The same for someone whose new role may not interview; whose account is suspended has left already. */
+/** The open offers that nobody is about to book. */
+async function withdrawOpen(db: Db, { user, from }: Actor, which: SQL) {
+  const open = db
+    .select({ id: offers.id })
+    .from(offers)
+    .where(and(which, eq(offers.status, 'open')))
+    .for('update', { skipLocked: true })
+  const withdrawn = await db
+    .update(offers)
+    .set({ status: 'withdrawn' })
+    .where(inArray(offers.id, open))
+    .returning({
+      id: offers.id,
+      application_id: offers.application_id,
+      interviewer_id: offers.interviewer_id,
+    })
+  for (const { id: entity_id, application_id } of withdrawn)
+    await record(db, user, from, {
+      action: 'interview_offer_withdrawn',
+      entity_type: 'interview_offer',
+      entity_id,
+      details: { application_id },
+    })
+  return withdrawn
+}
+
+/**
+ * The same for someone whose new role may not interview, and for what was offered to someone whose new role books no time.
+ * Whose account is suspended has left already.
+ */
 export async function leaveWithRole(db: Db, actor: MailingActor, id: string): Promise<void> {
   const isHere = and(eq(users.id, id), eq(users.status, 'active'))
   if (await db.$count(users, and(isHere, sql`not ${mayInterview}`)))
     await leaveInterviews(db, actor, id)
+  if (await db.$count(users, and(isHere, booksNoTime))) await leaveOffers(db, actor, id)
+}
+
+/** Withdraws what waits for this candidate, and notifies its interviewers, who have to schedule the interview themselves. */
+async function leaveOffers(db: Db, actor: MailingActor, user_id: string) {
+  const own = db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(eq(applications.user_id, user_id))
+  const withdrawn = await withdrawOpen(db, actor, inArray(offers.application_id, own))
+  if (!withdrawn.length) return
+  await publish(db, 'interviews', [{ user_id }, ...audienceOf('applications.review')])
+  for (const { interviewer_id, application_id } of withdrawn) {
+    const [application] = await db
+      .select({ full_name: applications.full_name })
+      .from(applications)
+      .where(eq(applications.id, application_id))
+    await notify(db, interviewer_id, () => timesWithdrawnNotification(application?.full_name ?? ''))
+  }
 }
 
 async function follow(

@@ -1,7 +1,8 @@
+import type { Role } from '@app/contract/core/roles.ts'
 import { type Interview, interviewTypeLabels } from '@app/contract/hiring/interviews.ts'
 import { organisation } from '@app/contract/i18n/organisation.ts'
 import { type Language, localized, msg, t } from '@app/contract/i18n/translate.ts'
-import { pageUrl } from '@app/contract/pages.ts'
+import { addressFor, pageUrl } from '@app/contract/pages.ts'
 import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 import { formatDateTime } from '#platform/documents/format-date.ts'
 import { type CalendarEntry, invitationFile, organiserOf } from '#platform/documents/ical.ts'
@@ -19,14 +20,17 @@ export interface Side {
   full_name: string
   time_zone: string
   language: Language | null
+  role: Role
   is_candidate: boolean
 }
 
-/** Where each side looks at an interview. */
-const linkOf = ({ id }: Interview, { is_candidate }: Side) =>
-  is_candidate
+/** Where each side looks at an interview; a candidate with another role by now, at the application. */
+function linkOf({ id }: Interview, { is_candidate, role }: Side) {
+  if (!is_candidate) return pageUrl('interviews', { query: { interview: id } })
+  return addressFor('my_interview', role)
     ? pageUrl('my_interview', { params: { id } })
-    : pageUrl('interviews', { query: { interview: id } })
+    : pageUrl('my_applications')
+}
 
 const titles: Record<InterviewEvent, string> = localized({
   scheduled: msg('Interview invitation'),

@@ -2,6 +2,7 @@ import { representsStartup } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Startup } from '@app/contract/projects/startups.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { roleChanged } from '#domains/identity/users/users.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Actor, MailingActor } from '#platform/http/principal.ts'
@@ -75,12 +76,8 @@ async function lockPerson(db: Db, id: string): Promise<Applicant | undefined> {
   return person
 }
 
-async function makeRepresentative(
-  db: Db,
-  { user, from }: Actor,
-  startup_id: string,
-  who: Applicant,
-) {
+async function makeRepresentative(db: Db, actor: MailingActor, startup_id: string, who: Applicant) {
+  const { user, from } = actor
   if (who.status !== 'active') throw conflict(t("The applicant's account is no longer active."))
   const role = roleAfterApproval(who.role)
   if (!role)
@@ -99,6 +96,7 @@ async function makeRepresentative(
     details: { from: who.role, to: role },
   })
   await publish(db, 'account', [{ user_id: who.id }])
+  await roleChanged.run(db, actor, who.id)
   await publish(db, 'users', audienceOf('users.manage'), who.id)
 }
 
