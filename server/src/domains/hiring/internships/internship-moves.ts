@@ -70,13 +70,17 @@ type Move = { status: InternshipStatus } & Partial<
   Omit<Parsed<typeof routes.move>['body'], 'status'>
 >
 
+/** It was submitted again, and had left the list on its first day: alerts, which look once a day at least, may have missed it. */
+const isNewAgain = sql`${internships.submitted_at} is not null
+  and least(${internships.submitted_at}, ${internships.closed_at}) < ${internships.published_at} + interval '1 day'`
+
 const stamps = {
   pending,
   published: {
     status: 'published',
     submitted_at: null,
     review_reason: null,
-    published_at: sql`coalesce(${internships.published_at}, now())`,
+    published_at: sql`case when ${isNewAgain} then now() else coalesce(${internships.published_at}, now()) end`,
     closed_at: null,
     answer_by: answerBy(internships.respond_by, internships.application_closing_date),
     answers_waived_at: null,
@@ -131,9 +135,15 @@ export async function previewClosing(
 
 type Decision = Parsed<typeof moderation.decide>['body']
 
+const sentBack = {
+  status: 'draft',
+  submitted_at: null,
+  published_at: sql`case when ${isNewAgain} then null else ${internships.published_at} end`,
+} as const
+
 const outcomes = {
   publish: { action: 'published', set: stamps.published },
-  send_back: { action: 'sent_back', set: { status: 'draft', submitted_at: null } },
+  send_back: { action: 'sent_back', set: sentBack },
   take_down: { action: 'taken_down', set: stamps.closed },
   dismiss: { action: 'reports_dismissed', set: {} },
 } as const

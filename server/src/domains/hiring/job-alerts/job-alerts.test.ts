@@ -1,5 +1,8 @@
 import { ApiError } from '@app/contract/core/route.ts'
+import { internships as postings } from '@app/contract/hiring/internships.ts'
 import { type NewAlert, internshipAlerts as routes } from '@app/contract/hiring/job-alerts.ts'
+import { moderation } from '@app/contract/hiring/moderation.ts'
+import { system } from '@app/contract/identity/system-settings.ts'
 import { notificationChoices } from '@app/contract/messaging/notification-choices.ts'
 import { desc, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -83,6 +86,67 @@ test('an alert notifies once of new matches, at most once a day, and not while p
   await look()
   expect(await notificationsOf(ada)).toHaveLength(2)
   expect((await mine(ada))[0]).toMatchObject({ name: 'Later', is_paused: true })
+})
+
+/** Publishes, and passes every decision. */
+async function reviewed(title: string) {
+  const [pm, boss] = [await signIn('project_manager'), await signIn('superadmin')]
+  await boss.call(system.changeSettings, { body: { review_postings: true } })
+  const created = await pm.call(postings.create, { body: await makeDraft({ title }) })
+  const params = { id: created.id }
+  const decide = async (decision: 'publish' | 'send_back', reason = '') => {
+    const { version } = await boss.call(postings.read, { params })
+    return boss.call(moderation.decide, {
+      params,
+      body: { decision, version, ...(reason && { reason }) },
+    })
+  }
+  const submit = () => pm.call(postings.move, { params, body: { status: 'published' } })
+  const edit = (description: string) => pm.call(postings.change, { params, body: { description } })
+  /** As if so much time had passed since then. */
+  const wait = (time: string) =>
+    db()
+      .update(internships)
+      .set({
+        published_at: sql`published_at - ${time}::interval`,
+        submitted_at: sql`submitted_at - ${time}::interval`,
+      })
+      .where(eq(internships.id, created.id))
+  await submit()
+  await decide('publish')
+  return { decide, submit, edit, wait }
+}
+
+test.each([
+  ['Basketry', 'decided on'],
+  ['Lacework', 'sent back and submitted again'],
+])('%s: what alerts have not seen before it was %s is new', async (craft, way) => {
+  const ada = await signIn('intern')
+  await create(ada, craft, { search: craft })
+  const looked = sql`now() - interval '5 minutes'`
+  const see = () => db().update(internshipAlerts).set({ seen_until: looked, next_at: looked })
+  const { decide, submit, edit, wait } = await reviewed(`${craft} Intern`)
+  await wait('20 minutes')
+  await edit('Without the typo.')
+  await see()
+  await look()
+  expect(await notificationsOf(ada)).toEqual([])
+  if (way !== 'decided on') {
+    await decide('send_back', 'Please name the place.')
+    await wait('3 days')
+    await submit()
+  }
+  await decide('publish')
+  await wait('2 minutes')
+  await see()
+  await look()
+  expect(await notificationsOf(ada)).toHaveLength(1)
+
+  // What alerts have seen is not new after another edit.
+  await wait('3 days')
+  await edit('In other words.')
+  const { published_at } = await decide('publish')
+  expect(Date.parse(published_at ?? '')).toBeLessThan(Date.now() - 86_400_000)
 })
 
 test('without a match nobody is notified, two runs at once notify once, and who wants no mail gets none', async () => {
