@@ -79,6 +79,7 @@ export function makeLeaver(
       ended_at: momentOf(days.at(-4) ?? '', 16 * 60).toISOString(),
       // By the job of the night after.
       left_at: momentOf(dayAfter(last_day, 1), 5).toISOString(),
+      left_team_id: team.team.id,
       version: 3,
     },
   }

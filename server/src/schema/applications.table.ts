@@ -217,6 +217,8 @@ export const hires = pgTable(
     ended_at: instant(),
     /** When the person left the teams, after the last day. */
     left_at: instant(),
+    /** The team that was left with it. */
+    left_team_id: uuid().references(() => teams.id, { onDelete: 'set null' }),
     version: version(),
   },
   (hire) => [
@@ -226,6 +228,7 @@ export const hires = pgTable(
     index('hires_by_date').on(hire.hired_date, hire.id),
     index('hires_by_user').on(hire.user_id),
     index('hires_by_team').on(hire.team_id),
+    index('hires_by_left_team').on(hire.left_team_id).where(sql`left_team_id is not null`),
     index('hires_by_internship').on(hire.internship_id, hire.hired_date),
     index('hires_by_project').on(hire.project_id),
     index('hires_by_position').using('gin', sql`position gin_trgm_ops`),

@@ -117,19 +117,29 @@ async function notifyOfEnd(
   }
 }
 
+interface LeftTeam {
+  id: string
+  name: string
+  leader_id: string | null
+  is_own: boolean | null
+  is_of_project: boolean | null
+}
+
 /** Another hire of the person goes on: one that a certificate has completed does only until a last day that was set before. */
 const otherGoesOn = (user_id: string) => sql`select from ${hires} other
   where other.user_id = ${user_id} and other.id <> hire.id
     and (other.status = 'active' or other.last_day is not null and other.left_at is null)`
 
 /**
- * The teams that an intern leaves with a hire, locked: its own and those of its project; after the last hire all of them.
+ * The teams that an intern leaves with a hire, locked: its own, those of its project, and after the last hire all others.
  * What another hire is for stays while that goes on.
  */
 const teamsToLeave = (db: Db, { id, user_id }: Row) =>
-  rowsOf<{ id: string; name: string; leader_id: string | null }>(
+  rowsOf<LeftTeam>(
     db,
-    sql`select team.id, team.name, team.leader_id from ${hires} hire
+    sql`select team.id, team.name, team.leader_id, hire.team_id = team.id as is_own,
+      ${projectOfHire(sql`hire`)} = team.project_id as is_of_project
+    from ${hires} hire
     join ${users} person on person.id = hire.user_id and person.role = ${inlineRole(internRole)}
     join ${teamMembers} member on member.user_id = person.id
     join ${teams} team on team.id = member.team_id
@@ -141,6 +151,10 @@ const teamsToLeave = (db: Db, { id, user_id }: Row) =>
     order by team.id for update of team`,
   )
 
+/** The one whose leader the last days are for. */
+const mainOf = (left: LeftTeam[]) =>
+  left.find(({ is_own }) => is_own) ?? left.find(({ is_of_project }) => is_of_project) ?? left[0]
+
 /** After the last day: the person leaves the teams. A hire that a certificate has completed meanwhile stays that. */
 async function leave(db: Db, actor: AnyActor, hire: Row) {
   const left = await teamsToLeave(db, hire)
@@ -150,6 +164,7 @@ async function leave(db: Db, actor: AnyActor, hire: Row) {
     .set({
       status: hire.status === 'active' ? 'ended' : hire.status,
       left_at: sql`now()`,
+      left_team_id: mainOf(left)?.id ?? hire.team_id,
       version: sql`${hires.version} + 1`,
     })
     .where(eq(hires.id, hire.id))
@@ -169,6 +184,7 @@ export async function endOfRemoved(db: Db, { user, from }: Actor, user_id: strin
       ended_by: sql`coalesce(${hires.ended_by}, ${user.id})`,
       ended_at: sql`coalesce(${hires.ended_at}, now())`,
       left_at: sql`now()`,
+      left_team_id: hires.team_id,
       version: sql`${hires.version} + 1`,
     })
     .where(and(eq(hires.user_id, user_id), eq(hires.status, 'active'), isRemoved))

@@ -24,7 +24,8 @@ export const ownTeams = (user: { id: string | SQL }) => sql`
  * reported, corrected and evaluated (decision 074).
  */
 export const endedHires = sql`(
-  select hire.user_id, hire.team_id, hire.hired_date, hire.start_date, hire.last_day, hire.left_at from ${hires} hire
+  select hire.user_id, hire.left_team_id as team_id, hire.hired_date, hire.start_date, hire.last_day, hire.left_at
+  from ${hires} hire
   where hire.left_at is not null)`
 
 const departmentsOf = (some: SQL) =>

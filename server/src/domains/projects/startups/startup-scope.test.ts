@@ -189,7 +189,7 @@ test('the upgrade ends what those represent who were given another role before',
     await signIn('startup_rep', { status: 'suspended' }),
   ]
   for (const person of [former, admin, suspended]) await addRepresentative(startup_id, person)
-  const upgrade = join(migrations, '0059_representatives_with_another_role.sql')
+  const upgrade = join(migrations, '0057_representatives_with_another_role.sql')
   await db().execute(sql.raw(readFileSync(upgrade, 'utf8')))
   expect((await representativesOf(startup_id)).toSorted()).toEqual(
     [founder, admin, suspended].map(({ user }) => user.id).toSorted(),
