@@ -42,4 +42,4 @@ export function useFieldErrors<In extends FieldValues, Out>(
 const isField = <In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   path: string,
-): path is Path<In> => '_f' in (get(form.control._fields, path) ?? {})
+): path is Path<In> => Object.hasOwn(get(form.control._fields, path) ?? {}, '_f')
