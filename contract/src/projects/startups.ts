@@ -152,7 +152,7 @@ export const startups = {
   }),
   decide: post('/api/startups/{id}/decision', {
     allow: 'startups.decide',
-    changes: ['account', 'startups', 'users'],
+    changes: ['account', 'interviews', 'startups', 'users'],
     summary: 'Schedule a meeting with a startup, approve or reject it',
     params: ById,
     body: StartupDecision,

@@ -2,6 +2,7 @@ import { applications } from '@app/contract/hiring/applications.ts'
 import { interviews, interviewOffers as routes } from '@app/contract/hiring/interviews.ts'
 import { scoreSheets } from '@app/contract/hiring/scorecards.ts'
 import { users as people } from '@app/contract/identity/users.ts'
+import { startups } from '@app/contract/projects/startups.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
@@ -236,17 +237,30 @@ test('a candidate whose role books no times is offered none, and gets an intervi
   expect((await mailsTo(student)).at(-1)?.plain).toContain('/my-applications')
 })
 
-test('times that a candidate of another role can no longer choose are withdrawn, and the interviewer learns it', async () => {
-  const { hr, student, offer } = await makeOffer()
-  const boss = await signIn('superadmin')
-  await boss.call(people.change, { params: { id: student.user.id }, body: { role: 'developer' } })
-  expect((await hr.call(routes.read, { params: { id: offer.id } })).status).toBe('withdrawn')
-  expect((await notificationsOf(hr))[0]).toEqual({
-    title: 'Interview times withdrawn',
-    message: "Asha Rao can't choose a time online. Please schedule the interview directly.",
-    link: '/hr/interviews',
-  })
-})
+const contact_email = 'hello@lotus.example'
+const newRoles: Record<string, (student: SignedInUser, boss: SignedInUser) => Promise<unknown>> = {
+  developer: ({ user }, boss) =>
+    boss.call(people.change, { params: { id: user.id }, body: { role: 'developer' } }),
+  startup: async (student, boss) => {
+    const body = { name: 'Lotus', domain: 'Health', description: 'Clinics.', contact_email }
+    const { id } = await student.call(startups.create, { body })
+    await boss.call(startups.decide, { params: { id }, body: { status: 'approved', version: 1 } })
+  },
+}
+
+test.each(Object.entries(newRoles))(
+  'times that a candidate, now a %s, can no longer choose are withdrawn, and the interviewer learns it',
+  async (_, become) => {
+    const { hr, student, offer } = await makeOffer()
+    await become(student, await signIn('superadmin'))
+    expect((await hr.call(routes.read, { params: { id: offer.id } })).status).toBe('withdrawn')
+    expect((await notificationsOf(hr))[0]).toEqual({
+      title: 'Interview times withdrawn',
+      message: "Asha Rao can't choose a time online. Please schedule the interview directly.",
+      link: '/hr/interviews',
+    })
+  },
+)
 
 test('an offer is its candidate’s alone; nobody offers times to themselves', async () => {
   const { offer, student, application } = await makeOffer()
