@@ -284,8 +284,8 @@ test('the teams of another hire stay, and others than interns are not moved', as
   // A completed one keeps its team only until a last day that is still to come.
   for (const last_day of [undefined, await dayAgo(-3)]) {
     const { hr, student, hire, team_id } = await makeHired()
-    const ending = last_day && { last_day, ended_at: new Date().toISOString() }
-    await hireAgain(student, { status: 'completed', team_id, ...ending })
+    const earlier = { status: 'completed' as const, team_id, start_date: await dayAgo(90) }
+    await hireAgain(student, { ...earlier, last_day, ended_at: last_day })
     await end(hr, hire, await dayAgo(1))
     expect(await teamsOf(student)).toEqual(last_day ? [team_id] : [])
   }
