@@ -7,7 +7,7 @@ import { takeDay, unsubscribeLinks } from '#domains/messaging/notifications/noti
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
 import { withLocale } from '#platform/http/language.ts'
 import { inRounds } from '#platform/jobs/batches.ts'
-import { queueMail } from '#platform/mail/mail.ts'
+import { isConfirmed, queueMail } from '#platform/mail/mail.ts'
 import { users } from '#schema/accounts.table.ts'
 import { regularMails } from '#schema/notifications.table.ts'
 import { weeklyMail } from './weekly-digest.messages.ts'
