@@ -5,7 +5,7 @@ import { type missingReports, mostMissing } from '@app/contract/work/missing-rep
 import type { Draft, reports as routes } from '@app/contract/work/reports.ts'
 import { NewTask, type Task } from '@app/contract/work/tasks.ts'
 import { and, eq, inArray, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm'
-import { ledTeamIds, ownTeams, peopleOf } from '#domains/identity/visibility/visibility.ts'
+import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { create } from '#domains/work/tasks/tasks.ts'
 import { sessionsWhere } from '#domains/work/time-entries/time-entries.ts'
@@ -285,7 +285,7 @@ export async function liftBlocker(
       account: users.status,
       team: teams.name,
       project_id: teams.project_id,
-      has_left: sql<boolean>`${teams.id} not in (${ownTeams(actor.user)})`,
+      has_left: sql<boolean>`${teams.id} not in (${ownTeams(sql`${actor.user.id}`)})`,
     })
     .from(workReports)
     .innerJoin(users, eq(users.id, workReports.from_user_id))
@@ -293,8 +293,8 @@ export async function liftBlocker(
     .where(and(eq(workReports.id, id), readable(actor.user)))
   if (!report) throw notFound()
   const { author_id, project_id } = report
-  if (author_id === actor.user.id && report.has_left)
-    throw conflict(t("You're no longer on {name}.", { name: report.team ?? '' }))
+  if (author_id === actor.user.id && report.team !== null && report.has_left)
+    throw conflict(t("You're no longer on {name}.", { name: report.team }))
   if (report.account !== 'active')
     throw conflict(t("{name}'s account is no longer active.", { name: report.author }))
   if (project_id) await lockProject(db, project_id)
