@@ -6,6 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { sessions } from '#schema/accounts.table.ts'
 import { clockAt } from '#test/clock.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { makeHired } from '#test/hires.ts'
 import { join, worked } from '#test/staffed-team.ts'
 import { makeCompany } from '#test/weeks.ts'
 import { checkIn, signInMember } from '#test/working-day.ts'
@@ -48,6 +49,42 @@ test('today is each person’s own day, and nobody is absent on one that is not 
   expect(await absent()).toMatchObject({ absent: 0 })
   await clockAt('2026-06-11T12:00:00+05:30')
   expect(await absent()).toMatchObject({ absent: 1 })
+})
+
+test('nobody is late or absent or has hours to work before their first day, in a team and among all', async () => {
+  // Begins on Friday, the 12th.
+  const { student, leader, team_id } = await makeHired(-2)
+  await db().update(sessions).set({ expires_at: '2099-01-01T00:00:00Z' })
+  const look = async (query: NonNullable<Input<typeof routes.list>['query']>) => {
+    const { attendance, counts } = await leader.call(routes.list, {
+      query: { limit: 100, ...query },
+    })
+    return {
+      rows: attendance,
+      counts,
+      row: attendance.find(({ user }) => user.id === student.user.id),
+    }
+  }
+  await clockAt('2026-06-10T11:00:00+05:30')
+  for (const of of [{ team_id }, {}]) {
+    const { row, rows, counts } = await look(of)
+    expect(row).toMatchObject({ presence: 'out', is_late: false, target_seconds: 0 })
+    expect(counts.late).toBe(rows.filter(({ is_late }) => is_late).length)
+  }
+  await clockAt('2026-06-13T11:00:00+05:30')
+  for (const of of [{ team_id }, {}])
+    for (const [start_date, end_date, isAbsent] of [
+      ['2026-06-11', '2026-06-11', false],
+      ['2026-06-12', '2026-06-12', true],
+      ['2026-06-08', '2026-06-11', false],
+      ['2026-06-08', '2026-06-12', true],
+    ] as const) {
+      const { row, rows, counts } = await look({ ...of, start_date, end_date, show: 'absent' })
+      expect([start_date, end_date, row !== undefined]).toEqual([start_date, end_date, isAbsent])
+      expect(counts.absent).toBe(rows.length)
+    }
+  const week = await look({ team_id, start_date: '2026-06-08', end_date: '2026-06-14' })
+  expect(week.row?.target_seconds).toBe(8 * 3600)
 })
 
 test('when a day begins and how long nobody is late is the operator’s', async () => {

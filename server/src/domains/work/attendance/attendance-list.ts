@@ -12,9 +12,11 @@ import { lacksGuardian } from '#domains/identity/guardians/guardians.ts'
 import { peopleOf, shownPicture, teamsIn } from '#domains/identity/visibility/visibility.ts'
 import { creditedSelfReported, lateFrom } from '#domains/work/time-entries/time-entries.ts'
 import {
+  hasBegun,
   isOnLeave,
   isWorkday,
-  peopleOnLeave,
+  peopleAway,
+  peopleToCome,
   shareOfDay,
   worksOn,
 } from '#domains/work/working-time/working-time.ts'
@@ -25,7 +27,6 @@ import { containsPattern, inlineRole, isoUtc } from '#platform/database/sql.ts'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
 import { breaks, timeEntries } from '#schema/attendance.table.ts'
-import { leave } from '#schema/leave.table.ts'
 import { teamMembers, teams } from '#schema/projects.table.ts'
 import { dailyHours } from './attendance-forgotten.ts'
 import { type Frame, frameOf, isOver, type Visibility, visible } from './attendance-frame.ts'
@@ -149,11 +150,11 @@ const cameLate = (frame: Frame) =>
 
 const came = (frame: Frame) => isAny(entriesIn(frame))
 
-/** No session in the range; on a single day nobody is absent who does not work on it, or where it is not over. */
-const wasAbsent = (frame: Frame, day = sql`${frame.start_date}::date`) =>
+/** No session in the range, nor a first day after it; on a single day nobody who does not work, or where it is not over. */
+const wasAbsent = (frame: Frame, day = sql`${frame.end_date}::date`) =>
   frame.start_date === frame.end_date
     ? sql`(not ${came(frame)} and ${isOver(day, sql`u.time_zone`)} and ${worksOn(day, sql`u.id`)})`
-    : sql`not ${came(frame)}`
+    : sql`(not ${came(frame)} and ${hasBegun(day, sql`u.id`)})`
 
 /** Counts who was there on days that are over, who was not, and who came late. */
 async function turnoutAmong(db: Db, frame: Frame, fits: SQL) {
@@ -168,18 +169,17 @@ async function turnoutAmong(db: Db, frame: Frame, fits: SQL) {
 
 /** The same for everyone with working days: who came or was away is read by the days, not user by user. */
 const turnoutOfAll = cacheWhenSlow(250, async (db, start_date: string, end_date: string) => {
-  const day = sql`${start_date}::date`
-  const isOwed = sql`(${start_date !== end_date} or (${isWorkday(day)} and ${isOver(day, sql`u.time_zone`)}
-    and away.user_id is null))`
+  const [day, isRange] = [sql`${end_date}::date`, start_date !== end_date]
+  const isOwed = sql`(away.user_id is null and (${isRange} or (${isWorkday(day)} and ${isOver(day, sql`u.time_zone`)})))`
   const [row] = await rowsOf<Record<Turnout | 'late' | 'all', number>>(
     db,
     sql`select count(*)::int as all, count(came.user_id)::int as present,
         count(*) filter (where came.user_id is null and ${isOwed})::int as absent,
         count(*) filter (where came.is_late)::int as late
       ${roster} left join (select d.user_id, bool_or(d.is_late and ${worksOn(sql`d.day`, sql`d.user_id`)}) as is_late
-        from ${timeEntries} d where d.day between ${day} and ${end_date}::date group by d.user_id) came
+        from ${timeEntries} d where d.day between ${start_date}::date and ${day} group by d.user_id) came
         on came.user_id = u.id
-      left join (${peopleOnLeave(day)}) away on away.user_id = u.id
+      left join (${isRange ? peopleToCome(day) : peopleAway(day)}) away on away.user_id = u.id
       where ${isOnRoster}`,
   )
   return row ?? { all: 0, present: 0, absent: 0, late: 0 }
@@ -220,7 +220,7 @@ interface Zone {
   in: number
   on_break: number
   came_late: number
-  /** Users on leave who were not in today. */
+  /** Users who are not to work today, and were not in. */
   away: number
 }
 
@@ -240,9 +240,8 @@ const zonesToday = (db: Db, zones: string[]) =>
       select z.time_zone, ${isPastStart} as is_past, count(p.user_id)::int as here,
         count(*) filter (where p.is_in and not p.on_break)::int as in, count(*) filter (where p.on_break)::int as on_break,
         count(*) filter (where p.came_late)::int as came_late,
-        (select count(*)::int from ${leave} l join ${users} u on u.id = l.user_id
-          where l.status = 'approved' and c.day between l.from_day and l.to_day and u.time_zone = z.time_zone
-            and ${isListed} and not exists (select from present come where come.user_id = u.id)) as away
+        (select count(*)::int from (${peopleAway(sql`c.day`)}) away join ${users} u on u.id = away.user_id
+          where u.time_zone = z.time_zone and ${isListed} and not exists (select from present come where come.user_id = u.id)) as away
       from (values ${sql.join(
         zones.map((zone) => sql`(${zone}::text)`),
         sql`, `,

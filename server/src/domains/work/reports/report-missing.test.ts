@@ -12,6 +12,7 @@ import { reportReminders } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
 import { clockAt } from '#test/clock.ts'
 import { db, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { change, makeHired } from '#test/hires.ts'
 import {
   dayAgo,
   headlinesOf,
@@ -66,6 +67,17 @@ describe('who has not reported', () => {
     expect(await missing(team.leader, '2026-06-11')).toHaveLength(1)
     await clockAt('2026-06-12T09:31:00+05:30')
     expect(await missing(team.leader)).toHaveLength(1)
+  })
+
+  test('is nobody before their first day, and no one is reminded of it', async () => {
+    const { student, leader, id } = await makeHired(-3)
+    const isMissing = async (date?: string) =>
+      (await missing(leader, date)).some((person) => person.id === student.user.id)
+    expect(await isMissing()).toBe(false)
+    expect(await remind(leader, student)).toEqual({ reminded: 0 })
+    await change(id, { start_date: '2026-06-12' })
+    expect([await isMissing(), await isMissing('2026-06-11')]).toEqual([true, false])
+    expect(await remind(leader, student)).toEqual({ reminded: 1 })
   })
 
   test('is for managers the leader, too, and never for another team', async () => {

@@ -2,20 +2,22 @@ import { system } from '@app/contract/identity/system-settings.ts'
 import { attendance } from '@app/contract/work/attendance.ts'
 import { missingReports } from '@app/contract/work/missing-reports.ts'
 import { reports } from '@app/contract/work/reports.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { escalateWaiting, remindReviewers } from '#domains/work/reports/report-clock.ts'
 import { rowsOf } from '#platform/database/db.ts'
 import { sessions } from '#schema/accounts.table.ts'
 import { holidays } from '#schema/holidays.table.ts'
+import { teamMembers } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { systemSettings } from '#schema/settings.table.ts'
 import { clockAt } from '#test/clock.ts'
 import { db, signIn, startApp } from '#test/harness.ts'
+import { change, makeHired } from '#test/hires.ts'
 import { makeStaffedTeam, sendReport } from '#test/staffed-team.ts'
 import { checkIn } from '#test/working-day.ts'
-import { isWorkday, workingHours } from './working-time.ts'
+import { hasBegun, isWorkday, peopleToCome, workingHours } from './working-time.ts'
 
 startApp()
 
@@ -129,6 +131,34 @@ describe('on a Sunday and on a holiday', () => {
     expect(await at('2026-06-17T11:59:00+05:30')).toEqual(nothing)
     expect(await at('2026-06-17T12:01:00+05:30')).toEqual({ moved: 1, reminded: 0 })
   })
+})
+
+test('somebody begins on the first day of a hire that goes on, unless they worked in a team before it', async () => {
+  const { student, intern, id } = await makeHired(-5)
+  const begun = async (date: string, { user } = student) => {
+    const day = sql`${date}::date`
+    const [row] = await rowsOf<{ one: boolean; all: boolean }>(
+      db(),
+      sql`select ${hasBegun(day, sql`${user.id}::uuid`)} as one,
+        ${user.id}::uuid not in (${peopleToCome(day)}) as all`,
+    )
+    expect(row?.all).toBe(row?.one)
+    return row?.one
+  }
+  expect([await begun('2026-06-16'), await begun('2026-06-17')]).toEqual([false, true])
+  expect(await begun('2026-06-11', intern)).toBe(true)
+  // Without a day of its own, it is that of the hire, where the organisation is.
+  await change(id, { start_date: null, hired_date: '2026-06-11T19:00:00Z' })
+  expect([await begun('2026-06-11'), await begun('2026-06-12')]).toEqual([false, true])
+  // One that is over tells nothing of the days after it.
+  await change(id, { last_day: '2026-06-13', ended_at: '2026-06-13T12:00:00Z' })
+  expect([await begun('2026-06-11'), await begun('2026-06-14')]).toEqual([false, true])
+  await change(id, { last_day: null, ended_at: null, start_date: '2026-06-17' })
+  await db()
+    .update(teamMembers)
+    .set({ joined_at: '2026-05-01T06:00:00Z' })
+    .where(eq(teamMembers.user_id, student.user.id))
+  expect(await begun('2026-06-11')).toBe(true)
 })
 
 /** The same, quarter of an hour by quarter of an hour. */

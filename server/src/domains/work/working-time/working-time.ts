@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
+import { storedZone } from '#platform/organisation.ts'
+import { hires } from '#schema/applications.table.ts'
 import { holidays } from '#schema/holidays.table.ts'
 import { leave } from '#schema/leave.table.ts'
+import { teamMembers } from '#schema/projects.table.ts'
 
 /** Whether a day (a date) is worked: in the working week and not a holiday. */
 export const isWorkday = (day: SQL) => sql`(
@@ -12,19 +15,37 @@ export const isWorkday = (day: SQL) => sql`(
 export const isOnLeave = (day: SQL, person: SQL) => sql`exists (select from ${leave} away
   where away.user_id = ${person} and away.status = 'approved' and ${day} between away.from_day and away.to_day)`
 
-/** The same of everyone at once: the ids of those on leave on a day, as `user_id`. */
-export const peopleOnLeave = (day: SQL) => sql`select distinct away.user_id from ${leave} away
-  where away.status = 'approved' and ${day} between away.from_day and away.to_day`
+/** The day from which a hire (an alias) counts. */
+const firstDay = (hire: SQL) =>
+  sql`coalesce(${hire}.start_date, (${hire}.hired_date at time zone ${storedZone})::date)`
 
-/** Whether a user is to work on a day: a working day without leave. */
+/**
+ * Whether a user (an id) has begun by a day: the first day of a hire that goes on has come. Someone who was in a team before
+ * being hired works there already; of someone without a hire no first day is known.
+ */
+export const hasBegun = (day: SQL, person: SQL) => sql`coalesce((
+  select bool_or(${day} >= ${firstDay(sql`hire`)} or exists (select from ${teamMembers} earlier
+    where earlier.user_id = hire.user_id and earlier.joined_at < hire.hired_date))
+  from ${hires} hire where hire.user_id = ${person} and coalesce(hire.last_day >= ${day}, true)), true)`
+
+/** Those of everyone who have not begun by a day, as `user_id`. */
+export const peopleToCome = (day: SQL) => sql`select distinct coming.user_id from ${hires} coming
+  where ${firstDay(sql`coming`)} > ${day} and not ${hasBegun(day, sql`coming.user_id`)}`
+
+/** The same of those who do not work on a working day: on leave, or not begun. */
+export const peopleAway = (day: SQL) => sql`select away.user_id from ${leave} away
+  where away.status = 'approved' and ${day} between away.from_day and away.to_day
+  union ${peopleToCome(day)}`
+
+/** Whether a user is to work on a day: a working day without leave, from their first one on. */
 export const worksOn = (day: SQL, person: SQL) =>
-  sql`(${isWorkday(day)} and not ${isOnLeave(day, person)})`
+  sql`(${isWorkday(day)} and not ${isOnLeave(day, person)} and ${hasBegun(day, person)})`
 
 /** How much of a day a user is to work: all of it, half of it or nothing. */
 export const shareOfDay = (
   day: SQL,
   person: SQL,
-) => sql`(case when ${isWorkday(day)} then 1 - coalesce((
+) => sql`(case when ${isWorkday(day)} and ${hasBegun(day, person)} then 1 - coalesce((
   select case when (away.starts_midday and ${day} = away.from_day) or (away.ends_midday and ${day} = away.to_day)
     then 0.5 else 1 end
   from ${leave} away where away.user_id = ${person} and away.status = 'approved'
