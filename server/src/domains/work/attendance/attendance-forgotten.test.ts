@@ -3,13 +3,14 @@ import { system } from '@app/contract/identity/system-settings.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
 import { attendance as routes } from '@app/contract/work/attendance.ts'
 import { corrections } from '@app/contract/work/corrections.ts'
+import { reports } from '@app/contract/work/reports.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sessions } from '#schema/accounts.table.ts'
 import { events } from '#schema/live.table.ts'
 import { clockAt } from '#test/clock.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
-import { makeStaffedTeam } from '#test/staffed-team.ts'
+import { makeStaffedTeam, sendReport } from '#test/staffed-team.ts'
 import {
   checkIn,
   checkOut,
@@ -141,6 +142,43 @@ test('a check-out that arrives after the session was closed keeps the report and
   ])
   const body = { notes: JSON.stringify({ workSummary: 'again' }) }
   expect(await refused(intern, routes.checkOut, body)).toEqual([409, "You're not checked in."])
+})
+
+test('a report that was sent before does not keep the check-out of a closed session away, once', async () => {
+  const body = { notes: JSON.stringify({ workSummary: 'again' }) }
+  const again = [409, "You're not checked in."]
+  const ownReports = async (person: SignedInUser) =>
+    (await person.call(reports.list, { query: { box: 'mine' } })).reports
+
+  // In the afternoon, from the page of the daily report.
+  const { intern } = await teamAt('2026-06-10T09:00:00+05:30')
+  await checkIn(intern)
+  await clockAt('2026-06-10T17:00:00+05:30')
+  const { id } = await sendReport(intern)
+  await clockAt('2026-06-11T00:10:00+05:30')
+  const typed = await checkOut(intern)
+  expect(typed).toMatchObject({
+    report_id: id,
+    entry: { day: '2026-06-10', status: 'unconfirmed', correction: { status: 'pending' } },
+  })
+  expect(await ownReports(intern)).toMatchObject([{ id, revision: 2 }])
+  expect(await refused(intern, routes.checkOut, body)).toEqual(again)
+
+  // The next morning, before the phone with the check-out was online.
+  const { intern: other } = await teamAt('2026-06-10T09:00:00+05:30')
+  await checkIn(other)
+  await minute('2026-06-11T00:00:00+05:30')
+  await clockAt('2026-06-11T09:00:00+05:30')
+  const sent = await sendReport(other, { date: '2026-06-10' })
+  await pause(other, 'start', '2026-06-10T13:00:00+05:30')
+  await pause(other, 'end', '2026-06-10T13:30:00+05:30')
+  const queued = await checkOut(other, '2026-06-10T18:00:00+05:30')
+  expect(queued).toMatchObject({
+    report_id: sent.id,
+    entry: { break_seconds: 1800, sent_late: true, correction: { status: 'pending' } },
+  })
+  expect(await ownReports(other)).toMatchObject([{ id: sent.id, revision: 2 }])
+  expect(await refused(other, routes.checkOut, body)).toEqual(again)
 })
 
 test('breaks that arrive after the session was closed are taken off the hours that are confirmed', async () => {

@@ -175,6 +175,7 @@ async function requestConfirmation(
   await publishCorrection(db, user.id, id, day, ['corrections'])
 }
 
+/** The last session while it is only closed automatically. The day's report may be there: it can be sent without a check-out. */
 async function lockClosed(db: Db, user_id: string, { at, sent_late }: Moment) {
   const [closed] = await rowsOf<ClosedSession>(
     db,
@@ -182,7 +183,8 @@ async function lockClosed(db: Db, user_id: string, { at, sent_late }: Moment) {
         reported_at < check_out_time as is_within
       from (select e.id, e.day, e.check_in_time, e.check_out_time, e.status, e.report_id, ${at} as reported_at
         from ${timeEntries} e where e.user_id = ${user_id} order by e.check_in_time desc limit 1 for update) last
-      where status = 'unconfirmed' and report_id is null
+      where status = 'unconfirmed'
+        and (report_id is null or not exists (select from ${corrections} c where c.entry_id = last.id))
         and (${sent_late} or check_out_time > reported_at - interval '1 hour')`,
   )
   return closed
