@@ -6,10 +6,12 @@ import { corrections } from '@app/contract/work/corrections.ts'
 import { reports } from '@app/contract/work/reports.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { endDue } from '#domains/hiring/hires/hire-ending.ts'
 import { sessions } from '#schema/accounts.table.ts'
 import { events } from '#schema/live.table.ts'
 import { clockAt } from '#test/clock.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { change, makeHired } from '#test/hires.ts'
 import { makeStaffedTeam, sendReport } from '#test/staffed-team.ts'
 import {
   checkIn,
@@ -90,6 +92,20 @@ test('who forgot to check out gets to their own times, who leads them to those o
   expect(await linksOf(leader, 'Forgotten check-out')).toEqual(['/tl/attendance'])
   expect(await linksOf(manager, 'Forgotten check-out')).toEqual(['/pm/attendance'])
   expect(await linksOf(operator, 'Forgotten check-out')).toEqual(['/attendance'])
+})
+
+test('who forgot to check out on the last day of a hire is named to the leader of the team that was left', async () => {
+  await clockAt('2026-06-10T09:00:00+05:30')
+  const { student, leader, id } = await makeHired()
+  const operator = await signIn('superadmin')
+  await staySignedIn()
+  await checkIn(student)
+  await change(id, { last_day: '2026-06-10', ended_at: '2026-06-10T10:00:00+05:30' })
+  await clockAt('2026-06-11T00:00:00+05:30')
+  await db().transaction(endDue)
+  await closeForgotten(db())
+  expect(await notificationsOf(leader, 'Forgotten check-out')).toHaveLength(1)
+  expect(await notificationsOf(operator, 'Forgotten check-out')).toEqual([])
 })
 
 test('yesterday’s open session does not prevent a check-in, even before the clock has run', async () => {

@@ -91,7 +91,7 @@ async function notifyOfForgotten(db: Db, user_id: string, day: string) {
   )
   if (!own) return
   await notify(db, user_id, () => forgottenNotification(own.role, day))
-  for (const leader of await leadersOf(db, user_id))
+  for (const leader of await leadersOf(db, user_id, day))
     await notify(db, leader.id, () => leaderForgottenNotification(leader.role, own.full_name, day))
 }
 

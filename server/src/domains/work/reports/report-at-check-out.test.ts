@@ -3,9 +3,14 @@ import { attendance } from '@app/contract/work/attendance.ts'
 import { reports as routes } from '@app/contract/work/reports.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { endDue } from '#domains/hiring/hires/hire-ending.ts'
+import { sessions } from '#schema/accounts.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { events } from '#schema/live.table.ts'
+import { workReports } from '#schema/reports.table.ts'
+import { clockAt } from '#test/clock.ts'
 import { db, type SignedInUser, startApp } from '#test/harness.ts'
+import { change, makeHired } from '#test/hires.ts'
 import {
   approve,
   deskOf,
@@ -111,4 +116,24 @@ test('a report sent twice with one key is sent once', async () => {
   expect(second.json()).toEqual(first.json())
   expect(second.json().revision).toBe(1)
   expect(await headlinesOf(team.leader)).toEqual(['New Work Report'])
+})
+
+test('after the last day of a hire it goes to the leader of the team that was left, as a report without a check-out does', async () => {
+  await clockAt('2026-06-12T09:00:00-04:00')
+  const person = { time_zone: 'America/New_York' }
+  const { student, leader, team_id, id } = await makeHired(60, person)
+  await db().update(sessions).set({ expires_at: '2099-01-01T00:00:00Z' })
+  await change(id, { last_day: '2026-06-12', ended_at: '2026-06-12T09:00:00-04:00' })
+  await student.call(attendance.checkIn, { body: { work_mode: 'remote', planned_tasks: 'Build' } })
+  // The organisation's day has ended, that of the person has not.
+  await clockAt('2026-06-12T15:00:00-04:00')
+  await db().transaction(endDue)
+  const notes = JSON.stringify({ workSummary: 'Built it' })
+  const { report_id } = await student.call(attendance.checkOut, { body: { notes } })
+  const route = async () =>
+    (await db().select().from(workReports).where(eq(workReports.id, report_id)))[0]
+  const expected = { date: '2026-06-12', team_id, to_user_id: leader.user.id }
+  expect(await route()).toMatchObject(expected)
+  expect((await sendReport(student)).id).toBe(report_id)
+  expect(await route()).toMatchObject({ ...expected, revision: 2 })
 })

@@ -1,6 +1,6 @@
 import { secondsOfHours } from '@app/contract/i18n/durations.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { creditedSelfReported } from '#domains/work/time-entries/time-entries.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
@@ -16,22 +16,30 @@ export interface SendingDay {
   sent_late: boolean
 }
 
-/**
- * The local day of a report: the given one, else that of the time it was written, else today. 422 when it is too long
- * ago or in the future.
- */
+interface DayInput {
+  date?: string | undefined
+  happened_at?: string | undefined
+}
+
+const writtenAt = ({ happened_at }: DayInput) =>
+  sql`least(coalesce(${happened_at ?? null}::timestamptz, now()), now())`
+
+/** The local day of a report: the given one, else that of the time it was written, else today. */
+export const localDay = ({ time_zone }: Pick<User, 'time_zone'>, input: DayInput): SQL =>
+  sql`coalesce(${input.date ?? null}::date, (${writtenAt(input)} at time zone ${time_zone})::date)`
+
+/** The same, as it may be reported: 422 when it is too long ago or in the future. */
 export async function dayOf(
   db: Db,
   user: Pick<User, 'time_zone'>,
-  input: { date?: string | undefined; happened_at?: string | undefined } = {},
+  input: DayInput = {},
 ): Promise<SendingDay> {
-  const moment = sql`least(coalesce(${input.happened_at ?? null}::timestamptz, now()), now())`
   const [day] = await rowsOf<{ local: string; date: string; is_old: boolean; sent_late: boolean }>(
     db,
     sql`select local::text, date::text, date < local - ${daysBack}::int as is_old, sent_late from (
       select (now() at time zone ${user.time_zone})::date as local,
-        coalesce(${input.date ?? null}::date, (${moment} at time zone ${user.time_zone})::date) as date,
-        ${moment} < now() - ${promptly}::interval as sent_late) day`,
+        ${localDay(user, input)} as date,
+        ${writtenAt(input)} < now() - ${promptly}::interval as sent_late) day`,
   )
   if (!day || day.date > day.local)
     throw invalid('date', t('Please choose today or an earlier day.'))

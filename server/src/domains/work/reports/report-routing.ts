@@ -23,15 +23,15 @@ const fit = (person: string, role: Reviewer, author_id: string) =>
     and ${sql.identifier(person)}.id <> ${author_id}`
 
 /** The teams that an author has left with a hire that went on until `date` or longer. */
-const teamsLeftSince = (author_id: string, date: string | null) => sql`
+const teamsLeftSince = (author_id: string, date: string | SQL) => sql`
   select ended.team_id from ${endedHires} ended
-  where ended.user_id = ${author_id} and ended.last_day >= ${date}::date and ended.team_id is not null`
+  where ended.user_id = ${author_id} and ended.last_day >= (${date})::date and ended.team_id is not null`
 
 /**
- * The team an author's report of a past day concerns (today's without one): that of a hire which has ended since, the one
+ * The team an author's report of a day concerns: that of a hire which has ended since, the one
  * they lead, else one that has a leader, the last they joined.
  */
-const teamOf = (author_id: string, date: string | null) => sql`
+const teamOf = (author_id: string, date: string | SQL) => sql`
   select team.id from ${teams} team
     left join ${users} leader on leader.id = team.leader_id
     left join ${teamMembers} joined on joined.team_id = team.id and joined.user_id = ${author_id}
@@ -57,11 +57,11 @@ const departmentManager = (author_id: string) => sql`
 
 export type ReportRoute = Addressee & { team_id: string | null }
 
-/** The team and the addressee of what a user reports of a day, by default today. */
+/** The team and the addressee of what a user reports of a day. */
 export const routeOf = (
   db: Db,
   { id, role }: Pick<User, 'id' | 'role'>,
-  date: string | null = null,
+  date: string | SQL,
 ): Promise<ReportRoute> => routed(db, id, teamOf(id, date), reviewersOf(role))
 
 /** Addresses an author's report along a ladder of roles, never to the author. */

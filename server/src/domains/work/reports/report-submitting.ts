@@ -13,7 +13,7 @@ import { record } from '#platform/security/audit.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { reportDrafts, reportRevisions, reportTasks, workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
-import { dayOf, sessionsOf, workOf } from './report-day.ts'
+import { dayOf, localDay, sessionsOf, workOf } from './report-day.ts'
 import { shownOne } from './report-lists.ts'
 import {
   currentReviewers,
@@ -46,7 +46,7 @@ export async function submit(
     lockPerson(db, user.id),
     requireTracking(db, user, { time: Boolean(hours), date }),
     dayOf(db, user, { date, happened_at }),
-    routeOf(db, user, date),
+    routeOf(db, user, localDay(user, { date, happened_at })),
   ])
   const input = { texts, task_ids, hours, sent_late: day.sent_late, route }
   return store(db, actor, day.date, input, 'unless_approved', (id) => shownOne(db, user, id))

@@ -209,8 +209,14 @@ export async function keepDraft(
   return stored
 }
 
-/** The addressee of a check-out's report, for the check-out to read together with its session. */
-export const routeAtCheckOut = (db: Db, user: User) => routeOf(db, user)
+/** The addressee of a check-out's report, for the check-out to read together with its session, the last one. */
+export const routeAtCheckOut = (db: Db, user: User) =>
+  routeOf(
+    db,
+    user,
+    sql`select last.day from ${timeEntries} last where last.user_id = ${user.id}
+      order by last.check_in_time desc limit 1`,
+  )
 
 type Session = Pick<typeof timeEntries.$inferSelect, 'id' | 'day'>
 
