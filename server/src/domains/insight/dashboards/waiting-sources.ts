@@ -19,7 +19,7 @@ import { isDecided, isManaged } from '#domains/projects/projects/projects.ts'
 import { awaitsDecision } from '#domains/projects/startups/startups.ts'
 import { correctionsOfReach } from '#domains/work/attendance/attendance.ts'
 import { leaveOfReach } from '#domains/work/leave/leave.ts'
-import { hoursWaiting, toReview, toRevise } from '#domains/work/reports/reports.ts'
+import { hoursWaiting, sentBackCopies, toReview, toRevise } from '#domains/work/reports/reports.ts'
 import { goesOn, inReach, isOpen as isOpenTask, isPast } from '#domains/work/tasks/tasks.ts'
 import type { User } from '#platform/http/principal.ts'
 import { organisationToday, organisationZone } from '#platform/organisation.ts'
@@ -68,12 +68,14 @@ export const sources: Record<WaitingKind, SourceOf> = {
       is_quick: sql`work_reports.self_reported_seconds = 0`,
     })),
   revision: (user) => ({
-    from: sql`${workReports} where ${toRevise(user)}`,
+    // Of an approved one, the copy that was sent back last says by whom and why.
+    from: sql`${workReports} left join lateral (${sentBackCopies(sql`work_reports`)} order by reviewed_at desc limit 1) back
+      on work_reports.status = 'approved' where ${toRevise(user)}`,
     order: sql`work_reports.id desc`,
     id: sql`work_reports.id`,
-    since: sql`coalesce(work_reports.reviewed_at, work_reports.timestamp)`,
-    who: nameOf(sql`work_reports.reviewed_by`),
-    note: sql`work_reports.review_comment`,
+    since: sql`coalesce(back.reviewed_at, work_reports.reviewed_at, work_reports.timestamp)`,
+    who: nameOf(sql`coalesce(back.reviewed_by, work_reports.reviewed_by)`),
+    note: sql`coalesce(back.review_comment, work_reports.review_comment)`,
     day: sql`work_reports.date`,
     is_overdue: sql`false`,
   }),

@@ -1,11 +1,14 @@
 import { loadCatalog } from '@app/contract/i18n/translate.ts'
+import { dashboards } from '@app/contract/insight/dashboards.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
 import { reports as routes } from '@app/contract/work/reports.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeEach, expect, test } from 'vitest'
+import { rowsOf } from '#platform/database/db.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
 import { users } from '#schema/accounts.table.ts'
+import { workReports } from '#schema/reports.table.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import {
   approve,
@@ -18,7 +21,7 @@ import {
   sendReport,
 } from '#test/staffed-team.ts'
 
-import { approvedHours } from './reports.ts'
+import { approvedHours, isSettled } from './reports.ts'
 
 startApp()
 
@@ -98,6 +101,42 @@ test('asking for changes brings the report back revised, and the copy is refresh
   expect(await deskOf(team.teamManager)).toMatchObject([
     { id: copy?.id, work_summary: 'Now.', revision: 2, reviewed_by: null },
   ])
+})
+
+test('what was sent back from above waits for its author until it is approved anew, whoever does that', async () => {
+  const { intern, leader, teamManager, manager } = team
+  const superadmin = await signIn('superadmin')
+  const standing = async (id: string) => {
+    const [row] = await rowsOf<{ is_settled: boolean }>(
+      db(),
+      sql`select ${isSettled} as is_settled from ${workReports} report where report.id = ${id}`,
+    )
+    const { can } = await intern.call(routes.read, { params: { id } })
+    const { items } = await intern.call(dashboards.waiting)
+    return [row?.is_settled, can.revise, ...items.map(({ who, note }) => [who, note])]
+  }
+  const sendBack = async (reviewer: SignedInUser, id: string, date: string) => {
+    const [copy] = await deskOf(reviewer)
+    await decide(reviewer, copy?.id ?? '', { status: 'changes_requested', comment: 'Which?' })
+    expect(await standing(id)).toEqual([false, true, [reviewer.user.full_name, 'Which?']])
+    await sendReport(intern, { date, work_summary: 'These.' })
+    expect(await standing(id)).toEqual([false, true])
+  }
+  // A superadmin's decision does not escalate: the copy that was sent back stays what it is.
+  const first = await sendReport(intern)
+  await approve(leader, first.id)
+  await sendBack(teamManager, first.id, first.date)
+  await approve(superadmin, first.id)
+  expect(await standing(first.id)).toEqual([true, false])
+
+  const second = await sendReport(intern, { date: await dayAgo(1) })
+  await approve(leader, second.id)
+  const [copy] = await deskOf(teamManager)
+  await approve(teamManager, copy?.id ?? '')
+  await sendBack(manager, second.id, second.date)
+  await approve(leader, second.id)
+  await approve(superadmin, copy?.id ?? '')
+  expect(await standing(second.id)).toEqual([true, false])
 })
 
 test('an approved day takes no other report', async () => {

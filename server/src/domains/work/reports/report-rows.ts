@@ -24,12 +24,20 @@ import { commentOf, isRevisable, mayReview } from './reports.rules.ts'
 
 const author = alias(users, 'author')
 
-/** A copy of it, or the copy of a copy, was not approved. Two lookups, because one condition would read every row. */
-export const isSentBack = sql<boolean>`(exists (
-  select from ${workReports} copy where copy.escalated_from = work_reports.id
-    and copy.status in ('rejected', 'changes_requested'))
-  or exists (select from ${workReports} copy join ${workReports} higher on higher.escalated_from = copy.id
-    where copy.escalated_from = work_reports.id and higher.status in ('rejected', 'changes_requested')))`
+/**
+ * The copies of a report (an alias), and of its copy, that were sent back since the report was approved: an approval that does
+ * not escalate leaves the earlier ones as they are. Two lookups, because one condition would read every row.
+ */
+export const sentBackCopies = (report: SQL) => {
+  const isSince = (copy: SQL) => sql`${copy}.status in ('rejected', 'changes_requested')
+    and (${report}.reviewed_at > ${copy}.reviewed_at) is not true`
+  return sql`
+    select copy.* from ${workReports} copy where copy.escalated_from = ${report}.id and ${isSince(sql`copy`)}
+    union all select higher.* from ${workReports} copy join ${workReports} higher on higher.escalated_from = copy.id
+    where copy.escalated_from = ${report}.id and ${isSince(sql`higher`)}`
+}
+
+export const isSentBack = sql<boolean>`exists (${sentBackCopies(sql`work_reports`)})`
 
 /** The zone by which a waiting report's working days are counted: the reviewer's, or the author's while any of a role may review. */
 const clockZone = sql`coalesce(

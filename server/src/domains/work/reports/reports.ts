@@ -25,18 +25,26 @@ import { reportDrafts, reportReminders, workReports } from '#schema/reports.tabl
 import { dayOf, sessionsOf as sessionsOfDay } from './report-day.ts'
 import { refreshReports, reportPage } from './report-notifications.ts'
 import { routeOf } from './report-routing.ts'
+import { sentBackCopies } from './report-rows.ts'
 import { inBox, readable } from './report-scope.ts'
 import { store } from './report-submitting.ts'
 
-export { hoursWaiting } from './report-rows.ts'
+export { hoursWaiting, sentBackCopies } from './report-rows.ts'
 export { commentOf } from './reports.rules.ts'
 
 /** The reports that wait for a user's decision. */
 export const toReview = (user: User): SQL => inBox(user, 'to_review')
 
-/** A user's own reports that a reviewer wants changed. */
-export const toRevise = (user: User): SQL =>
-  sql`(${inBox(user, 'mine')} and ${workReports.status} = 'changes_requested')`
+/**
+ * A user's own reports that a reviewer wants changed; a higher one, of those of the last 60 days: the copies of each are looked
+ * up.
+ */
+export const toRevise = ({ id, time_zone }: User): SQL => {
+  const own = sql`select own.id from ${workReports} own where own.from_user_id = ${id} and own.escalated_from is null`
+  return sql`${workReports.id} in (${own} and own.status = 'changes_requested'
+    union all ${own} and own.status = 'approved' and own.date > (now() at time zone ${time_zone})::date - 60
+      and exists (${sentBackCopies(sql`own`)}))`
+}
 
 /** The teams of which a user is a member or the leader. */
 const ownTeams = (
@@ -330,7 +338,4 @@ async function lockProject(db: Db, id: string) {
 
 /** `report` was approved at first and not sent back further up: a startup is not shown disputed work. */
 export const isSettled = sql`report.status = 'approved' and report.escalated_from is null
-  and not exists (select from ${workReports} copy where copy.escalated_from = report.id
-    and copy.status in ('rejected', 'changes_requested'))
-  and not exists (select from ${workReports} copy join ${workReports} higher on higher.escalated_from = copy.id
-    where copy.escalated_from = report.id and higher.status in ('rejected', 'changes_requested'))`
+  and not exists (${sentBackCopies(sql`report`)})`

@@ -121,6 +121,21 @@ test('a report that was sent back says why and is revised at its version', async
   })
 })
 
+test('an approved report that was sent back from above says who did that and why', async () => {
+  const reviewed = { reviewed_by: idOf(9), reviewed_at: `${today}T13:00:00.000Z`, revision: 1 }
+  day().sendBack([], {
+    ...{ status: 'approved', review_comment: 'Good' },
+    reviews: [
+      { ...reviewed, status: 'approved', reviewed_by_name: 'Ravi Kumar', comment: 'Good' },
+      { ...reviewed, status: 'rejected', reviewed_by_name: 'Meera Nair', comment: 'Which screen?' },
+    ],
+  })
+  open()
+  expect(await screen.findByText(/^Rejected by Meera Nair/)).toBeTruthy()
+  expect(screen.getByText('Which screen?')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Revise' })).toBeTruthy()
+})
+
 const given = { id: idOf(5), title: 'Went to Ravi', status: 'in_progress' } as const
 test.each([
   ['keeps', [given.id]],

@@ -152,7 +152,7 @@ export function day() {
     withoutSessions: () => {
       sessions = []
     },
-    sendBack: (tasks: ReportDetail['tasks'] = []) => {
+    sendBack: (tasks: ReportDetail['tasks'] = [], more: Partial<ReportDetail> = {}) => {
       report = {
         ...sent({ ...texts, work_summary: 'Wrote it', task_ids: [] }, 1),
         tasks,
@@ -161,6 +161,7 @@ export function day() {
         reviewed_by_name: 'Ravi Kumar',
         reviewed_at: later,
         review_comment: 'Which page?',
+        ...more,
       }
     },
   }

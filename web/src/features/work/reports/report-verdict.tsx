@@ -1,5 +1,5 @@
 import { t } from '@app/contract/i18n/translate.ts'
-import type { WorkReport } from '@app/contract/work/reports.ts'
+import type { ReportDetail } from '@app/contract/work/reports.ts'
 import { Banner } from '#ui/banner.tsx'
 import { statusLabels } from './report.labels.ts'
 import { useFormatDateTime } from './use-format-date-time.ts'
@@ -10,10 +10,16 @@ const tones = {
   changes_requested: 'warning',
 } as const
 
+/** Of an approved report that was sent back from above, that decision, which is the last one. */
+function decisionOn({ can, reviews, review_comment: comment, ...decided }: ReportDetail) {
+  const isSentBack = decided.status === 'approved' && can.revise
+  return (isSentBack && reviews.at(-1)) || { ...decided, comment }
+}
+
 /** The decision about a report, with its comment; nothing while it is pending. */
-export function ReportVerdict({ report }: { report: WorkReport }) {
+export function ReportVerdict({ report }: { report: ReportDetail }) {
   const format = useFormatDateTime()
-  const { status, reviewed_by_name, reviewed_at, review_comment } = report
+  const { status, reviewed_by_name, reviewed_at, comment } = decisionOn(report)
   if (status === 'pending' || !reviewed_at) return null
   return (
     <Banner
@@ -24,7 +30,7 @@ export function ReportVerdict({ report }: { report: WorkReport }) {
         reviewed_at: format(reviewed_at),
       })}
     >
-      <p className="wrap-anywhere whitespace-pre-line">{review_comment}</p>
+      <p className="wrap-anywhere whitespace-pre-line">{comment}</p>
     </Banner>
   )
 }
