@@ -40,6 +40,8 @@ const Filter = z.object({
   of: z.enum(['team']).optional(),
   /** Of tasks: completed on this day of the reader or later. */
   completed_from: Day.optional(),
+  /** Of tasks: open ones that are past where the reader is. */
+  overdue: z.enum(['true']).optional(),
   /** The status of the rows, as in their list. */
   status: z.string().max(50).optional(),
 })

@@ -60,7 +60,7 @@ test('filters narrow what one sees, and search takes signs literally', async () 
 test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
   'overdue is what is open and past where its reader is, in %s',
   async (time_zone) => {
-    const person = await signIn('intern', { time_zone })
+    const person = await signIn('team_leader', { time_zone })
     const dayOf = (days: number) =>
       new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(
         Date.now() + days * 86_400_000,
@@ -73,6 +73,8 @@ test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
     await create(person, {})
     expect((await idsSeenBy(person, { overdue: 'true' })).toSorted()).toEqual(past.toSorted())
     expect(await idsSeenBy(person, { overdue: 'true', status: 'completed' })).toEqual([])
+    const file = await person.send({ method: 'GET', url: '/api/exports/tasks.csv?overdue=true' })
+    expect(file.headers['x-total-rows']).toBe('2')
   },
 )
 

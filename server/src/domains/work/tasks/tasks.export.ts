@@ -22,6 +22,7 @@ export const taskExport = {
     'status',
     'priority',
     'completed_from',
+    'overdue',
     'user_id',
     'team_id',
     'of',
@@ -41,11 +42,11 @@ export const taskExport = {
     { name: msg('Blocked by'), width: 3 },
   ],
   where: async (_db: Db, user: User, filter: Filter): Promise<SQL> => {
-    const { search, priority, completed_from, team_id, project_id } = filter
+    const { search, priority, completed_from, overdue, team_id, project_id } = filter
     const { of, user_id, start_date, end_date } = filter
     const status = statusOf([...taskStatuses, 'active'], filter.status)
     const input = { search, status, priority, completed_from, team_id, project_id, of }
-    const days = { assigned_to: user_id, due_from: start_date, due_to: end_date }
+    const days = { assigned_to: user_id, due_from: start_date, due_to: end_date, overdue }
     return and(scopeOf(user), filterOf(user, { ...input, ...days })) ?? sql`true`
   },
   count: (db: Db, where: SQL, most: number) => countUpTo(db, tasks, where, most),

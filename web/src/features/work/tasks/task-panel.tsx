@@ -151,17 +151,12 @@ function TaskToolbar({ params, filters }: TaskToolbarProps) {
   )
 }
 
-/** The filters in the names of an export: its days are the due dates. */
-const exportOf = ({ search, status, priority, completed_from, ...filters }: TaskQuery) => ({
-  search,
-  status,
-  priority,
-  completed_from,
-  project_id: filters.project_id,
-  of: filters.of,
-  user_id: filters.assigned_to,
-  start_date: filters.due_from,
-  end_date: filters.due_to,
+/** The filters in the names of an export, which has an order of its own: its days are the due dates. */
+const exportOf = ({ assigned_to, due_from, due_to, sort: _, ...filters }: TaskQuery) => ({
+  ...filters,
+  user_id: assigned_to,
+  start_date: due_from,
+  end_date: due_to,
 })
 
 /** Only filters with a choice, or with one that is set. On the board the columns are the statuses. */
