@@ -26,7 +26,7 @@ const Status = z
   .enum([...taskStatuses, 'in-progress'], msg('Please choose a status.'))
   .transform((input): TaskStatus => (input === 'in-progress' ? 'in_progress' : input))
 const StatusFilter = z
-  .enum([...taskStatuses, 'in-progress', 'active'], msg('Please choose a status.'))
+  .enum([...taskStatuses, 'in-progress', 'active', 'open'], msg('Please choose a status.'))
   .transform((input) => (input === 'in-progress' ? 'in_progress' : input))
 
 export const ChecklistItem = z.strictObject({
@@ -145,7 +145,7 @@ export const tasks = {
       team_id: Id.optional(),
       /** Only those of the people one leads or manages, without one's own. */
       of: z.enum(['team']).optional(),
-      /** `active`: pending or in progress. */
+      /** `active`: pending or in progress. `open`: not completed, and its project is not archived. */
       status: StatusFilter.optional(),
       priority: fields.priority.optional(),
       /** Completed on this day of the reader or later. */

@@ -83,10 +83,11 @@ test('the active ones and those completed since a day are what the figures of a 
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati' })
   const dayIn = (days: number) => today.format(Date.now() + days * 86_400_000)
   const pending = await create(person, {})
-  await create(person, { status: 'blocked', blocker: 'No keys' })
+  const blocked = await create(person, { status: 'blocked', blocker: 'No keys' })
   const begun = await create(person, { status: 'in_progress' })
   const done = await create(person, { status: 'completed' })
   expect(await idsSeenBy(person, { status: 'active' })).toEqual([begun.id, pending.id])
+  expect(await idsSeenBy(person, { status: 'open' })).toEqual([begun.id, blocked.id, pending.id])
   expect(await idsSeenBy(person, { completed_from: dayIn(0) })).toEqual([done.id])
   expect(await idsSeenBy(person, { completed_from: dayIn(1) })).toEqual([])
   const url = `/api/exports/tasks.csv?status=active&completed_from=${dayIn(0)}`

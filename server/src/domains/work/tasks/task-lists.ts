@@ -94,8 +94,12 @@ export function filterOf(user: User, query: Partial<Query>): SQL | undefined {
   )
 }
 
-const statusIs = (status: NonNullable<Query['status']>): SQL =>
-  status === 'active' ? inArray(tasks.status, ['pending', 'in_progress']) : eq(tasks.status, status)
+function statusIs(status: NonNullable<Query['status']>): SQL {
+  if (status === 'open') return isOpen(sql`tasks`)
+  return status === 'active'
+    ? inArray(tasks.status, ['pending', 'in_progress'])
+    : eq(tasks.status, status)
+}
 
 /** Assigned to the people of a team, for its project or none; empty for a team that the user does not see. */
 function ofTeam(user: User, team_id: string): SQL {

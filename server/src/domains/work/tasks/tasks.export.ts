@@ -44,7 +44,7 @@ export const taskExport = {
   where: async (_db: Db, user: User, filter: Filter): Promise<SQL> => {
     const { search, priority, completed_from, overdue, team_id, project_id } = filter
     const { of, user_id, start_date, end_date } = filter
-    const status = statusOf([...taskStatuses, 'active'], filter.status)
+    const status = statusOf([...taskStatuses, 'active', 'open'], filter.status)
     const input = { search, status, priority, completed_from, team_id, project_id, of }
     const days = { assigned_to: user_id, due_from: start_date, due_to: end_date, overdue }
     return and(scopeOf(user), filterOf(user, { ...input, ...days })) ?? sql`true`

@@ -134,6 +134,9 @@ test('what blocks a task is found by typing and chosen by keyboard', async () =>
   expect(await screen.findByRole('option', { name: 'Design the tables' })).toBeTruthy()
   await userEvent.keyboard('{Enter}')
   await userEvent.click(screen.getByRole('button', { name: 'Create Task' }))
+  // Of a few matches only: those that are completed must not take the places of the others.
+  const search = server.sent.findLast(({ route }) => route === 'GET /api/tasks')
+  expect(search?.query).toEqual({ status: 'open', search: 'design', limit: '20' })
 
   await waitFor(() =>
     expect(created(server)).toEqual([expect.objectContaining({ blocked_by: [idOf(1)] })]),

@@ -75,7 +75,7 @@ export function BlockedBy({ except, chosen, error, onChange }: BlockedByProps) {
       nothing={t('No task found.')}
       error={error}
       choices={matches
-        ?.filter(({ id, status }) => id !== except && status !== 'completed')
+        ?.filter(({ id }) => id !== except)
         .map(({ id, title }) => ({ id, label: title }))}
       chosen={chosen}
       onChange={onChange}

@@ -61,7 +61,8 @@ export function taskStore(server: ReturnType<typeof fakeServer>, initial: readon
   server.respond(tasks.list, ({ query = {} }) => {
     const rows = all.filter(
       ({ status, due_date, title }) =>
-        (!query.status || status === query.status) &&
+        (!query.status ||
+          (query.status === 'open' ? status !== 'completed' : status === query.status)) &&
         (!query.due_from || (due_date ?? '') >= query.due_from) &&
         (!query.due_to || (due_date ?? '9') <= query.due_to) &&
         title.toLowerCase().includes(query.search?.toLowerCase() ?? ''),

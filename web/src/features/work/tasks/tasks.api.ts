@@ -129,11 +129,11 @@ export function useAssigneeChoices(chosen?: string) {
   return { people: useChosenAmong(rows, chosen, read), picker }
 }
 
-/** Possible blockers that match the search. */
+/** Possible blockers that match the search: the latest that are not completed. */
 export const useTaskChoices = (search: string) =>
   useQuery(
     {
-      ...query(tasks.list, { query: { search: search || undefined, limit: 20 } }),
+      ...query(tasks.list, { query: { status: 'open', search: search || undefined, limit: 20 } }),
       placeholderData: keepPreviousData,
     },
     queryClient,
