@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, holdNextRequest, show, signInAs } from '#lib/api/fake-server.tsx'
 import { PendingTasks } from './pending-tasks.tsx'
+import { enqueue } from '#lib/offline/outbox.ts'
 import { TaskDialog } from './task-dialog.tsx'
 import { TaskEditDialog } from './task-edit-dialog.tsx'
 import { idOf, taskOf, taskStore } from './task-fixtures.ts'
@@ -176,6 +177,18 @@ test('a task made without a connection is kept and shown as waiting', async () =
 })
 
 test('a task that was sent does not come back when the page is left meanwhile', async () => {
+test('of a task that was refused later it is said why, not that it is still to be sent', () => {
+  const { id } = signInAs('intern')
+  enqueue(id, {
+    ...{ key: 'key', method: 'POST', url: '/api/tasks', route: 'POST /api/tasks', label: 'Task' },
+    ...{ body: { title: 'On the train' }, was_tried: false, refusal: 'Please choose a person.' },
+  })
+  show(<PendingTasks />)
+  expect(screen.getByText('On the train')).toBeTruthy()
+  expect(screen.getByText("Couldn't send: Please choose a person.")).toBeTruthy()
+  expect(screen.queryByText('Pending changes')).toBeNull()
+})
+
   signInAs('intern')
   const server = world()
   const { unmount } = show(<TaskDialog mode="create" open onOpenChange={() => undefined} />)
