@@ -33,18 +33,30 @@ const valuesOf = (goal: Goal | undefined): GoalValues => ({
   task_ids: goal?.tasks.map(({ id }) => id) ?? [],
 })
 
-interface GoalFormProps {
+interface GoalFormProps extends Pick<GoalDialogProps, 'teams'> {
   form: DialogForm
   teamId: string
+  onTeam: (id: string) => void
   goal?: Goal
   onSubmit: (values: GoalValues) => void
 }
 
 /** Progress is entered by hand only while no tasks are linked. */
-const GoalForm = ({ form, teamId, goal, onSubmit }: GoalFormProps) => (
+const GoalForm = ({ form, teams, teamId, onTeam, goal, onSubmit }: GoalFormProps) => (
   <Form {...form} schema={GoalValues} defaults={valuesOf(goal)} onSubmit={onSubmit}>
     {(field, { watch, setValue }) => (
       <>
+        {!goal && (
+          <TeamChoice
+            teams={teams}
+            value={teamId}
+            onChoose={(id) => {
+              onTeam(id)
+              // Those of another team.
+              setValue('task_ids', [])
+            }}
+          />
+        )}
         <Input {...field('title')} label={t('Title')} maxLength={200} />
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <Input
@@ -63,12 +75,19 @@ const GoalForm = ({ form, teamId, goal, onSubmit }: GoalFormProps) => (
             />
           )}
         </div>
-        <GoalTasks
-          teamId={teamId}
-          linked={goal?.tasks ?? []}
-          chosen={watch('task_ids')}
-          onChoose={(ids) => setValue('task_ids', ids, { shouldDirty: true })}
-        />
+        <AsyncBoundary
+          resetKey={teamId}
+          title={t("Couldn't load the team's tasks")}
+          skeleton={<LoadingText lines={6} />}
+        >
+          <GoalTasks
+            key={teamId}
+            teamId={teamId}
+            linked={goal?.tasks ?? []}
+            chosen={watch('task_ids')}
+            onChoose={(ids) => setValue('task_ids', ids, { shouldDirty: true })}
+          />
+        </AsyncBoundary>
       </>
     )}
   </Form>
@@ -186,27 +205,18 @@ function GoalFormDialog({ teams, goal, onClose }: GoalDialogProps) {
       busyText={t('Saving…')}
     >
       {(form, version) => (
-        <>
-          {!goal && (
-            <TeamChoice teams={teams} value={chosen} onChoose={setChosen} className="mb-4" />
-          )}
-          <AsyncBoundary
-            resetKey={chosen}
-            title={t("Couldn't load the team's tasks")}
-            skeleton={<LoadingText lines={6} />}
-          >
-            <GoalForm
-              form={form}
-              teamId={chosen}
-              goal={goal}
-              onSubmit={(values) =>
-                goal
-                  ? change.mutate({ params: { id: goal.id }, body: { ...values, version } }, done)
-                  : create.mutate({ body: { ...values, team_id: chosen } }, done)
-              }
-            />
-          </AsyncBoundary>
-        </>
+        <GoalForm
+          form={form}
+          teams={teams}
+          teamId={chosen}
+          onTeam={setChosen}
+          goal={goal}
+          onSubmit={(values) =>
+            goal
+              ? change.mutate({ params: { id: goal.id }, body: { ...values, version } }, done)
+              : create.mutate({ body: { ...values, team_id: chosen } }, done)
+          }
+        />
       )}
     </FormDialog>
   )

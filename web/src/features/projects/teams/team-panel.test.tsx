@@ -7,6 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { invalidate } from '#lib/api/api.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { Confirmer } from '#ui/confirm.tsx'
+import { GoalDialog } from './goal-dialog.tsx'
 import { goal, member, memberId, task, team, teamId } from './team-fixtures.ts'
 import { TeamPanel } from './team-panel.tsx'
 
@@ -136,6 +137,31 @@ test('a goal is set with the tasks that make it up', async () => {
     progress: 0,
     task_ids: [task.id],
   })
+})
+
+test('tasks that were ticked for one team are not sent with the goal of another', async () => {
+  const server = office()
+  const other = { id: '0192f0c0-0000-7000-8000-0000000000ab', name: 'Borealis' }
+  const theirs = { ...task, id: '0192f0c0-0000-7000-8000-0000000000ce', title: 'Map the stars' }
+  server.respond(tasks.list, ({ query }) => ({
+    ...{ next_cursor: null, total: 1 },
+    tasks: query?.team_id === other.id ? [theirs] : [task],
+  }))
+  server.respond(goals.create, () => goal)
+  show(<GoalDialog teams={[team, other]} onClose={vi.fn()} />)
+  await userEvent.type(await screen.findByLabelText('Title'), 'Find the way')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Draw the sign-in' }))
+  await userEvent.selectOptions(screen.getByLabelText('Team'), 'Borealis')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Map the stars' }))
+  expect(screen.queryByText('Draw the sign-in')).toBeNull()
+  await press('Set Goal')
+
+  await waitFor(() =>
+    expect(wrote(server)?.body).toMatchObject({
+      ...{ team_id: other.id, title: 'Find the way' },
+      task_ids: [theirs.id],
+    }),
+  )
 })
 
 test('of many tasks those of a goal are searched, and of many goals the list says that it is not all', async () => {
