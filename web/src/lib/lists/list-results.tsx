@@ -1,3 +1,4 @@
+import { t } from '@app/contract/i18n/translate.ts'
 import type { ReactNode } from 'react'
 import { Pagination, type PaginationProps } from '#ui/pagination.tsx'
 import type { ListPagination } from './list-params.ts'
@@ -8,7 +9,7 @@ interface ListResultsProps {
   page: ListPagination
   /** How many rows this page has. */
   count: number
-  /** Instead of a list without rows. */
+  /** Instead of a list without rows; a later page that has become empty still leads back. */
   empty?: ReactNode
   className?: string
   /** The number of rows is not shown while they fit on one page. */
@@ -26,11 +27,16 @@ export function ListResults({
   quiet,
   children,
 }: ListResultsProps) {
-  if (count === 0 && empty !== undefined) return empty
   const steps = params.pagination(count, page)
+  const isEmpty = count === 0 && empty !== undefined
+  if (isEmpty && !steps.previous) return empty
   return (
     <div className={className}>
-      {children}
+      {isEmpty ? (
+        <p className="p-4 text-sm text-muted">{t('Nothing left on this page.')}</p>
+      ) : (
+        children
+      )}
       {(!quiet || steps.previous || steps.next) && <Pagination {...steps} />}
     </div>
   )

@@ -53,12 +53,17 @@ interface ResultsProps {
 }
 
 export function InternshipResults({ filters, cursors, page }: ResultsProps) {
-  if (page.internships.length === 0) return <None filters={filters} />
   const { total } = page
   const address = (cursors: readonly string[]) => `${listPath(filters, cursors)}#results`
   const pagination = paginationFrom(cursors, address)
   return (
-    <ListResults params={{ pagination }} page={page} count={page.internships.length} quiet>
+    <ListResults
+      params={{ pagination }}
+      page={page}
+      count={page.internships.length}
+      quiet
+      empty={<None filters={filters} />}
+    >
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 text-muted wrap-anywhere">
           {filters.search

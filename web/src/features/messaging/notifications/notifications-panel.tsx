@@ -12,14 +12,18 @@ export function NotificationsPanel() {
   const params = useListParams()
   const page = useNotifications(params.cursor)
   const { notifications, unread } = page
-  if (notifications.length === 0)
-    return (
-      <EmptyState icon={BellOff} title={t('No notifications yet')}>
-        {t('Updates on your applications and work appear here.')}
-      </EmptyState>
-    )
   return (
-    <ListResults params={params} page={page} count={notifications.length} quiet>
+    <ListResults
+      params={params}
+      page={page}
+      count={notifications.length}
+      quiet
+      empty={
+        <EmptyState icon={BellOff} title={t('No notifications yet')}>
+          {t('Updates on your applications and work appear here.')}
+        </EmptyState>
+      }
+    >
       <Unread unread={unread} />
       <NotificationList items={notifications} />
     </ListResults>

@@ -195,15 +195,19 @@ function Sessions({ id, days, span }: SessionsProps) {
   const params = useListCursor()
   const page = useSessions({ ...days, user_id: id, cursor: params.cursor })
   const { entries } = page
-  if (entries.length === 0)
-    return (
-      <EmptyState icon={CalendarClock} title={nothingIn[span]} level={3}>
-        {t('Pick other days to see earlier sessions.')}
-      </EmptyState>
-    )
   return (
     <section aria-label={t('Sessions')}>
-      <ListResults params={params} page={page} count={entries.length} quiet>
+      <ListResults
+        params={params}
+        page={page}
+        count={entries.length}
+        quiet
+        empty={
+          <EmptyState icon={CalendarClock} title={nothingIn[span]} level={3}>
+            {t('Pick other days to see earlier sessions.')}
+          </EmptyState>
+        }
+      >
         <ul className="divide-y rounded-md border">
           {entries.map((entry) => (
             <PersonSession key={entry.id} entry={entry} />

@@ -162,6 +162,30 @@ test('the address of a request opens its decision also where it is on a later pa
   expect(screen.getByText("You're all caught up.")).toBeTruthy()
 })
 
+test('a later page whose last request was decided leads back to the others', async () => {
+  const of = (id: number, full_name: string) => ({
+    ...{ ...requested, full_name, id: `0192f0c0-0000-7000-8000-00000000000${id}` },
+    can: { decide: true, withdraw: false },
+  })
+  const last = [of(2, 'Ben Roy')]
+  const { server } = page('team_leader', [])
+  await screen.findByText("You're all caught up.")
+  server.respond(leave.list, ({ query }) => {
+    if (query?.whose === 'own') return pageOf()
+    if (query?.cursor) return { ...pageOf(...last), total: 1 + last.length }
+    return { ...pageOf(of(1, 'Asha Rao')), next_cursor: last.length ? 'two' : null }
+  })
+  await act(() => invalidateTopics(['leave']))
+  await click('Next')
+  await screen.findByRole('button', { name: "Decide on Ben Roy's leave" })
+  last.length = 0
+  await act(() => invalidateTopics(['leave']))
+  expect(await screen.findByText('Nothing left on this page.')).toBeTruthy()
+  expect(screen.queryByText("You're all caught up.")).toBeNull()
+  await click('Previous')
+  expect(await screen.findByRole('button', { name: "Decide on Asha Rao's leave" })).toBeTruthy()
+})
+
 test('a reason that is being typed stays when someone else decides, and the refusal is shown', async () => {
   const waiting = { ...requested, can: { decide: true, withdraw: false } }
   const others = [waiting]

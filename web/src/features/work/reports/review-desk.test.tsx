@@ -31,6 +31,15 @@ test('the versions of a revised report are compared', async () => {
   expect(screen.getByText('Any team leader')).toBeTruthy()
 })
 
+test('a page of the desk that has become empty does not say that all is done', async () => {
+  const { server } = desk()
+  server.respond(reports.list, () => ({ reports: [], next_cursor: null, total: 20 }))
+  open('?cursor=twenty')
+  expect(await screen.findByText('Nothing left on this page.')).toBeTruthy()
+  expect(screen.queryByText("You're all caught up")).toBeNull()
+  expect(screen.getByRole('link', { name: 'Previous' })).toHaveProperty('rel', 'prev')
+})
+
 test('the history of an escalated copy is in order and says who did what', async () => {
   const { arrives } = desk()
   const step = { at, by_name: 'Leela', revision: 1, comment: '' }

@@ -320,6 +320,8 @@ const Keys = () => (
 )
 
 function Nothing({ box, params, filters }: Pick<ReviewListProps, 'box' | 'params' | 'filters'>) {
+  if (params.cursor)
+    return <p className="p-4 text-sm text-muted">{t('Nothing left on this page.')}</p>
   if (isNarrowed(filters))
     return (
       <EmptyState
