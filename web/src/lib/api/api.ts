@@ -220,7 +220,7 @@ interface Sending {
   clearDraft: () => void
 }
 
-const draftNameOf = <R extends Route>(draft: DraftName<R> | undefined, input: Input<R>) =>
+export const draftNameOf = <R extends Route>(draft: DraftName<R> | undefined, input: Input<R>) =>
   typeof draft === 'function' ? draft(input) : draft
 
 /** Of the moment of sending: by the time of the response, the form may be of another record, and another person signed in. */

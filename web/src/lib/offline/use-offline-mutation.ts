@@ -6,12 +6,14 @@ import { useMutation } from '@tanstack/react-query'
 import {
   applyResult,
   type DraftName,
+  draftNameOf,
   fieldErrors,
   isSignedOut,
   keyOf,
   send,
   sentDraftOf,
   type ToastText,
+  useLateFailure,
 } from '#lib/api/api.ts'
 import { emitWindowEvents, invalidateTopics, queryClient } from '#lib/api/query-client.ts'
 import { serverNow } from '#lib/server-clock.ts'
@@ -49,6 +51,7 @@ export interface OfflineMutationOptions<R extends Route> extends Pick<OutboxItem
  */
 export function useOfflineMutation<R extends Route>(route: R, options: OfflineMutationOptions<R>) {
   const { failed, failedText, draft } = options
+  const { onShown, tell } = useLateFailure()
   const mutation = useMutation<Output<R> | undefined, Error, Input<R>, () => void>(
     {
       onMutate: (input) => sentDraftOf(draft, input),
@@ -61,14 +64,15 @@ export function useOfflineMutation<R extends Route>(route: R, options: OfflineMu
       onSuccess: (_data, _input, clearDraft) => clearDraft(),
       onError: async (problem, input) => {
         const text = (isServerError(problem) && failedText) || problem.message
-        if (failed && !isSignedOut(problem)) toast.error(resolveLabel(failed, input), text)
+        if (!failed) tell(problem, draftNameOf(draft, input))
+        else if (!isSignedOut(problem)) toast.error(resolveLabel(failed, input), text)
         // The rejected record may have changed elsewhere.
         await invalidateTopics(route.changes)
       },
     },
     queryClient,
   )
-  return { ...mutation, errors: fieldErrors(mutation.error) }
+  return { ...mutation, errors: fieldErrors(mutation.error), onShown }
 }
 
 const resolveLabel = <R extends Route>(label: Label<R>, input: Input<R>) =>

@@ -1,15 +1,16 @@
 import { managementScopeOf } from '@app/contract/core/visibility.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { noTitle } from '@app/contract/work/tasks.ts'
+import type { z } from 'zod'
 import { useMe } from '#lib/session/session-store.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Form } from '#ui/form.tsx'
+import type { DialogForm } from '#ui/form-dialog.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
 import { BlockedBy, WhatFields, WhenFields } from './task-fields.tsx'
 import { CreateValues, newValues } from './task-values.ts'
 import { WhoFields } from './task-who.tsx'
-import type { useCreateTask } from './tasks.api.ts'
 
 interface NamedRecord {
   id: string
@@ -17,38 +18,29 @@ interface NamedRecord {
 }
 
 export interface TaskCreateFormProps {
-  id: string
-  create: ReturnType<typeof useCreateTask>
+  form: DialogForm
   /** Unset when the assignee is to be chosen. */
   assignee: NamedRecord | undefined
   project: NamedRecord | undefined
   due_date: string | null
-  /** The key under which the draft is stored. */
-  draft: string
-  onDirty: (dirty: boolean) => void
-  onDone: () => void
+  onSubmit: (values: z.output<typeof CreateValues>) => void
 }
 
 export function TaskCreateForm(props: TaskCreateFormProps) {
-  const { id, create, assignee, project, draft } = props
+  const { form, assignee, project, due_date, onSubmit } = props
   const me = useMe()
   return (
     <Form
-      id={id}
+      {...form}
       schema={CreateValues}
       defaults={newValues({
         assigned_to: assignee?.id ?? '',
-        due_date: props.due_date,
+        due_date,
         project_id: project?.id ?? null,
         team_visible: managementScopeOf(me.role) !== 'none',
       })}
-      draft={draft}
-      busy={create.isPending}
-      errors={create.errors}
-      problem={create.error}
-      onDirty={props.onDirty}
       onInvalid={toastMissingTitle}
-      onSubmit={(body) => create.mutate({ body }, { onSuccess: props.onDone })}
+      onSubmit={onSubmit}
     >
       {(field, { watch, setValue }) => (
         <>

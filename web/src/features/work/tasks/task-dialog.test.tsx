@@ -2,10 +2,11 @@ import { loadCatalog, setLocaleResolver, t } from '@app/contract/i18n/translate.
 import { type Task, tasks } from '@app/contract/work/tasks.ts'
 import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, holdNextRequest, show, signInAs } from '#lib/api/fake-server.tsx'
-import { PendingTasks } from './pending-tasks.tsx'
 import { enqueue } from '#lib/offline/outbox.ts'
+import { PendingTasks } from './pending-tasks.tsx'
 import { TaskDialog } from './task-dialog.tsx'
 import { TaskEditDialog } from './task-edit-dialog.tsx'
 import { idOf, taskOf, taskStore } from './task-fixtures.ts'
@@ -133,11 +134,11 @@ test('what blocks a task is found by typing and chosen by keyboard', async () =>
   await userEvent.type(await screen.findByLabelText('Title'), 'Build it')
   await userEvent.type(screen.getByRole('combobox', { name: /^Blocked by/ }), 'design')
   expect(await screen.findByRole('option', { name: 'Design the tables' })).toBeTruthy()
-  await userEvent.keyboard('{Enter}')
-  await userEvent.click(screen.getByRole('button', { name: 'Create Task' }))
   // Of a few matches only: those that are completed must not take the places of the others.
   const search = server.sent.findLast(({ route }) => route === 'GET /api/tasks')
   expect(search?.query).toEqual({ status: 'open', search: 'design', limit: '20' })
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(screen.getByRole('button', { name: 'Create Task' }))
 
   await waitFor(() =>
     expect(created(server)).toEqual([expect.objectContaining({ blocked_by: [idOf(1)] })]),
@@ -176,7 +177,6 @@ test('a task made without a connection is kept and shown as waiting', async () =
   vi.restoreAllMocks()
 })
 
-test('a task that was sent does not come back when the page is left meanwhile', async () => {
 test('of a task that was refused later it is said why, not that it is still to be sent', () => {
   const { id } = signInAs('intern')
   enqueue(id, {
@@ -189,6 +189,7 @@ test('of a task that was refused later it is said why, not that it is still to b
   expect(screen.queryByText('Pending changes')).toBeNull()
 })
 
+test('a task that was sent does not come back when the page is left meanwhile', async () => {
   signInAs('intern')
   const server = world()
   const { unmount } = show(<TaskDialog mode="create" open onOpenChange={() => undefined} />)
@@ -201,6 +202,38 @@ test('of a task that was refused later it is said why, not that it is still to b
   arrive()
   await waitFor(() => expect(drafts()).toEqual([]))
   expect(created(server)).toHaveLength(1)
+})
+
+test('a task that is refused after its dialog was closed is told, and is there on opening it again', async () => {
+  signInAs('intern')
+  const server = world()
+  server.reject(tasks.create, 403, 'Ask your leader.')
+  const Page = () => {
+    const [open, setOpen] = useState(true)
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Again
+        </button>
+        <TaskDialog mode="create" open={open} onOpenChange={setOpen} />
+      </>
+    )
+  }
+  show(<Page />)
+  await userEvent.type(await screen.findByLabelText('Title'), 'Write tests')
+  const arrive = holdNextRequest()
+  await userEvent.click(screen.getByRole('button', { name: 'Create Task' }))
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  arrive()
+  expect(
+    await screen.findByText(
+      'Ask your leader. Your text is still there when you open the form again.',
+    ),
+  ).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Again' }))
+  expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Write tests')
 })
 
 test('who signs in next on the same browser does not find what was typed', async () => {

@@ -1,9 +1,6 @@
 import { localized, msg } from '@app/contract/i18n/translate.ts'
-import { useId, useState } from 'react'
 import { useMe } from '#lib/session/session-store.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { clearDraft } from '#ui/form-draft.ts'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { TaskCreateForm } from './task-create-form.tsx'
 import { useCreateTask } from './tasks.api.ts'
 
@@ -39,44 +36,30 @@ const text = localized({
 } as const)
 
 /** Create New Task and Assign Task (spec §2, calendar and team leader). */
-export function TaskDialog(props: TaskDialogProps) {
-  const { mode, open, assignee, project, due_date, onOpenChange } = props
+export function TaskDialog({ mode, open, onOpenChange, ...props }: TaskDialogProps) {
+  const { assignee, due_date } = props
   const me = useMe()
-  const [dirty, setDirty] = useState(false)
-  const form = useId()
   const draft = ['task', mode, due_date, assignee?.id].filter(Boolean).join(':')
   const create = useCreateTask(text[mode].done, draft)
-  const close = () => {
-    setDirty(false)
-    create.reset()
-    onOpenChange(false)
-  }
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(shown) => {
-        if (shown) return onOpenChange(true)
-        clearDraft(draft)
-        close()
-      }}
+      onOpenChange={onOpenChange}
       title={text[mode].title}
-      dirty={dirty}
-      footer={
-        <Button type="submit" form={form} busy={create.isPending} busyText={text[mode].busy}>
-          {text[mode].act}
-        </Button>
-      }
+      mutation={create}
+      action={text[mode].act}
+      busyText={text[mode].busy}
+      draft={() => draft}
     >
-      <TaskCreateForm
-        id={form}
-        create={create}
-        assignee={assignee ?? (mode === 'create' ? { id: me.id, name: me.full_name } : undefined)}
-        project={project}
-        due_date={due_date ?? null}
-        draft={draft}
-        onDirty={setDirty}
-        onDone={close}
-      />
-    </Dialog>
+      {(form) => (
+        <TaskCreateForm
+          form={form}
+          assignee={assignee ?? (mode === 'create' ? { id: me.id, name: me.full_name } : undefined)}
+          project={props.project}
+          due_date={due_date ?? null}
+          onSubmit={(body) => create.mutate({ body }, { onSuccess: () => onOpenChange(false) })}
+        />
+      )}
+    </FormDialog>
   )
 }
