@@ -2,29 +2,8 @@ import type { Role } from '@app/contract/core/roles.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signInAs } from '#lib/api/fake-server.tsx'
 import { setSession } from '#lib/session/session-store.ts'
+import { fakeCaches } from './fake-caches.ts'
 import { cachedResponse, cacheWriterFor, queryClient } from './query-client.ts'
-
-/** As a browser has it, as far as it is used here. */
-function fakeCaches() {
-  const all = new Map<string, Map<string, Response>>()
-  const of = (name: string) => {
-    const entries = all.get(name) ?? new Map<string, Response>()
-    all.set(name, entries)
-    return entries
-  }
-  const open = async (name: string) => ({
-    put: async (url: string, answer: Response) => void of(name).set(url, answer),
-    delete: async (url: string) => of(name).delete(url),
-    keys: async () => [...of(name).keys()],
-  })
-  return {
-    open,
-    keys: async () => [...all.keys()],
-    delete: async (name: string) => all.delete(name),
-    match: async (url: string, { cacheName }: { cacheName: string }) =>
-      all.get(cacheName)?.get(url)?.clone(),
-  }
-}
 
 const read = (url: string) => ({ method: 'GET', url, binary: false }) as const
 const signIn = (id: string, role: Role = 'intern') => signInAs(role, { id })

@@ -4,6 +4,7 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { syncServerTime } from '#lib/server-clock.ts'
 import { enqueue, flushOutbox, retryItem, startOutbox, useOutbox } from './outbox.ts'
 import { useOfflineMutation } from './use-offline-mutation.ts'
 
@@ -285,6 +286,7 @@ test('why nothing more can wait is said in the language of the person', () => {
   for (let count = 0; count < 100; count += 1) enqueue('anna', item)
   expect(() => enqueue('anna', item)).toThrow('Zu viele warten.')
   vi.stubGlobal('localStorage', {
+    getItem: () => null,
     setItem: () => {
       throw new DOMException('Full', 'QuotaExceededError')
     },
@@ -307,4 +309,20 @@ test('a write that may have arrived more than a day ago is not resent without a 
 
   expect(items()[0]).toContain("We couldn't confirm this was sent.")
   expect(server.sent).toEqual([])
+})
+
+test('on a device whose clock is days ahead, what may have arrived just now is sent again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
+  syncServerTime(new Date(Date.now() - 48 * 3_600_000).toISOString(), Date.now())
+  const server = serving({ down: true })
+  server.respond(attendance.break, () => status)
+  show(<Break />)
+  screen.getByRole('button', { name: 'Break' }).click()
+  await vi.advanceTimersByTimeAsync(3_500)
+  await vi.waitFor(() => expect(items()).toEqual(['Break waits']))
+  server.network.down = false
+  await flushOutbox()
+
+  expect(items()).toEqual([])
+  expect(server.sent).toHaveLength(1)
 })

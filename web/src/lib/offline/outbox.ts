@@ -203,7 +203,7 @@ const isStillSignedIn = (person: string) =>
   outboxOwner() === person && (readProfile()?.id ?? person) === person
 
 async function sendOne(person: string, item: OutboxItem): Promise<Outcome> {
-  if (item.was_tried && Date.now() - Date.parse(item.made_at) > keyLifetime) {
+  if (item.was_tried && serverNow() - Date.parse(item.made_at) > keyLifetime) {
     markRefused(person, item, t(unconfirmed))
     return 'sent'
   }

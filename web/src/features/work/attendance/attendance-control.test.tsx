@@ -2,10 +2,14 @@ import { accounts } from '@app/contract/identity/accounts.ts'
 import { guardians } from '@app/contract/identity/guardians.ts'
 import { attendance } from '@app/contract/work/attendance.ts'
 import { reports } from '@app/contract/work/reports.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { fakeCaches } from '#lib/api/fake-caches.ts'
 import { show, signInAs } from '#lib/api/fake-server.tsx'
+import { invalidateTopics } from '#lib/api/query-client.ts'
+import { readOutbox } from '#lib/offline/outbox.ts'
+import { currentSession } from '#lib/session/session-store.ts'
 import { useEntries } from './attendance.api.ts'
 import { AttendanceControl } from './attendance-control.tsx'
 import {
@@ -186,8 +190,13 @@ test('a break begins and ends, and two quick taps are one', async () => {
 /** Shows the control and checks in without a connection. */
 async function checkInOffline() {
   show(<AttendanceControl />)
-  await userEvent.click(await button('Check In'))
+  await button('Check In')
   connection.isOnline = false
+  await checkIn()
+}
+
+async function checkIn() {
+  await userEvent.click(await button('Check In'))
   const dialog = await screen.findByRole('dialog')
   await userEvent.selectOptions(within(dialog).getByLabelText('Work mode'), 'field')
   await userEvent.type(within(dialog).getByLabelText('Planned tasks'), 'Visit')
@@ -217,6 +226,23 @@ test('without a connection one is checked in here, and the server hears of it on
     'POST /api/time-tracking/break',
   ])
   expect(Object(writes(server.sent)[0]?.body).happened_at).toBe(now.toISOString())
+})
+
+test('without a connection the clock goes on, whatever the stored status says', async () => {
+  vi.stubGlobal('caches', fakeCaches())
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const server = serving(out)
+  show(<AttendanceControl />)
+  await button('Check In')
+  connection.isOnline = false
+  vi.setSystemTime(now.getTime() + 3 * 3_600_000)
+  await act(() => invalidateTopics(['attendance']))
+  expect(server.sent).toHaveLength(1)
+  await checkIn()
+  expect(await screen.findByText('Saved offline')).toBeTruthy()
+
+  await goOnline()
+  expect(Object(writes(server.sent)[0]?.body).happened_at).toBe('2026-11-21T09:32:00.000Z')
 })
 
 test('a report that is typed while the check-in waits stays when the server has it', async () => {

@@ -16,8 +16,10 @@ const fiveMinutes = 5 * 60_000
 const statusQuery = queryOptions({
   ...query(attendance.status),
   queryFn: async () => {
+    // Offline the status comes from the cache, with the time of then.
+    const sentAt = navigator.onLine && Date.now()
     const status = await call(attendance.status)
-    syncServerTime(status.server_time)
+    if (sentAt) syncServerTime(status.server_time, sentAt)
     return status
   },
   refetchInterval: fiveMinutes,
