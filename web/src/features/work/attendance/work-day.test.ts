@@ -1,7 +1,7 @@
 import type { TimeStatus } from '@app/contract/work/attendance.ts'
 import { expect, test } from 'vitest'
 import type { OutboxItem } from '#lib/offline/outbox.ts'
-import { lengthsOf, todayOf, workDayOf } from './work-day.ts'
+import { lengthsOf, todayOf, workDayOf as workDayAt } from './work-day.ts'
 
 const out: TimeStatus = {
   is_checked_in: false,
@@ -12,7 +12,10 @@ const out: TimeStatus = {
   server_time: '2026-11-21T04:00:00.000Z',
 }
 
-const defersHydration = (path: string, time: string, body: object): OutboxItem => ({
+const workDayOf = (status: TimeStatus, waiting: readonly OutboxItem[], now = out.today.day) =>
+  workDayAt(status, waiting, { zone: 'Asia/Kolkata', now })
+
+const waitingItem = (path: string, time: string, body: object): OutboxItem => ({
   id: time,
   key: time,
   method: 'POST',
@@ -25,13 +28,13 @@ const defersHydration = (path: string, time: string, body: object): OutboxItem =
   was_tried: false,
 })
 
-const checkIn = defersHydration('check-in', '04:00', {
+const checkIn = waitingItem('check-in', '04:00', {
   work_mode: 'remote',
   planned_tasks: 'Write',
 })
-const start = defersHydration('break', '05:00', { action: 'start' })
-const end = defersHydration('break', '05:15', { action: 'end' })
-const checkOut = defersHydration('check-out', '06:00', { notes: '{}' })
+const start = waitingItem('break', '05:00', { action: 'start' })
+const end = waitingItem('break', '05:15', { action: 'end' })
+const checkOut = waitingItem('check-out', '06:00', { notes: '{}' })
 const at = (time: string) => Date.parse(`2026-11-21T${time}:00.000Z`)
 
 test('what waits is shown as if it had arrived, and says that it waits', () => {
@@ -69,4 +72,20 @@ test('a session that began yesterday is not of today', () => {
   const next = { ...day, today: { day: '2026-11-22', worked_seconds: 0, break_seconds: 0 } }
 
   expect(todayOf(next, at('09:00'))).toEqual({ worked: 0, paused: 0 })
+})
+
+test('the hours of an earlier day, which is all that is known without a connection, are not those of today', () => {
+  expect(todayOf(workDayOf(out, [], '2026-11-22'), at('20:00'))).toEqual({ worked: 0, paused: 0 })
+  // A browser whose clock is behind does not know better than the server.
+  expect(todayOf(workDayOf(out, [], '2026-11-20'), at('04:00')).worked).toBe(3600)
+})
+
+test('a check-in belongs to the day on which it was made, whenever the server was last heard', () => {
+  const overnight = { ...checkIn, made_at: '2026-11-21T18:31:00.000Z' }
+  const day = workDayOf(out, [overnight], '2026-11-22')
+  expect(day.session?.day).toBe('2026-11-22')
+  expect(todayOf(day, at('18:41'))).toEqual({ worked: 600, paused: 0 })
+
+  const before = workDayOf(out, [checkIn, start, end, checkOut], '2026-11-22')
+  expect(todayOf(before, at('20:00'))).toEqual({ worked: 0, paused: 0 })
 })

@@ -2,6 +2,7 @@ import type { TimeStatus, WorkMode } from '@app/contract/work/attendance.ts'
 import { useSyncExternalStore } from 'react'
 import { type OutboxItem, useOutbox } from '#lib/offline/outbox.ts'
 import { serverNow } from '#lib/server-clock.ts'
+import { dayIn, useZone } from '#lib/session/zone.ts'
 import { useTimeStatus } from './attendance.api.ts'
 
 export interface WorkBreak {
@@ -28,25 +29,36 @@ export interface WorkDay {
   is_waiting: boolean
 }
 
-/** The server's state of the day, updated by the writes in this browser's outbox. */
-export function workDayOf(status: TimeStatus, waiting: readonly OutboxItem[]): WorkDay {
-  const { current_session: session, is_on_break, today } = status
-  const known: WorkDay = { session, is_on_break, today, is_waiting: false }
-  return waiting.filter(({ refusal }) => refusal === undefined).reduce(applyItem, known)
+/**
+ * The server's state of the day, updated by the writes in this browser's outbox. Without a connection it may be the state
+ * of an earlier day than `now`.
+ */
+export function workDayOf(
+  status: TimeStatus,
+  waiting: readonly OutboxItem[],
+  { zone, now }: { zone: string; now: string },
+): WorkDay {
+  const { current_session: session, is_on_break } = status
+  const isOver = status.today.day < now
+  const today = isOver ? { day: now, worked_seconds: 0, break_seconds: 0 } : status.today
+  return waiting
+    .filter(({ refusal }) => refusal === undefined)
+    .reduce<WorkDay>(
+      (day, { route, body, made_at }) => {
+        const reduce = reducers[route]
+        return reduce ? { ...reduce(day, made_at, Object(body), zone), is_waiting: true } : day
+      },
+      { session, is_on_break, today, is_waiting: false },
+    )
 }
 
-function applyItem(day: WorkDay, { route, body, made_at }: OutboxItem): WorkDay {
-  const reduce = reducers[route]
-  return reduce ? { ...reduce(day, made_at, Object(body)), is_waiting: true } : day
-}
-
-type Reducer = (day: WorkDay, at: string, body: Record<string, unknown>) => WorkDay
+type Reducer = (day: WorkDay, at: string, body: Record<string, unknown>, zone: string) => WorkDay
 
 const reducers: Record<string, Reducer> = {
-  'POST /api/time-tracking/check-in': (day, at, body) => ({
+  'POST /api/time-tracking/check-in': (day, at, body, zone) => ({
     ...day,
     session: {
-      day: day.today.day,
+      day: dayIn(zone, at),
       check_in_time: at,
       work_mode: workModeOf(body.work_mode),
       planned_tasks: String(body.planned_tasks ?? ''),
@@ -76,14 +88,9 @@ function withBreak(session: OpenSession, at: string, action: unknown): OpenSessi
   return { ...session, breaks }
 }
 
-function closedBy({ today, session }: WorkDay, at: string): TimeStatus['today'] {
-  if (session?.day !== today.day) return today
-  const { worked, paused } = lengthsOf(session, Date.parse(at))
-  return {
-    ...today,
-    worked_seconds: today.worked_seconds + worked,
-    break_seconds: today.break_seconds + paused,
-  }
+function closedBy(day: WorkDay, at: string): TimeStatus['today'] {
+  const { worked, paused } = todayOf(day, Date.parse(at))
+  return { ...day.today, worked_seconds: worked, break_seconds: paused }
 }
 
 /** Seconds worked and paused in a session until a moment. */
@@ -123,8 +130,11 @@ function eachSecond(tick: () => void) {
 export function useWorkDay() {
   const { data, isError, refetch } = useTimeStatus()
   const waiting = useOutbox()
+  const zone = useZone()
+  const today = () => dayIn(zone, serverNow())
+  const now = useSyncExternalStore(eachSecond, today, today)
   return {
-    day: data && workDayOf(data, waiting),
+    day: data && workDayOf(data, waiting, { zone, now }),
     hasFailed: isError && !data,
     retry: () => void refetch(),
   }
