@@ -27,6 +27,8 @@ export interface OutboxItem {
   /** A second toast, shown a little later because only one is visible at a time. */
   afterwards?: ToastText
   failed?: string
+  /** The day of the report that it brings, where its body does not say so. */
+  day?: string
   /** The topics that it changes; an earlier release did not keep them. */
   changes?: readonly Topic[] | undefined
   /** The time of the write, by the server's clock. */

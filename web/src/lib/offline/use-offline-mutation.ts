@@ -32,7 +32,8 @@ import {
 
 type Label<R extends Route> = string | ((input: Input<R>) => string)
 
-export interface OfflineMutationOptions<R extends Route> extends Pick<OutboxItem, 'afterwards'> {
+export interface OfflineMutationOptions<R extends Route>
+  extends Pick<OutboxItem, 'afterwards' | 'day'> {
   /** The label shown in the outbox: Check-in, Task “Write tests”. */
   label: Label<R>
   /** The title of the error toast; its text is the server's message. */

@@ -259,6 +259,20 @@ test('a report that is typed while the check-in waits stays when the server has 
   expect(summary).toHaveProperty('value', 'Visited')
 })
 
+test('a check-out that waits names the day of its report', async () => {
+  serving(working)
+  show(<AttendanceControl />)
+  await userEvent.click(await button('Submit Report & Check Out'))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.type(await within(dialog).findByLabelText('Work summary'), 'Wrote it')
+  connection.isOnline = false
+  // After midnight, still of the session's day.
+  vi.setSystemTime(new Date('2026-11-21T18:40:00.000Z'))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Submit Report & Check Out' }))
+  await screen.findByText('Saved offline')
+  expect(readOutbox(currentSession().me?.id ?? '')).toMatchObject([{ day: '2026-11-21' }])
+})
+
 test('where the status is not offered, a check-in without a connection keeps its moment', async () => {
   const server = serving(out)
   server.reject(attendance.status, 405, 'Method not allowed.')

@@ -48,8 +48,10 @@ export const useDaySoFar = (date: string) =>
     queryClient,
   ).data
 
-export const useCheckOut = () =>
+/** With the report of the session's day. */
+export const useCheckOut = (day: string) =>
   useOfflineMutation(attendance.checkOut, {
+    day,
     label: t('Check-out with the work report'),
     done: t('Checked Out Successfully'),
     afterwards: t('Work Report Sent'),

@@ -213,7 +213,7 @@ const statusLabels: Record<SaveStatus, string> = localized({
 export function CheckOutDialog({ day, onClose }: { day: string; onClose: () => void }) {
   const form = useId()
   const start = useStart(day)
-  const checkOut = useCheckOut()
+  const checkOut = useCheckOut(day)
   const [status, setStatus] = useState<SaveStatus>('idle')
   return (
     <Dialog

@@ -1,9 +1,12 @@
+import { attendance } from '@app/contract/work/attendance.ts'
 import { reports } from '@app/contract/work/reports.ts'
 import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { keyOf } from '#lib/api/api.ts'
 import { type fakeServer, show } from '#lib/api/fake-server.tsx'
 import { queryClient } from '#lib/api/query-client.ts'
+import { enqueue } from '#lib/offline/outbox.ts'
 import { DailyReport } from './daily-report.tsx'
 import { day, today } from './fake-day.ts'
 
@@ -104,4 +107,33 @@ test('without a connection the report waits and says so', async () => {
   expect(screen.getByText('Written on the train')).toBeTruthy()
   expect(sentTo(server, 'POST /api/reports')).toEqual([])
   offline.mockRestore()
+})
+
+test('a report that waits with its check-out is not asked for again', async () => {
+  const { me } = day()
+  enqueue(me.id, {
+    ...{ key: 'key', method: 'POST', url: attendance.checkOut.path, label: 'Check-out' },
+    ...{ route: keyOf(attendance.checkOut), day: today, was_tried: false },
+    body: { notes: JSON.stringify({ workSummary: 'Written on the train' }) },
+  })
+  open()
+  expect(await screen.findByText('This report is pending')).toBeTruthy()
+  expect(screen.getByText('Written on the train')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
+
+  await userEvent.selectOptions(screen.getByLabelText('Day'), '2026-11-18')
+  expect(await screen.findByRole('button', { name: 'Submit' })).toBeTruthy()
+})
+
+test('a refused check-out does not hide the report of the one after it', async () => {
+  const { me, sendBack } = day()
+  sendBack()
+  enqueue(me.id, {
+    ...{ key: 'key', method: 'POST', url: attendance.checkOut.path, label: 'Check-out' },
+    ...{ route: keyOf(attendance.checkOut), day: today, was_tried: false, refusal: 'No.' },
+    body: { notes: JSON.stringify({ workSummary: 'Refused' }) },
+  })
+  open()
+  expect(await screen.findByText('Which page?')).toBeTruthy()
+  expect(screen.queryByText('Refused')).toBeNull()
 })

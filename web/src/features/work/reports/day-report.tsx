@@ -1,6 +1,7 @@
 import { isRecord } from '@app/contract/core/objects.ts'
 import { urlOf } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
+import { attendance } from '@app/contract/work/attendance.ts'
 import { type Draft, ReportTexts, reports } from '@app/contract/work/reports.ts'
 import type { ReactNode } from 'react'
 import { keyOf } from '#lib/api/api.ts'
@@ -23,15 +24,20 @@ const isReportable = (today: string, day: string) => day >= earlier(today, daysB
 const earlier = (day: string, back: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - back * length).toISOString().slice(0, 10)
 
-/** The report of a day that has not reached the server yet. */
+/** The report of a day that has not reached the server yet, alone or with its check-out. */
 export const usePendingReport = (date: string, id: string | undefined) =>
   useOutbox().find(
     (item) =>
       (item.route === keyOf(reports.submit) && isOf(item, date)) ||
+      (item.route === keyOf(attendance.checkOut) && item.day === date && !isReplaced(item, id)) ||
       (id !== undefined &&
         item.route === keyOf(reports.revise) &&
         item.url === urlOf(reports.revise.path, { params: { id } })),
   )
+
+/** A check-out that was refused can be made again from the top bar; the report that came with it is the day's. */
+const isReplaced = ({ refusal }: OutboxItem, id: string | undefined) =>
+  refusal !== undefined && id !== undefined
 
 const isOf = ({ body }: OutboxItem, date: string) => isRecord(body) && body.date === date
 
@@ -67,7 +73,7 @@ const nothingTyped = (date: string): Draft => ({
 /** A report that is not sent yet: its texts, and since when it is pending. */
 export function PendingReport({ waiting }: { waiting: OutboxItem }) {
   const format = useFormatDateTime()
-  const texts = ReportTexts.safeParse(waiting.body)
+  const texts = textsOf(waiting)
   return (
     <div className="grid grid-cols-1 gap-4">
       {waiting.refusal ? (
@@ -83,7 +89,20 @@ export function PendingReport({ waiting }: { waiting: OutboxItem }) {
           })}
         </Banner>
       )}
-      {texts.success && <ReportTextsShown texts={texts.data} />}
+      {texts && <ReportTextsShown texts={texts} />}
     </div>
   )
+}
+
+const CheckOut = attendance.checkOut.body.pick({ notes: true })
+
+function textsOf({ body }: OutboxItem): ReportTexts | undefined {
+  const notes = CheckOut.safeParse(body).data?.notes
+  if (!notes) return ReportTexts.safeParse(body).data
+  return {
+    work_summary: notes.workSummary,
+    completed_tasks: notes.completedTasks,
+    challenges: notes.challenges,
+    tomorrow_plans: notes.tomorrowPlans,
+  }
 }
