@@ -1,8 +1,10 @@
 import { goals as routes } from '@app/contract/projects/teams.ts'
 import { tasks } from '@app/contract/work/tasks.ts'
+import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
-import { refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
+import { teamMembers } from '#schema/projects.table.ts'
+import { db, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { create, makeCompany } from '#test/weeks.ts'
 
 startApp()
@@ -53,6 +55,23 @@ test('a goal is as far as its tasks are', async () => {
   expect([fewer.progress, fewer.tasks.length]).toEqual([100, 1])
   const none = await leader.call(routes.change, { params, body: { task_ids: [] } })
   expect([none.progress, none.tasks]).toEqual([90, []])
+})
+
+test('a goal keeps the task of someone who has left the team, and can be changed', async () => {
+  const { leader, intern, other, team_id } = await makeCompany()
+  const done = await create(leader, { assigned_to: intern.user.id })
+  await intern.call(tasks.change, { params: { id: done.id }, body: { status: 'completed' } })
+  const open = await create(leader, { assigned_to: other.user.id })
+  const goal = await set(leader, team_id, { task_ids: [done.id] })
+  const unlinked = await create(leader, { assigned_to: intern.user.id })
+  await db().delete(teamMembers).where(eq(teamMembers.user_id, intern.user.id))
+  const change = (...ids: string[]) =>
+    leader.call(routes.change, {
+      params: { id: goal.id },
+      body: { due_date: '2030-07-01', task_ids: ids },
+    })
+  expect((await change(done.id, open.id)).progress).toBe(50)
+  expect((await refusal(change(done.id, unlinked.id)))?.[0]).toBe(422)
 })
 
 test('tasks of other people cannot be linked', async () => {

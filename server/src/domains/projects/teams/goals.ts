@@ -121,7 +121,7 @@ async function lockGoal(db: Db, user: User, id: string): Promise<LockedGoal> {
   return goal
 }
 
-/** Links exactly the tasks named, of those the person can see; others that were linked stay. */
+/** Links exactly the tasks named, of those the person can see; others that were linked stay, and so may those of who has left. */
 async function link(db: Db, user: User, { id, team_id }: LockedGoal, task_ids: string[]) {
   const named = [...new Set(task_ids)]
   const seen = scopeOf(user) ?? sql`true`
@@ -129,7 +129,14 @@ async function link(db: Db, user: User, { id, team_id }: LockedGoal, task_ids: s
   const rows = await db
     .select({ id: tasks.id })
     .from(tasks)
-    .where(and(inArray(tasks.id, named), seen, sql`${tasks.assigned_to} in (${people})`))
+    .where(
+      and(
+        inArray(tasks.id, named),
+        seen,
+        sql`(${tasks.assigned_to} in (${people}) or exists (
+          select from ${goalTasks} known where known.goal_id = ${id} and known.task_id = ${tasks.id}))`,
+      ),
+    )
   if (rows.length < named.length)
     throw invalid('task_ids', t('Please choose tasks assigned to this team.'))
   await db
