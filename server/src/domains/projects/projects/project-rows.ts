@@ -137,7 +137,7 @@ const orders = {
 }
 
 /** By its own name, or that of its startup where the user may know it. */
-function isNamed({ role }: User, pattern: string): SQL {
+export function isNamed({ role }: User, pattern: string): SQL {
   const own = sql`${projects.name} ilike ${pattern}`
   if (seesNameOnly(role)) return own
   return sql`(${own} or ${projects.startup_id} in (select startup.id from ${startups} startup where startup.name ilike ${pattern}))`

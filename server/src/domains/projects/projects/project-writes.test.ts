@@ -293,6 +293,11 @@ test('lists of projects narrow by status and by words, which mean themselves', a
     (await person.call(routes.list, { query })).projects.map(({ id }) => id)
   const ids = (query: object) => seenBy(pm, query)
   expect(await ids({ search: name.toUpperCase() })).toEqual([project_id])
+  const exportedBy = async (person: SignedInUser) => {
+    const url = `/api/exports/projects.csv?search=${encodeURIComponent(name)}`
+    return (await person.send({ method: 'GET', url })).body.split('\n').filter(Boolean).length - 1
+  }
+  expect([await exportedBy(pm), await exportedBy(await signIn('hr'))]).toEqual([1, 0])
   // Who sees the names alone learns nothing of startups by searching.
   expect(await seenBy(await signIn('hr'), { search: name })).toEqual([])
   expect(await ids({ search: '50%_D' })).toEqual([project_id])

@@ -9,7 +9,7 @@ import { containsPattern } from '#platform/database/sql.ts'
 import { type Column, countUpTo, statusLabel, statusOf } from '#platform/documents/export.ts'
 import type { User } from '#platform/http/principal.ts'
 import { projects } from '#schema/projects.table.ts'
-import { projectRows, rowFor } from './project-rows.ts'
+import { isNamed, projectRows, rowFor } from './project-rows.ts'
 import { seesNameOnly } from './projects.rules.ts'
 import { scopeOf } from './projects.ts'
 
@@ -37,7 +37,7 @@ export const projectExport = {
     const status = statusOf(projectStatuses, query)
     const matching = and(
       status && eq(projects.status, status),
-      search ? sql`${projects.name} ilike ${containsPattern(search)}` : undefined,
+      search ? isNamed(user, containsPattern(search)) : undefined,
     )
     return and(scopeOf(user), matching) ?? sql`true`
   },
