@@ -149,7 +149,7 @@ const reportsOf = ({ id, role }: Viewer, { from, to }: Days) =>
       starts_at: none,
       ends_at: none,
       status: sql`report.status`,
-      link: sql`${pageUrl('daily_report', { role })}::text`,
+      link: linkWith(pageUrl('daily_report', { role, query: { report: '' } }), sql`report.id`),
     },
     sql`from ${workReports} report where report.from_user_id = ${id} and report.escalated_from is null
       and report.date between ${from}::date and ${to}::date`,

@@ -13,6 +13,7 @@ import { tasks } from '#schema/tasks.table.ts'
 import { clockAt } from '#test/clock.ts'
 import { db, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { change, makeHired } from '#test/hires.ts'
+import { notificationsOf } from '#test/meeting.ts'
 import {
   dayAgo,
   headlinesOf,
@@ -127,7 +128,9 @@ describe('a reminder', () => {
     const stranger = await signIn('intern')
     expect(await remind(team.leader, team.intern, stranger)).toEqual({ reminded: 1 })
     expect(await remind(team.leader, team.intern)).toEqual({ reminded: 0 })
-    expect(await headlinesOf(team.intern)).toEqual(['Work Report Missing'])
+    expect(await notificationsOf(team.intern)).toMatchObject([
+      { title: 'Work Report Missing', link: '/intern/daily-report?day=2026-06-12' },
+    ])
     expect(await headlinesOf(stranger)).toEqual([])
     const [silent] = await missing(team.leader)
     expect(silent?.reminded_at).not.toBeNull()

@@ -159,7 +159,7 @@ export async function remind(
       }),
       type: 'warning',
       kind: 'reports',
-      link: reportPage(role),
+      link: reportPage(role, { day: date }),
     }))
   if (!reminded.size) return { reminded: 0 }
   await record(db, user, from, {
