@@ -18,7 +18,7 @@ test('the last days of a hire are those of the team that was left, also where th
     .where(eq(teamMembers.user_id, student.user.id))
   await end(hr, hire, await dayAgo(2))
   const sent = await sendReport(student, { date: await dayAgo(2), hours: 6 })
-  expect(sent).toMatchObject({ to_user_id: other.leader.user.id, team_id: other.team_id })
+  expect(sent.to_user_id).toBe(other.leader.user.id)
   const toEvaluate = async (who: SignedInUser) =>
     (await who.call(evaluations.placements, { query: {} })).placements.filter(
       ({ intern_id }) => intern_id === student.user.id,
