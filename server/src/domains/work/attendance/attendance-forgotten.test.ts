@@ -197,6 +197,17 @@ test('a report that was sent before does not keep the check-out of a closed sess
   expect(await refused(other, routes.checkOut, body)).toEqual(again)
 })
 
+test('a report that was sent before counts nothing of a session that was closed', async () => {
+  const intern = await personAt('2026-06-10T09:00:00+05:30')
+  await checkIn(intern)
+  await clockAt('2026-06-10T17:00:00+05:30')
+  const { id, worked_duration } = await sendReport(intern)
+  expect(worked_duration).toBe(8 * 3600)
+  await minute('2026-06-11T00:01:00+05:30')
+  const read = await intern.call(reports.read, { params: { id } })
+  expect([read.worked_duration, read.check_out_time]).toEqual([0, '2026-06-10T18:30:00.000Z'])
+})
+
 test('breaks that arrive after the session was closed are taken off the hours that are confirmed', async () => {
   const { intern, leader } = await teamAt('2026-06-10T09:00:00+05:30')
   await checkIn(intern)

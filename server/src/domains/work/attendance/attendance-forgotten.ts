@@ -11,6 +11,7 @@ import {
   publishCorrection,
   publishTimes,
 } from '#domains/work/time-entries/time-entries.ts'
+import { recount } from '#domains/work/reports/reports.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
 import { type Actor, systemClient } from '#platform/http/principal.ts'
@@ -53,18 +54,20 @@ interface ForgottenSession {
   day: string
 }
 
+/** The person is locked first, as by whoever submits a report. */
 async function close(db: Db, where: SQL): Promise<ForgottenSession[]> {
   const rows = await rowsOf<ForgottenSession & { due: string }>(
     db,
     sql`select e.id, e.user_id, e.day::text as day, ${due}::text as due
       from ${timeEntries} e join ${users} u on u.id = e.user_id where ${where}
-      order by e.check_in_time limit ${atOnce} for update of e skip locked`,
+      order by e.check_in_time limit ${atOnce}
+      for no key update of u skip locked for update of e skip locked`,
   )
   for (const session of rows) await closeOne(db, session)
   return rows
 }
 
-/** It does not count until a leader confirms when the user left. */
+/** It does not count until a leader confirms when the user left, nor in a report that is there already. */
 async function closeOne(db: Db, { id, user_id, day, due }: ForgottenSession & { due: string }) {
   await db.execute(
     sql`update ${breaks} set end_time = ${due}::timestamptz where entry_id = ${id} and end_time is null`,
@@ -80,6 +83,7 @@ async function closeOne(db: Db, { id, user_id, day, due }: ForgottenSession & { 
     entity_id: id,
     details: { user_id, day, check_out_time: due },
   })
+  await recount(db, user_id, day)
   await notifyOfForgotten(db, user_id, day)
   await publishTimes(db, user_id, id)
 }
