@@ -77,6 +77,19 @@ export const NewContactMessage = z.object({
 })
 export type NewContactMessage = z.input<typeof NewContactMessage>
 
+/** The topics that ask for an organisation and its website. */
+const ofOrganisations: readonly unknown[] = ['pitch', 'partnership'] satisfies ContactTopic[]
+
+/** Blanks the fields of other topics, which the form does not show. */
+export const withoutHiddenFields = <Input extends { topic?: unknown }>(input: Input) => ({
+  ...input,
+  ...(!ofOrganisations.includes(input.topic) && {
+    organisation: '' as const,
+    website: '' as const,
+  }),
+  ...(input.topic !== 'pitch' && { stage: '' as const }),
+})
+
 export const ContactMessageRow = z.object({
   id: Id,
   name: z.string(),

@@ -115,6 +115,28 @@ test('the first error gets the focus and is returned to the caller; nothing is s
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
+test('an error that no control shows is named above the fields', async () => {
+  const schema = z.object({ name: z.string(), link: z.url('Enter a link.') })
+  const onSubmit = vi.fn()
+  render(
+    <Form schema={schema} defaults={{ name: '', link: 'x' }} onSubmit={onSubmit}>
+      {(field, { setValue }) => (
+        <>
+          <Input {...field('name')} label="Name" />
+          <Button onClick={() => setValue('link', 'https://a.example')}>Mend</Button>
+          <Button type="submit">Send</Button>
+        </>
+      )}
+    </Form>,
+  )
+  await send()
+  expect((await screen.findByRole('alert')).textContent).toBe('Enter a link.')
+  await userEvent.click(screen.getByRole('button', { name: 'Mend' }))
+  await send()
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+})
+
 test('an error takes the place of the hint and is read out with the field', async () => {
   render(<PersonForm onSubmit={vi.fn()} />)
   const message = () =>

@@ -1,5 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -63,7 +71,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   useDraft(form, element, props)
   useChanges(form, props.onChange)
   useDirtyReport(form, props.onDirty)
-  useErrorFocus(form, element)
+  const unmarked = useErrorFocus(form, element)
 
   const submit = form.handleSubmit(props.onSubmit, (errors) =>
     props.onInvalid?.(translate(firstMessage(errors))),
@@ -91,6 +99,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
       }}
     >
       {props.problem && !props.errors && <Banner tone="danger">{props.problem.message}</Banner>}
+      {unmarked && <Banner tone="danger">{translate(unmarked)}</Banner>}
       {answers.elsewhere.map((message) => (
         <Banner key={message} tone="danger">
           {message}
@@ -186,15 +195,21 @@ function useDirtyReport<In extends FieldValues, Out>(
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
 }
 
-/** The first error has the focus also where the form does not know its control, as of several choices out of many. */
+/**
+ * The first error has the focus also where the form does not know its control, as of several choices out of many. Returns
+ * its message where no control shows it.
+ */
 function useErrorFocus<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   element: RefObject<HTMLFormElement | null>,
 ) {
   const { submitCount, isSubmitSuccessful } = form.formState
+  const [unmarked, setUnmarked] = useState('')
   useEffect(() => {
     const isWrong = submitCount > 0 && !isSubmitSuccessful
-    if (!isWrong || document.activeElement?.matches('[aria-invalid="true"]')) return
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [submitCount, isSubmitSuccessful, element])
+    const marked = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    setUnmarked(isWrong && !marked ? firstMessage(form.formState.errors) : '')
+    if (isWrong && !document.activeElement?.matches('[aria-invalid="true"]')) marked?.focus()
+  }, [submitCount, isSubmitSuccessful, element, form])
+  return unmarked
 }

@@ -3,7 +3,11 @@ import { ApiError } from '@app/contract/core/route.ts'
 import { organisation } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
-import { contact, type NewContactMessage } from '@app/contract/site/contact-messages.ts'
+import {
+  contact,
+  type NewContactMessage,
+  withoutHiddenFields,
+} from '@app/contract/site/contact-messages.ts'
 import {
   type ActionFunctionArgs,
   data,
@@ -30,7 +34,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // Not validated here: the API returns the errors.
   const values = Object.fromEntries(await request.formData()) as NewContactMessage
   try {
-    const { reference } = await serverApi(context)(contact.write, { body: values })
+    const { reference } = await serverApi(context)(contact.write, {
+      body: withoutHiddenFields(values),
+    })
     return redirect(`/contact?sent=${reference}`, 303)
   } catch (problem) {
     if (!(problem instanceof ApiError)) throw problem

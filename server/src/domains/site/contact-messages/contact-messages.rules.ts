@@ -1,4 +1,4 @@
-import type { ContactTopic, NewContactMessage } from '@app/contract/site/contact-messages.ts'
+import { type NewContactMessage, withoutHiddenFields } from '@app/contract/site/contact-messages.ts'
 import type { z } from 'zod'
 
 /** Without letters and digits that are taken for each other. */
@@ -10,25 +10,10 @@ export const referenceOf = (bytes: Uint8Array) =>
 
 type ContactMessageInput = z.output<typeof NewContactMessage>
 
-const ofOrganisations: readonly ContactTopic[] = ['pitch', 'partnership']
-
 /** Drops the fields of other topics, which the form does not show. */
-export function storedFields({
-  name,
-  email,
-  topic,
-  organisation,
-  website,
-  stage,
-  message,
-}: ContactMessageInput) {
-  const isOfOrganisation = ofOrganisations.includes(topic)
-  return {
-    ...{ name, email, topic, message },
-    organisation: isOfOrganisation ? organisation : '',
-    website: isOfOrganisation ? website : '',
-    stage: topic === 'pitch' && stage ? stage : null,
-  }
+export function storedFields(input: ContactMessageInput) {
+  const { name, email, topic, organisation, website, stage, message } = withoutHiddenFields(input)
+  return { name, email, topic, organisation, website, stage: stage || null, message }
 }
 
 /** The beginning of a message, as a list shows it. */

@@ -6,9 +6,11 @@ import {
   NewContactMessage,
   stageLabels,
   topicLabels,
+  withoutHiddenFields,
 } from '@app/contract/site/contact-messages.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { z } from 'zod'
 import { oneOf } from '#lib/lists/list-params.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
@@ -24,6 +26,9 @@ import { MessageSent } from './message-sent.tsx'
 /** That of a reply is kept apart from a new message, and from the reply to another conversation. */
 const draftName = (topic: ContactTopic | undefined, reference: string) =>
   ['contact', topic, reference].filter(Boolean).join(':')
+
+/** A mistake in a field that the topic does not show must not keep the message from being sent. */
+const schema = z.preprocess(withoutHiddenFields<NewContactMessage>, NewContactMessage)
 
 /** The values sent without script, and their errors. */
 export interface SentPlainly {
@@ -44,7 +49,7 @@ export function ContactForm({ sent: plain }: { sent?: SentPlainly }) {
   return (
     <Form
       key={draft}
-      schema={NewContactMessage}
+      schema={schema}
       action="/contact"
       defaults={{ ...blank, ...plain?.values, topic, reference }}
       draft={draft}

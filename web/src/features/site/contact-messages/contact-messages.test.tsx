@@ -46,6 +46,7 @@ beforeEach(() => {
 })
 // happy-dom does not show a select's first value.
 const choose = (topic: string) => userEvent.selectOptions(screen.getByLabelText('Topic'), topic)
+const message = () => screen.getByLabelText<HTMLTextAreaElement>('Message').value
 const writes = () => server.sent.filter(({ route }) => !route.startsWith('GET'))
 
 test('a pitch asks for what belongs to it, and the answer is its reference', async () => {
@@ -74,16 +75,16 @@ test('a reply continues the conversation of its link, whatever was typed for ano
   localStorage.setItem('draft:contact:question', JSON.stringify(stored))
   const link = '/?topic=question&reference='
   const { unmount } = show(<ContactForm />, { at: `${link}4TQ9M0VDXA` })
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('')
+  expect(message()).toBe('')
   await userEvent.type(screen.getByLabelText('Name'), 'Meera')
   await userEvent.type(screen.getByLabelText('Email'), 'meera@visitor.example')
   await userEvent.type(screen.getByLabelText('Message'), 'Thank you.')
   unmount()
   const other = show(<ContactForm />, { at: `${link}7TQ9M0VDXB` })
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('')
+  expect(message()).toBe('')
   other.unmount()
   show(<ContactForm />, { at: `${link}4TQ9M0VDXA` })
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Thank you.')
+  expect(message()).toBe('Thank you.')
   await userEvent.click(screen.getByRole('button', { name: 'Send Message' }))
   expect(await screen.findByText('4TQ9M0VDXA')).toBeTruthy()
   expect(writes()).toMatchObject([{ body: { message: 'Thank you.', reference: '4TQ9M0VDXA' } }])
@@ -109,7 +110,22 @@ test('a question does not ask for a startup; a refusal keeps what was typed', as
   await userEvent.type(screen.getByLabelText('Message'), 'Is it paid?')
   await userEvent.click(screen.getByRole('button', { name: 'Send Message' }))
   expect(await screen.findByText('Too many requests. Please try again later.')).toBeTruthy()
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Is it paid?')
+  expect(message()).toBe('Is it paid?')
+})
+
+test('a mistake in a field that the topic does not show keeps nothing from being sent', async () => {
+  server.respond(contact.write, () => ({ reference: '4TQ9M0VDXA' }))
+  show(<ContactForm />)
+  await choose('pitch')
+  await userEvent.type(screen.getByLabelText('Name'), 'Meera')
+  await userEvent.type(screen.getByLabelText('Email'), 'meera@visitor.example')
+  await userEvent.type(screen.getByLabelText(/^Website/), 'lotuslabs.in')
+  await userEvent.type(screen.getByLabelText('Message'), 'Is it paid?')
+  expect(await screen.findByText('Please enter a valid https link.')).toBeTruthy()
+  await choose('question')
+  await userEvent.click(screen.getByRole('button', { name: 'Send Message' }))
+  expect(await screen.findByText('4TQ9M0VDXA')).toBeTruthy()
+  expect(writes()).toMatchObject([{ body: { topic: 'question', website: '' } }])
 })
 
 test('the inbox lists, and what fits no filter can be shown again', async () => {
