@@ -8,10 +8,8 @@ const prefix = 'draft:'
 
 type Values = Record<string, unknown>
 
-const storageKey = (key: string) => {
-  const owner = draftOwner()
-  return owner === undefined || key.includes(owner) ? prefix + key : `${prefix}${owner}:${key}`
-}
+export const storageKey = (key: string, owner = draftOwner() ?? '') =>
+  key.includes(owner) ? prefix + key : `${prefix}${owner}:${key}`
 
 /** Beside the values of a draft: the version of the record that they were typed over. No field has this name. */
 const versionName = '@version'

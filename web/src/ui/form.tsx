@@ -151,15 +151,24 @@ function useDraft<In extends FieldValues, Out>(
     if (element.current) writeDraft(key, changesIn(values, defaults), element.current, version)
   })
   const before = useRef(key)
+  const initial = useRef<In>(undefined)
   useEffect(() => {
+    initial.current ??= form.getValues()
     if (!key) return
     const stored = readDraft(key)
+    // Where the draft gets its name later, it does not replace what was typed by then.
+    const typed = changesIn(form.getValues(), initial.current)
     // What was typed under another name goes along.
     if (before.current && before.current !== key) {
       clearDraft(before.current)
       store(key, form.getValues())
-    } else if (stored)
-      form.reset(withChanges(form.getValues(), stored), { keepDefaultValues: true })
+    } else {
+      if (stored)
+        form.reset(withChanges(form.getValues(), { ...stored, ...typed }), {
+          keepDefaultValues: true,
+        })
+      if (Object.keys(typed).length) store(key, form.getValues())
+    }
     before.current = key
     return form.subscribe({
       formState: { values: true },

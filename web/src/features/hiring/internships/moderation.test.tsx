@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { fakeInternship } from '#lib/api/fake-internship.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { setSession } from '#lib/session/session-store.ts'
 import { Confirmer } from '#ui/confirm.tsx'
 import { EditInternship } from './edit-internship.tsx'
 import { ModerationQueue } from './moderation-queue.tsx'
@@ -285,6 +286,7 @@ test('closing names those who are accepted also when nobody waits for a decision
 
 test('a guest reports; what was typed survives a refusal', async () => {
   const server = fakeServer()
+  setSession({ status: 'out', by_choice: false })
   show(<ReportPosting id={id} isSent={false} plain={undefined} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Send report' }))
   expect(await screen.findByText('Please choose a reason.')).toBeTruthy()

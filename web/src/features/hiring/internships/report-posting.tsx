@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useApiMutation } from '#lib/api/api.ts'
 import { oneOf } from '#lib/lists/list-params.ts'
+import { useGuestDraft } from '#lib/session/guest-draft.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import type { FieldError } from '#ui/form-errors.ts'
@@ -35,9 +36,10 @@ interface ReportPostingProps {
 /** The form with which anyone reports a posting. */
 export function ReportPosting({ id, isSent, plain }: ReportPostingProps) {
   const [done, setDone] = useState(isSent)
-  const draft = `report:${id}`
+  const name = `report:${id}`
+  const { draft, turn, onChange } = useGuestDraft(name)
   const report = useApiMutation(moderation.report, {
-    draft,
+    draft: name,
     failed: t("Couldn't send your report"),
   })
   const reason = oneOf(reportReasons, plain?.values.reason)
@@ -45,10 +47,12 @@ export function ReportPosting({ id, isSent, plain }: ReportPostingProps) {
   if (done) return <ReportSent id={id} />
   return (
     <Form
+      key={turn}
       schema={NewPostingReport}
       action={pageUrl('report_internship', { params: { id } })}
       defaults={{ text: '', email: '', nickname: '', ...plain?.values, reason }}
       draft={draft}
+      onChange={onChange}
       busy={report.isPending}
       errors={report.errors ?? plain?.errors}
       onSubmit={(body) =>

@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { oneOf } from '#lib/lists/list-params.ts'
+import { useGuestDraft } from '#lib/session/guest-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import type { FieldError } from '#ui/form-errors.ts'
@@ -43,16 +44,18 @@ export function ContactForm({ sent: plain }: { sent?: SentPlainly }) {
   const topic = oneOf(contactTopics, plain?.values.topic ?? searchParams.get('topic') ?? undefined)
   const reference = plain?.values.reference ?? searchParams.get('reference') ?? ''
   const defaultFor = (name: keyof NewContactMessage) => ({ defaultValue: plain?.values[name] })
-  const draft = draftName(topic, reference)
-  const write = useWrite(draft)
+  const name = draftName(topic, reference)
+  const { draft, turn, onChange } = useGuestDraft(name)
+  const write = useWrite(name)
   if (sent) return <MessageSent reference={sent} onAgain={() => setSent(undefined)} />
   return (
     <Form
-      key={draft}
+      key={`${name} ${turn}`}
       schema={schema}
       action="/contact"
       defaults={{ ...blank, ...plain?.values, topic, reference }}
       draft={draft}
+      onChange={onChange}
       busy={write.isPending}
       errors={write.errors ?? plain?.errors}
       onSubmit={(body) =>

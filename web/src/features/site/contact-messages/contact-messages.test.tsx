@@ -8,6 +8,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { invalidate } from '#lib/api/api.ts'
 import { fakeServer, holdNextRequest, show, signInAs } from '#lib/api/fake-server.tsx'
+import { setSession } from '#lib/session/session-store.ts'
 import { ContactForm } from './contact-form.tsx'
 import { InboxList } from './contact-message-list.tsx'
 import { Conversation } from './conversation.tsx'
@@ -42,6 +43,8 @@ const contactMessage: ContactMessage = {
 let server: ReturnType<typeof fakeServer>
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
+  setSession({ status: 'out', by_choice: false })
   server = fakeServer()
 })
 // happy-dom does not show a select's first value.
@@ -126,6 +129,42 @@ test('a mistake in a field that the topic does not show keeps nothing from being
   await userEvent.click(screen.getByRole('button', { name: 'Send Message' }))
   expect(await screen.findByText('4TQ9M0VDXA')).toBeTruthy()
   expect(writes()).toMatchObject([{ body: { topic: 'question', website: '' } }])
+})
+
+const draftOf = (more: object) => JSON.stringify({ name: 'Meera', topic: 'question', ...more })
+
+test('a draft is its owner’s: it is read once it is known who is here, and not by others', async () => {
+  const me = signInAs('intern')
+  localStorage.setItem(`draft:${me.id}:contact`, draftOf({ message: 'Mine' }))
+  localStorage.setItem('draft:contact', draftOf({ message: 'A guest’s' }))
+  setSession({ status: 'loading' })
+  show(<ContactForm />)
+  expect(message()).toBe('')
+  await userEvent.type(screen.getByLabelText('Email'), 'a@b.example')
+  act(() => setSession({ status: 'in', me }))
+  expect(message()).toBe('Mine')
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('a@b.example')
+  act(() => setSession({ status: 'out', by_choice: true }))
+  expect(message()).toBe('A guest’s')
+  expect(localStorage.getItem(`draft:${me.id}:contact`)).toContain('a@b.example')
+})
+
+test('what a guest typed goes along when they sign in, what another guest left does not', async () => {
+  localStorage.setItem('draft:contact', draftOf({ message: 'Another guest’s' }))
+  signInAs('intern')
+  const other = show(<ContactForm />)
+  expect(message()).toBe('')
+  other.unmount()
+  localStorage.clear()
+  act(() => setSession({ status: 'out', by_choice: true }))
+  const first = show(<ContactForm />)
+  await userEvent.type(screen.getByLabelText('Message'), 'Is it paid?')
+  first.unmount()
+  const { id: owner } = signInAs('intern')
+  show(<ContactForm />)
+  expect(message()).toBe('Is it paid?')
+  expect(localStorage.getItem('draft:contact')).toBeNull()
+  expect(localStorage.getItem(`draft:${owner}:contact`)).toContain('Is it paid?')
 })
 
 test('the inbox lists, and what fits no filter can be shown again', async () => {
