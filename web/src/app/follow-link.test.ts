@@ -56,6 +56,15 @@ test('a password link is checked, not used up, and its token waits for the new p
   })
 })
 
+test('a password link keeps where it leads on to, also once it has ended', async () => {
+  const link = { kind: 'token', type: 'recovery', token, next: '/internships/7' } as const
+  server.respond(accounts.checkLink, () => ({ is_valid: true }))
+  expect(await followLink(link)).toBe('/reset-password')
+  expect(recoveryToken.next()).toBe('/internships/7')
+  server.respond(accounts.checkLink, () => ({ is_valid: false }))
+  expect(await followLink(link)).toBe('/login?next=%2Finternships%2F7')
+})
+
 test('a password link that has ended leads nowhere', async () => {
   server.respond(accounts.checkLink, () => ({ is_valid: false }))
 

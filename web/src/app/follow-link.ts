@@ -22,37 +22,38 @@ export async function followLink(link: Link): Promise<string> {
   if (link.kind === 'error') return failed(link.description)
   try {
     return link.type === 'recovery'
-      ? await recover(link.token)
+      ? await recover(link.token, link.next)
       : await confirm(link.type, link.token, link.next)
   } catch {
     return failed(t("Couldn't reach the server. Please open the link again."))
   }
 }
 
-async function recover(token: string) {
+async function recover(token: string, next?: string) {
   const { status, body } = await post('/api/auth/check-link', { token, type: 'recovery' })
-  if (status >= 400) return failed(reason(body))
-  if (!isRecord(body) || body.is_valid !== true) return failed(t(spent))
-  recoveryToken.keep(token)
+  if (status >= 400) return failed(reason(body), next)
+  if (!isRecord(body) || body.is_valid !== true) return failed(t(spent), next)
+  recoveryToken.keep(token, next)
   toast.success(t('Password Reset'), t('You can now reset your password.'))
   return '/reset-password'
 }
 
 async function confirm(type: Exclude<LinkType, 'recovery'>, token: string, next?: string) {
   const { status, body } = await post('/api/auth/verify', { token, type })
-  if (status >= 400) return failed(reason(body))
+  if (status >= 400) return failed(reason(body), next)
   const [title, text] = confirmed[type]
   toast.success(title, text)
-  if (type === 'signup' || (await settledSession()).status === 'out')
-    return next ? loginPath(next) : '/login'
+  if (type === 'signup' || (await settledSession()).status === 'out') return loginTo(next)
   void checkSession()
   return '/profile'
 }
 
-function failed(description: string) {
+function failed(description: string, next?: string) {
   toast.error(t('Authentication Error'), description)
-  return '/login'
+  return loginTo(next)
 }
+
+const loginTo = (next: string | undefined) => (next ? loginPath(next) : '/login')
 
 /** Sent without the session: the link carries its own token. */
 const post = (url: string, body: object) => transport({ method: 'POST', url, body, binary: false })

@@ -1,8 +1,19 @@
-const key = 'recovery_token'
+import { safePath } from '@app/contract/core/safe-path.ts'
 
-/** The token of a password reset link: stored in this tab only, never in the URL. */
+const key = 'recovery_token'
+const nextKey = 'recovery_next'
+
+/** The token of a password reset link, and where the link leads on to: stored in this tab only, never in the URL. */
 export const recoveryToken = {
   read: () => sessionStorage.getItem(key),
-  keep: (token: string) => sessionStorage.setItem(key, token),
-  forget: () => sessionStorage.removeItem(key),
+  next: () => safePath(sessionStorage.getItem(nextKey)),
+  keep: (token: string, next?: string) => {
+    recoveryToken.forget()
+    sessionStorage.setItem(key, token)
+    if (next) sessionStorage.setItem(nextKey, next)
+  },
+  forget: () => {
+    sessionStorage.removeItem(key)
+    sessionStorage.removeItem(nextKey)
+  },
 }

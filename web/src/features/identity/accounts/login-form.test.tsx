@@ -144,6 +144,13 @@ test('demo accounts and social sign-ins are absent where there are none', () => 
   )
 })
 
+test('a forgotten password does not forget where the person was going', () => {
+  fakeServer()
+  show(<LoginForm {...noWaysIn} />, { at: '/login?next=/internships/7' })
+  const link = screen.getByRole('link', { name: 'Forgot password' })
+  expect(link.getAttribute('href')).toBe('/forgot-password?next=/internships/7')
+})
+
 test('the password is never kept in this browser', async () => {
   fakeServer()
   open()

@@ -106,7 +106,11 @@ export function LoginForm({ demo, providers }: WaysIn) {
           autoComplete="current-password"
         />
         <p className="-mt-2 text-right">
-          <Link to="/forgot-password" className={linkClass('text-sm')}>
+          <Link
+            to={{ pathname: '/forgot-password', search }}
+            state={nextState(state)}
+            className={linkClass('text-sm')}
+          >
             {t('Forgot password')}
           </Link>
         </p>

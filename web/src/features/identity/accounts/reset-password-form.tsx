@@ -1,5 +1,6 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { useNavigate } from 'react-router'
+import { loginPath } from '#lib/paths.ts'
 import { recoveryToken } from '#lib/session/recovery-token.ts'
 import { checkSession } from '#lib/session/session.ts'
 import { PolicyNote } from '#lib/site/policy-note.tsx'
@@ -27,12 +28,13 @@ export function ResetPasswordForm({ token, isInvitation, onSpent }: ResetPasswor
     check: (read) => check(read, isInvitation),
     send: async (read) => {
       await resetPassword(token, read('password'))
+      const next = recoveryToken.next()
       recoveryToken.forget()
       // The new password has ended every session, this browser's too.
       await checkSession()
       if (isInvitation) toast.success(t('Account Created'), t('You can now log in.'))
       else toast.success(t('Password Changed'), t('You can now log in with your new password.'))
-      void navigate('/login', { replace: true })
+      void navigate(next ? loginPath(next) : '/login', { replace: true })
     },
     onRefused: ({ message, errors, status }) => {
       toast.error(

@@ -1,6 +1,7 @@
 import { accounts } from '@app/contract/identity/accounts.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useLocation } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { recoveryToken } from '#lib/session/recovery-token.ts'
@@ -16,11 +17,14 @@ test('the reset form shows the same with or without an account', async () => {
   const server = fakeServer()
   const message = 'If that email is registered, a reset link has been sent.'
   server.respond(accounts.recover, () => ({ message }))
-  show(<ForgotPasswordForm />)
+  show(<ForgotPasswordForm />, { at: '/?next=/internships/7' })
   await userEvent.type(screen.getByLabelText('Email'), 'asha@example.com')
   await userEvent.click(screen.getByRole('button', { name: 'Send reset link' }))
 
   expect(await screen.findByText(message)).toBeTruthy()
+  expect(server.sent[0]?.body).toEqual({ email: 'asha@example.com', next: '/internships/7' })
+  const back = screen.getByRole('link', { name: 'Back to log in' }).getAttribute('href')
+  expect(back).toBe('/login?next=/internships/7')
   expect(screen.getByRole('button', { name: 'Resend' })).toBeTruthy()
 })
 
@@ -66,6 +70,25 @@ test('a new password takes the place of the old one', async () => {
   expect(await screen.findByText('Password Changed')).toBeTruthy()
   expect(server.sent[0]?.body).toEqual({ token, password: 'a new password' })
   expect(recoveryToken.read()).toBeNull()
+})
+
+test('the reset leads to the log-in, and on to where the link leads', async () => {
+  const server = fakeServer()
+  server.respond(accounts.reset, () => ({ message: 'Done.' }))
+  recoveryToken.keep(token, '/internships/7')
+  const Here = () => {
+    const { pathname, search } = useLocation()
+    return pathname + search
+  }
+  show(
+    <>
+      <ResetPasswordForm token={token} onSpent={() => {}} />
+      <Here />
+    </>,
+  )
+  await choose('a new password')
+  expect(await screen.findByText('/login?next=%2Finternships%2F7')).toBeTruthy()
+  expect(recoveryToken.next()).toBeUndefined()
 })
 
 test('who was signed in is signed out, and told of the new password only', async () => {

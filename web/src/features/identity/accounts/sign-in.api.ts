@@ -72,7 +72,8 @@ export async function signUp(body: SignUp): Promise<boolean> {
 
 export const sendConfirmation = (email: string, next: string | undefined) =>
   messageOf('/api/auth/resend', { email, next })
-export const sendResetLink = (email: string) => messageOf('/api/auth/recover', { email })
+export const sendResetLink = (email: string, next: string | undefined) =>
+  messageOf('/api/auth/recover', { email, next })
 
 /** The token of the mailed link serves once. */
 export const resetPassword = (token: string, password: string) =>
