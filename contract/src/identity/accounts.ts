@@ -41,8 +41,12 @@ const PasswordChange = z
 
 export const FullName = singleLine(msg('Full name'), 120)
 
-/** The page of this site that the confirmation leads to; anything else is left out. */
-const NextPath = z.string().max(2000).optional().transform(safePath)
+/** The page of this site that the confirmation leads to; anything else, or one too long for a mail, is left out. */
+const NextPath = z
+  .string()
+  .max(20_000)
+  .optional()
+  .transform((path) => (path && path.length > 2000 ? undefined : safePath(path)))
 
 export const SignUp = z.object({
   email: Email,

@@ -67,7 +67,12 @@ test('the confirmation leads on to the page that one registered for, and to no o
   expect(await linkTo('/internships/7?apply=1')).toMatch(
     /type=signup&next=%2Finternships%2F7%3Fapply%3D1$/,
   )
-  for (const next of ['//evil.test', 'https://evil.test/', '/\\evil.test'])
+  for (const next of [
+    '//evil.test',
+    'https://evil.test/',
+    '/\\evil.test',
+    `/?q=${'x'.repeat(2000)}`,
+  ])
     expect(await linkTo(next)).toMatch(/type=signup$/)
   const { email } = newForm()
   await signUp(newForm({ email }))

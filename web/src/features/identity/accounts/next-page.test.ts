@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterSignIn } from './next-page.ts'
+import { afterSignIn, nextPage } from './next-page.ts'
 
 test('after signing in one goes on where one was, or home', () => {
   const door = { search: '', state: null }
@@ -15,6 +15,13 @@ test('who signed up for a startup goes on to its registration', () => {
   expect(afterSignIn('intern', door)).toBe('/register-startup')
   expect(afterSignIn('startup_rep', door)).toBe('/startup/dashboard')
   expect(afterSignIn('intern', { ...door, state: { next: '/calendar' } })).toBe('/calendar')
+})
+
+test('of an address too long for a mail the pages go first', () => {
+  const list = '/internships?search=react&cursor='
+  const from = (next: string) => nextPage({ search: '', state: { next } })
+  expect(from(`${list}one~two`)).toBe(`${list}one~two`)
+  expect(from(list + 'x'.repeat(2000))).toBe('/internships?search=react')
 })
 
 test('a way to another site is never followed', () => {

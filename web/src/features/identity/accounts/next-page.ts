@@ -16,8 +16,20 @@ const registration = '/register-startup'
 const isFounder = ({ search }: Opened) => new URLSearchParams(search).get('as') === 'startup'
 
 /** Where a sign-in or a sign-up leads, if not home; founders register their startup. */
-export const nextPage = (location: Opened) =>
-  openedPage(location) ?? (isFounder(location) ? registration : undefined)
+export function nextPage(location: Opened) {
+  const opened = openedPage(location)
+  return opened ? withinLimit(opened) : isFounder(location) ? registration : undefined
+}
+
+/** A mail carries an address of this length. That of a list many pages on is longer, and leads to the first of them. */
+const longest = 2000
+
+function withinLimit(path: string) {
+  if (path.length <= longest) return path
+  const url = new URL(path, 'http://same.invalid')
+  url.searchParams.delete('cursor')
+  return url.pathname + url.search + url.hash
+}
 
 /** The same for a known role: not everyone who is signed in registers a startup. */
 export const afterSignIn = (role: Role, location: Opened): string =>
