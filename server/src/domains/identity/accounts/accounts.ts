@@ -119,7 +119,8 @@ export async function purgeExpiredAccounts(db: Db): Promise<number> {
 
 type SignUp = Parsed<typeof routes.signUp>['body']
 
-const registrationRule = () => {
+/** Tells who may register. */
+export const registrationRule = () => {
   const { registration, mail_domains } = organisation()
   return registration === 'domains'
     ? t('Please register with an email address from {domains}.', {

@@ -94,6 +94,7 @@ async function visit(name = 'google') {
   return String(headers.location)
 }
 const codeIn = (location: string) => /#code=([\w-]+)$/.exec(location)?.[1] ?? ''
+const reasonIn = (location: string) => new URL(location).searchParams.get('error_description')
 const rowOf = async (email: string) =>
   (await db().select().from(users).where(eq(users.email, email)))[0]
 
@@ -212,8 +213,10 @@ test('by invitation only, nobody new comes in, and who has an account still does
   setOrganisation({ ...defaultOrganisation, registration: 'invitation' })
   const person = await signIn('intern')
   profile = newProfile()
-  expect(codeIn(await visit())).toBe('')
+  expect(reasonIn(await visit())).toBe('Registration is by invitation only.')
   expect(await rowOf(profile.email)).toBeUndefined()
+  profile = newProfile({ email_verified: false })
+  expect(reasonIn(await visit())).toMatch(/verified with that provider/)
   profile = newProfile({ email: person.user.email })
   expect(codeIn(await visit())).not.toBe('')
   setOrganisation(defaultOrganisation)
@@ -222,7 +225,10 @@ test('by invitation only, nobody new comes in, and who has an account still does
 test('a suspended person does not come in', async () => {
   const person = await signIn('intern', { status: 'suspended' })
   profile = newProfile({ email: person.user.email })
-  expect(codeIn(await visit())).toBe('')
+  const sentence = "You can't log in to this account. Please contact us."
+  expect(reasonIn(await visit())).toBe(sentence)
+  profile = { ...profile, email_verified: false }
+  expect(reasonIn(await visit())).toBe(sentence)
 })
 
 test('a state serves once, for ten minutes, in the browser and for the provider it began with', async () => {

@@ -26,7 +26,7 @@ import { unauthenticated } from '#platform/problem.ts'
 import { record, recordIfPossible } from '#platform/security/audit.ts'
 import { identities, socialStarts, users } from '#schema/accounts.table.ts'
 import type { Config } from '#src/config.ts'
-import { consumeRequest, dropAccess } from './accounts.ts'
+import { consumeRequest, dropAccess, registrationRule } from './accounts.ts'
 import { enter, signingIn } from './sign-in.ts'
 import { consentUrl, type Visitor, visitorOf } from './social-providers.ts'
 
@@ -195,34 +195,54 @@ export async function comeBack(
   returned: CallbackParameters,
 ) {
   const { BACKEND_URL } = request.server.config
-  const code = await codeOf(request, provider, returned)
+  const { code, reason } = await admission(request, provider, returned)
   reply.header('Set-Cookie', `${cookie}=; ${path}; Max-Age=0`).header('Cache-Control', 'no-store')
   if (code) return reply.redirect(`${BACKEND_URL}/auth/social#code=${code}`)
   const input = new URLSearchParams({
     error: 'social_sign_in',
-    error_description: t(
-      "Couldn't log you in. Make sure your email address is verified with that provider, then try again.",
-    ),
+    error_description: reason ?? t("Couldn't log you in. Please try again."),
   })
   return reply.redirect(`${BACKEND_URL}/?${input}`)
 }
 
-async function codeOf(
+/** A one-time code; the reason when there is none, if it is known. */
+async function admission(
   request: FastifyRequest,
   provider: SocialProvider,
   returned: CallbackParameters,
-) {
+): Promise<{ code?: string; reason?: string }> {
   const { config, database } = request.server
   const { code, state } = returned
   const codeVerifier = await finish(database.db, provider, state ?? '', browserOf(request))
-  if (!code || !codeVerifier) return undefined
+  if (!code || !codeVerifier) return {}
   try {
     const visitor = await visitorOf(config, provider, { code, codeVerifier })
-    if (!visitor) return undefined
+    if (!visitor) return {}
     const from = clientInfoOf(request)
-    return await database.transaction((db) => admit(db, provider, visitor, from))
+    const admitted = await database.transaction((db) => admit(db, provider, visitor, from))
+    return admitted
+      ? { code: admitted }
+      : { reason: await refusalOf(database.db, provider, visitor) }
   } catch (error) {
     log.warn({ request_id: request.id, provider, err: error }, 'a social sign-in failed')
-    return undefined
+    return {}
   }
+}
+
+/** Why a visitor was not admitted. Only the owner of an address learns that it has no account. */
+async function refusalOf(
+  db: Db,
+  provider: SocialProvider,
+  { subject, email, isVerified }: Visitor,
+) {
+  const address = Email.safeParse(email).data ?? ''
+  const theirs = and(eq(identities.provider, provider), eq(identities.subject, subject))
+  const isKnown =
+    (await db.$count(identities, theirs)) > 0 ||
+    (isVerified && (await db.$count(users, eq(users.email, address))) > 0)
+  if (isKnown) return t("You can't log in to this account. Please contact us.")
+  if (isVerified && address && !mayRegister(address)) return registrationRule()
+  return t(
+    "Couldn't log you in. Make sure your email address is verified with that provider, then try again.",
+  )
 }
