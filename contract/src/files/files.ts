@@ -5,7 +5,12 @@ import { msg } from '../i18n/translate.ts'
 
 export const fileCategories = ['general', 'resume', 'cover', 'avatar', 'logo', 'signature'] as const
 /** The categories that hold pictures only. */
-export const pictureCategories: readonly string[] = ['cover', 'avatar', 'logo', 'signature']
+export const pictureCategories: readonly (typeof fileCategories)[number][] = [
+  'cover',
+  'avatar',
+  'logo',
+  'signature',
+]
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const documentTypes = [
   'application/pdf',

@@ -1,7 +1,7 @@
 import { isSuperadmin } from '@app/contract/core/roles.ts'
 import type { StoredFile } from '@app/contract/files/files.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { and, count, eq, exists, inArray, not, or, sql } from 'drizzle-orm'
+import { and, count, eq, exists, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import type { Actor, User } from '#platform/http/principal.ts'
 import { clearPictures, isOrganisationPicture } from '#platform/organisation.ts'
@@ -131,7 +131,18 @@ export async function remove(db: Db, { user, from }: Actor, id: string): Promise
 export async function eraseFilesOf(db: Db, user_id: string): Promise<void> {
   const theirs = eq(files.owner_id, user_id)
   const attached = isAttached(db)
-  const cover = exists(
+  const stays = isShown(db)
+  await db
+    .update(files)
+    .set(erased)
+    .where(and(theirs, attached, not(stays)))
+  await db.update(users).set({ avatar_id: null }).where(eq(users.id, user_id))
+  await db.delete(files).where(and(theirs, not(attached), not(stays)))
+}
+
+/** Whether a posting, a post, a startup's page or the organisation shows a file. */
+function isShown(db: Db): SQL {
+  const onPage = exists(
     db
       .select({ id: internships.id })
       .from(internships)
@@ -141,13 +152,27 @@ export async function eraseFilesOf(db: Db, user_id: string): Promise<void> {
         db.select({ id: startups.id }).from(startups).where(eq(startups.logo_id, files.id)),
       ),
   )
-  const stays = or(cover, isOrganisationPicture) ?? cover
-  await db
-    .update(files)
-    .set(erased)
-    .where(and(theirs, attached, not(stays)))
-  await db.update(users).set({ avatar_id: null }).where(eq(users.id, user_id))
-  await db.delete(files).where(and(theirs, not(attached), not(stays)))
+  return or(onPage, isOrganisationPicture) ?? onPage
+}
+
+/** Whether a picture is shown anywhere; an avatar is its owner's. */
+export const isPictureInUse = (db: Db): SQL =>
+  sql`(${isShown(db)} or ${exists(
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, files.owner_id), eq(users.avatar_id, files.id))),
+  )})`
+
+/**
+ * Deletes a cover whose post or posting gave it up, unless another one shows it. It is held first, so that what takes it at
+ * this moment is seen.
+ */
+export async function dropCover(db: Db, id: string | null): Promise<void> {
+  if (!id) return
+  const cover = and(eq(files.id, id), eq(files.category, 'cover'))
+  await db.select({ id: files.id }).from(files).where(cover).for('update')
+  await db.delete(files).where(and(cover, not(isShown(db))))
 }
 
 /**

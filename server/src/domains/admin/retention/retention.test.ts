@@ -9,7 +9,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeEach, expect, test } from 'vitest'
 import { rowsOf } from '#platform/database/db.ts'
-import { sessions } from '#schema/accounts.table.ts'
+import { sessions, users } from '#schema/accounts.table.ts'
 import { applicationSteps, applications } from '#schema/applications.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { contactMessages, conversationMessages } from '#schema/contact-messages.table.ts'
@@ -271,6 +271,26 @@ test('a résumé that was never sent goes after its days; those in use, young on
   await release(held.owner)
   await apply()
   expect(await left(held.id)).toBe(false)
+})
+
+test('a picture that nothing shows goes after the same days', async () => {
+  const { user } = await signIn('intern')
+  const upload = async (category: 'cover' | 'avatar' | 'logo' | 'general', age = '31 days') => {
+    const id = v7()
+    const stored = { name: 'a.png', key: id, type: 'image/png', size: 1, sha256: '' }
+    await db()
+      .insert(files)
+      .values({ id, owner_id: user.id, category, ...stored, created_at: ago(age) })
+    return id
+  }
+  const gone = [await upload('cover'), await upload('logo'), await upload('avatar')]
+  const avatar = await upload('avatar')
+  await db().update(users).set({ avatar_id: avatar }).where(eq(users.id, user.id))
+  const kept = [avatar, await upload('cover', '29 days'), await upload('general')]
+  await apply(1)
+  const left = await db().select({ id: files.id }).from(files).where(eq(files.owner_id, user.id))
+  expect(left.map(({ id }) => id).toSorted()).toEqual(kept.toSorted())
+  expect(gone).not.toContain(left[0]?.id)
 })
 
 test('contact messages go with their replies once they are done and old; open ones and those of people on hold stay', async () => {

@@ -5,7 +5,9 @@ import {
   RetentionRules,
   retentionKinds,
 } from '@app/contract/admin/retention.ts'
-import { and, eq, inArray, isNotNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { pictureCategories } from '@app/contract/files/files.ts'
+import { and, eq, inArray, isNotNull, isNull, not, notExists, type SQL, sql } from 'drizzle-orm'
+import { isPictureInUse } from '#domains/files/files.ts'
 import { systemSettings as settingsOf } from '#domains/identity/system-settings/system-settings.ts'
 import { lockRetention } from '#domains/identity/users/users.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
@@ -124,7 +126,8 @@ async function removeBatch(db: Db, kind: RetentionKind, most: number): Promise<b
 /** Each removes at most `most` rows that are older than the rule and concern nobody on legal hold. */
 const removers: Record<RetentionKind, (db: Db, age: number, most: number) => Promise<number>> = {
   applications: removeApplications,
-  resumes: removeResumes,
+  resumes: async (db, days, most) =>
+    (await removeResumes(db, days, most)) || removePictures(db, days, most),
   contact_messages: (db, months, most) =>
     removed(
       db,
@@ -229,6 +232,31 @@ async function removeResumes(db: Db, days: number, most: number): Promise<number
     db,
     rows.map(({ id }) => id),
   )
+}
+
+/** Pictures that were uploaded and never used. What takes one at this moment holds it, or is refused. */
+async function removePictures(db: Db, days: number, most: number): Promise<number> {
+  const unused = not(isPictureInUse(db))
+  const rows = await db
+    .select({ id: files.id })
+    .from(files)
+    .innerJoin(users, and(eq(users.id, files.owner_id), isNull(users.held_at)))
+    .where(
+      and(
+        inArray(files.category, pictureCategories),
+        sql`${files.created_at} < now() - make_interval(days => ${days})`,
+        unused,
+      ),
+    )
+    .orderBy(files.created_at)
+    .limit(most)
+    .for('update', { of: files, skipLocked: true })
+  const ids = rows.map(({ id }) => id)
+  const gone = await db
+    .delete(files)
+    .where(and(inArray(files.id, ids), unused))
+    .returning({ id: files.id })
+  return gone.length
 }
 
 /** Deletes those résumés that no application uses; a statement of its own, which sees what was committed before the lock. */

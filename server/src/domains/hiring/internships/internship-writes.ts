@@ -6,6 +6,7 @@ import type { internships as routes } from '@app/contract/hiring/internships.ts'
 import { organisation } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { and, eq, isNull, ne, type SQLWrapper, sql } from 'drizzle-orm'
+import { dropCover } from '#domains/files/files.ts'
 import { isUndecided } from '#domains/hiring/applications/applications.ts'
 import { setting, systemSettings } from '#domains/identity/system-settings/system-settings.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
@@ -64,6 +65,7 @@ async function isOwnCover(db: Db, user: User, id: string) {
     .select({ id: files.id })
     .from(files)
     .where(and(eq(files.id, id), eq(files.owner_id, user.id), eq(files.category, 'cover')))
+    .for('key share')
   return rows.length > 0
 }
 
@@ -275,6 +277,7 @@ export async function edit(
       updated_at: sql`now()`,
     })
     .where(eq(internships.id, id))
+  if (values.cover_image_id !== row.cover_image_id) await dropCover(db, row.cover_image_id)
   if (isRepromised) await hasten(db, id)
   if (isSubmitted) await notifyDeciders(db, { ...values, company_name }, 'pending', user)
   return recordChange(db, { user, from }, row, 'changed', {

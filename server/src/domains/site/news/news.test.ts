@@ -1,4 +1,5 @@
 import { slugOf } from '@app/contract/core/slug.ts'
+import { internships } from '@app/contract/hiring/internships.ts'
 import { type NewPost, news, type Post, posts as routes } from '@app/contract/site/news.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -6,8 +7,10 @@ import { expect, test } from 'vitest'
 import { find } from '#domains/insight/downloads/downloads.ts'
 import { users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
-import { files } from '#schema/files.table.ts'
+import { fileRemovals, files } from '#schema/files.table.ts'
+import { internshipCategories } from '#schema/internships.table.ts'
 import { db, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
+import { draftWith } from '#test/market.ts'
 
 startApp()
 
@@ -140,6 +143,39 @@ test('strangers see the cover of a published post, and it cannot be deleted', as
   expect((await find(db(), undefined, id))?.is_public).toBe(true)
   const removed = await admin.send({ method: 'DELETE', url: `/api/files/${id}` })
   expect(removed.json().detail).toBe("This file is used as a post's cover image.")
+})
+
+test('a cover that was given up goes, unless a posting shows it, and does not count against its uploader', async () => {
+  const admin = await signIn('superadmin')
+  const upload = async () => {
+    const id = v7()
+    const image = { name: 'c.png', key: id, type: 'image/png', size: 1, sha256: 'x' }
+    await db()
+      .insert(files)
+      .values({ id, owner_id: admin.user.id, category: 'cover', ...image })
+    return id
+  }
+  const [former, shared, last] = [await upload(), await upload(), await upload()]
+  const left = async (id: string) => (await db().$count(files, eq(files.id, id))) === 1
+  const [category] = await db().select().from(internshipCategories).limit(1)
+  const posting = await admin.call(internships.create, {
+    body: draftWith({ category_id: category?.id ?? '', cover_image_id: shared }),
+  })
+  const post = await draft(admin, { cover_image_id: former })
+  const give = (cover_image_id: string, version: number) =>
+    put(admin, post.id, { ...words({ slug: post.slug, cover_image_id }), version })
+  expect((await give(shared, 1)).statusCode).toBe(200)
+  expect(await left(former)).toBe(false)
+  expect(await db().$count(fileRemovals, eq(fileRemovals.key, former))).toBe(1)
+  expect((await give(last, 2)).statusCode).toBe(200)
+  expect(await left(shared)).toBe(true)
+  await admin.send({ method: 'DELETE', url: `/api/posts/${post.id}` })
+  expect(await left(last)).toBe(false)
+  await admin.call(internships.change, {
+    params: { id: posting.id },
+    body: { version: posting.version, cover_image_id: null },
+  })
+  expect(await left(shared)).toBe(false)
 })
 
 test('a removed author keeps no name on what they wrote', async () => {

@@ -3,7 +3,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import type { Post, posts as routes } from '@app/contract/site/news.ts'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
-import { ownFile } from '#domains/files/files.ts'
+import { dropCover, ownFile } from '#domains/files/files.ts'
 import type { Db } from '#platform/database/db.ts'
 import {
   ascending,
@@ -112,6 +112,7 @@ export async function change(
     .update(posts)
     .set({ ...words, ...step(version) })
     .where(eq(posts.id, id))
+  if (cover_image_id !== before.cover_image_id) await dropCover(db, before.cover_image_id)
   return recordRevalidation(db, actor, id, 'post_changed')
 }
 
@@ -149,6 +150,7 @@ export async function remove(db: Db, actor: Actor, id: string): Promise<undefine
   if (before.status === 'published')
     throw conflict(t("You can't delete a published post. Change it to a draft first."))
   await db.delete(posts).where(eq(posts.id, id))
+  await dropCover(db, before.cover_image_id)
   await recordChange(db, actor, id, 'post_deleted', before.title)
 }
 

@@ -19,7 +19,7 @@ const Values = RetentionChange.required()
 
 const labels: Record<RetentionKind, string> = localized({
   applications: msg('Rejected and withdrawn applications (months)'),
-  resumes: msg('Uploaded resumes never sent (days)'),
+  resumes: msg('Unused uploads (days)'),
   contact_messages: msg('Answered and closed contact messages (months)'),
   notifications: msg('Notifications (months)'),
   mails: msg('Sent emails (days)'),
