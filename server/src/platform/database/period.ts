@@ -11,15 +11,18 @@ export interface Days {
   ends: SQL
 }
 
-/** Those of the time zones that the database knows as well as we do, in lower case: it computes every day of a person. */
-export async function knownZones(db: Db, zones: readonly string[]): Promise<Set<string>> {
-  if (!zones.length) return new Set()
+/**
+ * The names of those time zones that the database knows as well as we do, by the names in lower case: it computes every day
+ * of a person. Zones are compared by name, so what is stored is how the database spells it.
+ */
+export async function knownZones(db: Db, zones: readonly string[]): Promise<Map<string, string>> {
+  if (!zones.length) return new Map()
   const wanted = [...new Set(zones.map((zone) => zone.toLowerCase()))]
   const rows = await rowsOf<{ name: string }>(
     db,
-    sql`select lower(name) as name from pg_timezone_names where lower(name) = any(${sql.param(wanted)}::text[])`,
+    sql`select name from pg_timezone_names where lower(name) = any(${sql.param(wanted)}::text[])`,
   )
-  return new Set(rows.map(({ name }) => name))
+  return new Map(rows.map(({ name }) => [name.toLowerCase(), name]))
 }
 
 const longest = 62

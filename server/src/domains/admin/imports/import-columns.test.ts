@@ -97,7 +97,7 @@ test.each([
 
 test('the details of a row are stored with the account, and a later file changes them', async () => {
   const leader = await signIn('team_leader', { email: `lead@${at}` })
-  const row = `a@${at},Asha,intern,CS-14,+49 30 123,City College,2027-01-11,2027-06-30,20,LEAD@${at},Europe/Berlin`
+  const row = `a@${at},Asha,intern,CS-14,+49 30 123,City College,2027-01-11,2027-06-30,20,LEAD@${at},europe/berlin`
   const { id } = (await upload(`${detailed}\n${row}\n`)).json()
   expect((await rowsOf(id))[0]?.details).toMatchObject({ roll_number: 'CS-14', weekly_hours: '20' })
   await start(id)

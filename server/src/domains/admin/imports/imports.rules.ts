@@ -46,8 +46,8 @@ export interface KnownRecords {
   supervision: Map<string, string>
   teams: Map<string, { id: string; department: string | null }[]>
   departments: Set<string>
-  /** The time zones of the file that the database knows, in lower case. */
-  zones: Set<string>
+  /** The time zones of the file that the database knows, by their names in lower case. */
+  zones: Map<string, string>
 }
 
 /** The outcome of a row. */
@@ -184,10 +184,11 @@ export function detailsOf(
   if (supervisor && email && leadsTo(email, leader, supervision))
     return refuse('supervisor_circle', supervisor)
   if (supervisor && !supervisor_id) return refuse('supervisor', supervisor)
-  if (time_zone && !(isZone(time_zone) && zones.has(time_zone.toLowerCase())))
-    return refuse('time_zone', time_zone)
+  const zone = time_zone && isZone(time_zone) ? zones.get(time_zone.toLowerCase()) : undefined
+  if (time_zone && !zone) return refuse('time_zone', time_zone)
   const input: RowDetails = {
     ...texts,
+    ...(zone && { time_zone: zone }),
     ...(weekly_hours && { weekly_hours: Number(weekly_hours) }),
     ...(supervisor_id && { supervisor_id }),
   }

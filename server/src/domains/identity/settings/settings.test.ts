@@ -49,7 +49,7 @@ test('who chose none has the hours a day and the break reminder of the operator'
 
 test('what is named is changed and the rest stays', async () => {
   const { call } = await signIn('intern')
-  await call(settings.change, { body: { breakReminderInterval: 15, timeZone: 'Europe/Berlin' } })
+  await call(settings.change, { body: { breakReminderInterval: 15, timeZone: 'europe/berlin' } })
   const stored = await call(settings.change, { body: { dailyWorkingHours: 6.5 } })
   expect(stored).toMatchObject({
     breakReminderInterval: 15,

@@ -70,20 +70,20 @@ export async function change(
     throw invalid(named, t('Only interns have time tracking settings.'))
   const isMoved = timeZone && timeZone !== user.time_zone
   // The list of all zones costs the database a look at hundreds of files.
-  if (isMoved && !(await knownZones(db, [timeZone])).size)
-    throw invalid('timeZone', t('timeZone must be a time zone.'))
+  const [time_zone] = isMoved ? (await knownZones(db, [timeZone])).values() : [timeZone]
+  if (isMoved && !time_zone) throw invalid('timeZone', t('timeZone must be a time zone.'))
   await db
     .update(users)
     .set({
       settings: sql`${users.settings} || ${JSON.stringify(settings)}::jsonb`,
-      ...(timeZone && { time_zone: timeZone }),
+      ...(time_zone && { time_zone }),
     })
     .where(eq(users.id, user.id))
   await record(db, user, from, {
     action: 'settings_changed',
     entity_type: 'user',
     entity_id: user.id,
-    details: { ...settings, ...(timeZone && { timeZone }) },
+    details: { ...settings, ...(time_zone && { timeZone: time_zone }) },
   })
   await publish(db, 'account', [{ user_id: user.id }])
   await publish(db, 'settings', [{ user_id: user.id }])

@@ -91,7 +91,9 @@ test('who signs up lives in the zone of the organisation until they choose anoth
 test('who is in the zone of the organisation moves with it, and who chose another stays', async () => {
   const there = await signIn('intern')
   const elsewhere = await signIn('intern', { time_zone: 'America/Lima' })
-  await moveToBerlin()
+  const { admin } = await moveToBerlin()
+  const respelled = { body: { time_zone: 'europe/berlin' } }
+  expect(await admin.call(organisations.change, respelled)).toMatchObject(berlin)
   const zoneOf = async ({ user }: typeof there) =>
     (await rowsOf(db(), sql`select time_zone from users where id = ${user.id}`))[0]
   expect(await zoneOf(there)).toEqual({ time_zone: 'Europe/Berlin' })

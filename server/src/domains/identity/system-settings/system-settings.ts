@@ -134,8 +134,11 @@ export async function changeOrganisation(
   if (after.registration === 'domains' && after.mail_domains.length === 0)
     throw invalid('mail_domains', t('Please add at least one email domain.'))
   const isMoved = after.time_zone !== before.time_zone
-  if (isMoved && !(await knownZones(db, [after.time_zone])).size)
-    throw invalid('time_zone', t('Please choose a time zone.'))
+  if (isMoved) {
+    const [time_zone] = (await knownZones(db, [after.time_zone])).values()
+    if (!time_zone) throw invalid('time_zone', t('Please choose a time zone.'))
+    after.time_zone = time_zone
+  }
   await changePictures(db, user, before, after)
   await saveOrganisation(db, after)
   if (isMoved) {
