@@ -99,6 +99,26 @@ test('what is sent twice, without a key to know it by, is one message', async ()
   expect(await all(admin, { search: body.email })).toHaveLength(2)
 })
 
+test('a reply that is sent twice is one, and after our answer it is another', async () => {
+  const admin = await signIn('superadmin')
+  const { id, email } = await written(admin)
+  const answer = (version: number) =>
+    admin.call(routes.reply, { params: { id }, body: { text: 'Which one?', version } })
+  const { reference } = await answer(1)
+  const back = { ...makeInput({ email, message: 'The first.' }), reference }
+  const count = async () => (await mailsTo(admin.user.email)).length
+  const before = await count()
+  const answers = await Promise.all([write(back), write(back)])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+  expect(answers.map((one) => one.json())).toEqual([{ reference }, { reference }])
+  const { messages, version } = await admin.call(routes.read, { params: { id } })
+  expect(messages.map(({ text }) => text).slice(1)).toEqual(['Which one?', 'The first.'])
+  expect(await count()).toBe(before + 1)
+  await answer(version)
+  await write(back)
+  expect((await admin.call(routes.read, { params: { id } })).messages).toHaveLength(5)
+})
+
 test('five an hour from an address and from a network; then it says when to come back', async () => {
   const email = addressOf()
   for (let at = 0; at < 5; at++) expect((await write(makeInput({ email }))).statusCode).toBe(201)

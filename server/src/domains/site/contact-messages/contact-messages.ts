@@ -72,10 +72,27 @@ export async function write(db: Db, from: ClientInfo, site: string, input: Conta
   return { reference }
 }
 
-/** A form without script that is sent twice has no Idempotency-Key: within an hour, the same words are one message. */
+/**
+ * A form without script that is sent twice has no Idempotency-Key: within an hour, the same words are one message. In a
+ * conversation they are two where something was written in between.
+ */
 async function repeated(db: Db, { reference, email, topic, message }: ContactMessageInput) {
-  if (reference) return undefined
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`enquiry ${email}`}, 0))`)
+  const [conversation] = await db
+    .select({
+      by_id: conversationMessages.by_id,
+      text: conversationMessages.text,
+      is_recent: sql<boolean>`${conversationMessages.at} > now() - interval '1 hour'`,
+    })
+    .from(contactMessages)
+    .leftJoin(conversationMessages, eq(conversationMessages.enquiry_id, contactMessages.id))
+    .where(and(eq(contactMessages.reference, reference), eq(contactMessages.email, email)))
+    .orderBy(desc(conversationMessages.id))
+    .limit(1)
+  if (conversation) {
+    const { by_id, text, is_recent } = conversation
+    return by_id === null && text === message && is_recent ? { reference } : undefined
+  }
   const [known] = await db
     .select({ reference: contactMessages.reference })
     .from(contactMessages)
