@@ -1,3 +1,4 @@
+import { languages } from '@app/contract/i18n/translate.ts'
 import { contactStatuses, contactTopics, ideaStages } from '@app/contract/site/contact-messages.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
@@ -18,6 +19,8 @@ export const contactMessages = pgTable(
     website: text().notNull().default(''),
     stage: text({ enum: ideaStages }),
     message: text().notNull(),
+    /** The language that the sender read the form in; unknown where it was not recorded yet. */
+    language: text({ enum: languages }),
     status: text({ enum: contactStatuses }).notNull().default('open'),
     is_marked: boolean().notNull().default(false),
     assignee_id: uuid().references(() => users.id),

@@ -1,3 +1,4 @@
+import { t } from '@app/contract/i18n/translate.ts'
 import { notifications as bell } from '@app/contract/messaging/notifications.ts'
 import {
   type ContactMessageRow,
@@ -7,6 +8,7 @@ import {
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
+import { withLocale } from '#platform/http/language.ts'
 import { mails } from '#schema/mail.table.ts'
 import { app, db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { anonymizeSender } from './contact-messages.ts'
@@ -97,6 +99,22 @@ test('what is sent twice, without a key to know it by, is one message', async ()
   expect(await all(admin, { search: body.email })).toHaveLength(1)
   expect((await write({ ...body, message: 'Something else' })).statusCode).toBe(201)
   expect(await all(admin, { search: body.email })).toHaveLength(2)
+})
+
+test('an answer speaks the language of the sender, not of who writes it', async () => {
+  const admin = await signIn('superadmin', { settings: { language: 'de' } })
+  const payload = makeInput()
+  const headers = { 'accept-language': 'fr' }
+  const sent = { method: 'POST', url: '/api/contact', remoteAddress: network(), payload } as const
+  expect((await app().inject({ ...sent, headers })).statusCode).toBe(201)
+  const [row] = await all(admin, { search: payload.email })
+  const body = { text: 'Oui.', version: 1 }
+  const { reference } = await admin.call(routes.reply, { params: { id: row?.id ?? '' }, body })
+  const [mail] = await mailsTo(payload.email)
+  expect(mail?.subject).toBe(
+    withLocale('fr', () => t('Our answer to your message ({reference})', { reference })),
+  )
+  expect(mail?.html).toContain('lang="fr"')
 })
 
 test('a reply that is sent twice is one, and after our answer it is another', async () => {

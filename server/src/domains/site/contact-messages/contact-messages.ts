@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { superadminRole } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
-import { t } from '@app/contract/i18n/translate.ts'
+import { currentLocale, t } from '@app/contract/i18n/translate.ts'
 import type {
   ContactMessage,
   NewContactMessage,
@@ -11,6 +11,7 @@ import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
+import { withLocale } from '#platform/http/language.ts'
 import {
   type Actor,
   type ClientInfo,
@@ -111,7 +112,12 @@ async function continued(db: Db, { reference, email, message }: ContactMessageIn
   if (!reference) return undefined
   const [known] = await db
     .update(contactMessages)
-    .set({ status: 'open', last_at: sql`now()`, version: sql`${contactMessages.version} + 1` })
+    .set({
+      status: 'open',
+      language: currentLocale(),
+      last_at: sql`now()`,
+      version: sql`${contactMessages.version} + 1`,
+    })
     .where(and(eq(contactMessages.reference, reference), eq(contactMessages.email, email)))
     .returning({ id: contactMessages.id, reference: contactMessages.reference })
   if (known) await db.insert(conversationMessages).values({ enquiry_id: known.id, text: message })
@@ -121,7 +127,11 @@ async function continued(db: Db, { reference, email, message }: ContactMessageIn
 async function begun(db: Db, input: ContactMessageInput) {
   const [created] = await db
     .insert(contactMessages)
-    .values({ ...storedFields(input), reference: referenceOf(randomBytes(10)) })
+    .values({
+      ...storedFields(input),
+      language: currentLocale(),
+      reference: referenceOf(randomBytes(10)),
+    })
     .returning({ id: contactMessages.id, reference: contactMessages.reference })
   if (!created) throw new Error('The message was not stored.')
   return created
@@ -134,8 +144,8 @@ const readers = (db: Db) =>
     .where(and(eq(users.role, superadminRole), eq(users.status, 'active')))
 
 /**
- * Replies by email. 409 when another reply or a new message arrived in the meantime, so that nobody gets two replies,
- * and for a closed conversation.
+ * Replies by email, in the sender's language. 409 when another reply or a new message arrived in the meantime, so that
+ * nobody gets two replies, and for a closed conversation.
  */
 export async function reply(
   db: Db,
@@ -155,7 +165,9 @@ export async function reply(
       assignee_id: contactMessage.assignee_id ?? user.id,
     })
     .where(eq(contactMessages.id, id))
-  await queueMail(db, answerMail({ ...contactMessage, text, question }, site))
+  await withLocale(contactMessage.language, () =>
+    queueMail(db, answerMail({ ...contactMessage, text, question }, site)),
+  )
   await recordChange(db, { user, from }, id, 'enquiry_answered', {})
   return read(db, id)
 }
