@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
@@ -6,17 +6,13 @@ import type { FormProps } from './form.tsx'
 import { clearDraft } from './form-draft.ts'
 import type { FieldError } from './form-errors.ts'
 import { useOpenedVersion } from './opened-version.ts'
+import { type Showable, useShown } from './shown.ts'
 
-interface MutationState {
+interface MutationState extends Showable {
   isPending: boolean
   error: Error | null
   errors: readonly FieldError[] | undefined
   reset: () => void
-  /**
-   * Learns that its form is on the screen, and by the returned function that it is not any more: a failure that comes
-   * then is shown by a toast. One that is always shown by a toast needs no such function.
-   */
-  onShown?: () => () => void
 }
 
 /** Connects a form to its dialog: `<Form {...form} schema={…}>`. */
@@ -63,8 +59,7 @@ function FormDialogContent({
   const [dirty, setDirty] = useState(false)
   const opened = useOpenedVersion(version, mutation.error)
   const draftName = draft?.(opened.version)
-  const { onShown } = mutation
-  useEffect(() => onShown?.(), [onShown])
+  useShown(mutation)
   return (
     <Dialog
       {...dialog}

@@ -149,6 +149,8 @@ interface ApiMutationOptions<R extends Route> {
   done?: ToastText | ((response: Output<R>) => ToastText)
   /** The title of the error toast; its text is the server's message. With a draft, its form shows the message as well. */
   failed?: string
+  /** The title of the toast of a failure that comes once its form or dialog is closed. */
+  unseen?: string
   /** What the local log calls a failure, where it shall be there (spec §8). */
   logged?: string
   /** Send writes to the same versioned record one after another. */
@@ -168,7 +170,7 @@ interface ApiMutationOptions<R extends Route> {
  */
 export function useApiMutation<R extends Route>(route: R, options: ApiMutationOptions<R> = {}) {
   const { done, failed, logged, draft, isSent } = options
-  const { onShown, tell } = useLateFailure()
+  const { onShown, tell } = useLateFailure(options.unseen)
   const run = (input: Input<R>) => callAny(route, input)
   const mutation = useMutation<Output<R>, Error, Input<R>, Sending>(
     {

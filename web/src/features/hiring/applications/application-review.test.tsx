@@ -7,6 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { query } from '#lib/api/api.ts'
 import { holdNextRequest } from '#lib/api/fake-server.tsx'
 import { queryClient } from '#lib/api/query-client.ts'
+import { toastStore } from '#ui/toast.ts'
 import { invalidateApplications, useQueue } from './applications.api.ts'
 import { idOf } from './fake-application.ts'
 import { desk, heading, one, open, press } from './fake-applications.tsx'
@@ -115,6 +116,24 @@ test('a note that was sent does not come back when the applications are left mea
   expect(notes()).toHaveLength(1)
   arrive()
   await waitFor(() => expect(notes()).toEqual([]))
+})
+
+test('a move that fails after the application was closed is told', async () => {
+  const { server } = desk()
+  server.reject(applications.review, 409, 'This record was changed by someone else. Please reload.')
+  open(`?review=${idOf(1)}`)
+  await screen.findByRole('button', { name: 'Move to Received' })
+  const answer = holdNextRequest()
+  await press('Move to Received')
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  answer()
+  await waitFor(() =>
+    expect(toastStore.shown()).toMatchObject({
+      title: "Couldn't update Asha Rao's application",
+      text: 'This record was changed by someone else. Please reload.',
+    }),
+  )
 })
 
 test('a score that another reviewer saved meanwhile takes the place of the typed one, and is not overwritten', async () => {

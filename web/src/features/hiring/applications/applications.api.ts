@@ -116,9 +116,10 @@ export function useMove(named: readonly ApplicationRow[]) {
 
 export const noteDraft = (id: string) => `note:${id}`
 
-/** Moves, scores or annotates; the caller shows errors. */
-export const useReview = () =>
+/** Moves, scores or annotates the application of this person; the caller shows errors. */
+export const useReview = (full_name: string) =>
   useApiMutation(applications.review, {
+    unseen: t("Couldn't update {full_name}'s application", { full_name }),
     draft: ({ params, body }) => (body.note === undefined ? undefined : noteDraft(params.id)),
   })
 

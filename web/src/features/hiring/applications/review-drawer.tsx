@@ -15,6 +15,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { Sheet } from '#ui/sheet.tsx'
+import { useShown } from '#ui/shown.ts'
 import { Loading, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { reviewedOf } from './application.filters.ts'
@@ -175,7 +176,8 @@ const ApplicationSheet = ({ id, onClose, ...props }: ApplicationSheetProps) => (
 /** What is typed about an application but not saved yet, and its sending. */
 function useReviewInput(id: string, application: Application | undefined) {
   const typed = useRef<ReviewInput>({})
-  const review = useReview()
+  const review = useReview(application?.full_name ?? '')
+  useShown(review)
   const begin = useEffectEvent(() => {
     typed.current = {}
     review.reset()

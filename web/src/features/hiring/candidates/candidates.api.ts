@@ -57,7 +57,11 @@ export const useRemoveFilter = () =>
     failed: t("Couldn't delete the filter"),
   })
 
-export const useMerge = () => useApiMutation(candidates.merge, { done: t('Candidates Merged') })
+export const useMerge = () =>
+  useApiMutation(candidates.merge, {
+    done: t('Candidates Merged'),
+    unseen: t("Couldn't merge the records"),
+  })
 
 export const useUndoMerge = () =>
   useApiMutation(candidateMerges.undo, {

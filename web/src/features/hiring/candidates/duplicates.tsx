@@ -12,6 +12,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
+import { useShown } from '#ui/shown.ts'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { holdings, likenessLabels, usePoolPath } from './candidate.labels.ts'
 import { useDistinguish, useMerge, useMergePreview, usePairs } from './candidates.api.ts'
@@ -78,7 +79,7 @@ function PairCard({ pair: { one, other, likenesses } }: { pair: Pair }) {
         <SideFacts side={one} />
         <SideFacts side={other} />
       </CardBody>
-      <MergeDialog one={one} other={other} open={isMerging} onOpenChange={setMerging} />
+      {isMerging && <MergeDialog one={one} other={other} onClose={() => setMerging(false)} />}
     </Card>
   )
 }
@@ -105,25 +106,22 @@ function SideFacts({ side }: { side: Side }) {
 interface MergeDialogProps {
   one: Side
   other: Side
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
 }
 
-/** Asks which of two records to keep and lists what is moved to it. */
-function MergeDialog({ one, other, open, onOpenChange }: MergeDialogProps) {
+/** Asks which of two records to keep and lists what is moved to it. Open as long as it is rendered. */
+function MergeDialog({ one, other, onClose }: MergeDialogProps) {
   const [kept_id, setKeptId] = useState(one.id)
   const name = useId()
   const merge = useMerge()
+  useShown(merge)
   const other_id = kept_id === one.id ? other.id : one.id
   const send = () =>
-    merge.mutate(
-      { params: { id: kept_id }, body: { other_id } },
-      { onSuccess: () => onOpenChange(false) },
-    )
+    merge.mutate({ params: { id: kept_id }, body: { other_id } }, { onSuccess: onClose })
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      open
+      onOpenChange={onClose}
       title={t('Merge two records')}
       description={t('Both accounts stay as they are, and both people can still log in.')}
       footer={
@@ -144,15 +142,13 @@ function MergeDialog({ one, other, open, onOpenChange }: MergeDialogProps) {
             label: `${full_name}, ${email}`,
           }))}
         />
-        {open && (
-          <AsyncBoundary
-            resetKey={kept_id}
-            title={t("Couldn't load the preview")}
-            skeleton={<SkeletonText />}
-          >
-            <Preview id={kept_id} other_id={other_id} />
-          </AsyncBoundary>
-        )}
+        <AsyncBoundary
+          resetKey={kept_id}
+          title={t("Couldn't load the preview")}
+          skeleton={<SkeletonText />}
+        >
+          <Preview id={kept_id} other_id={other_id} />
+        </AsyncBoundary>
       </div>
     </Dialog>
   )

@@ -39,10 +39,14 @@ export const useWithdrawOffer = () =>
 export const useAcceptOffer = () =>
   useApiMutation(jobOffers.accept, {
     done: ({ company_name }) => [t('Offer Accepted'), company_name],
+    unseen: t("Couldn't accept the offer"),
   })
 
 export const useDeclineOffer = () =>
-  useApiMutation(jobOffers.decline, { done: t('Offer Declined') })
+  useApiMutation(jobOffers.decline, {
+    done: t('Offer Declined'),
+    unseen: t("Couldn't decline the offer"),
+  })
 
 /** The letter as a file; it is fetched with the session's token, so it has no link. */
 export const useLetterFile = () =>

@@ -13,6 +13,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
+import { useShown } from '#ui/shown.ts'
 import { LoadingText } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { useAcceptOffer, useDeclineOffer, useMyOffers } from './job-offers.api.ts'
@@ -148,6 +149,7 @@ const Signature = jobOffers.accept.body.pick({ signed_name: true })
 /** The signature is one's name, typed; declining asks first. */
 function Answer({ offer, onDone, onDirty }: AnswerProps) {
   const accept = useAcceptOffer()
+  useShown(accept)
   const [declining, setDeclining] = useState(false)
   const { id, letter_hash } = offer
   return (
@@ -194,6 +196,7 @@ function Answer({ offer, onDone, onDirty }: AnswerProps) {
 
 function Decline({ offer, onDone, onClose }: AnswerProps & { onClose: () => void }) {
   const decline = useDeclineOffer()
+  useShown(decline)
   const [dirty, setDirty] = useState(false)
   const { id, position, company_name } = offer
   return (

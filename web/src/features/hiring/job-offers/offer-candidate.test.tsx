@@ -3,11 +3,12 @@ import { type Interview, interviews } from '@app/contract/hiring/interviews.ts'
 import { type JobOffer, jobOffers } from '@app/contract/hiring/job-offers.ts'
 import { letterTemplates } from '@app/contract/hiring/letter-templates.ts'
 import { Settings } from '@app/contract/identity/settings.ts'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { invalidate, keyOf } from '#lib/api/api.ts'
-import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { fakeServer, holdNextRequest, show, signInAs } from '#lib/api/fake-server.tsx'
+import { toastStore } from '#ui/toast.ts'
 import { MyOffers } from './my-offers.tsx'
 import { OfferCandidate } from './offer-candidate.tsx'
 
@@ -138,7 +139,7 @@ function openMine(timeZone = 'Asia/Kolkata') {
   const can = { change: false, withdraw: false, answer: true }
   const sent = { status: 'sent', letter: { ...letter, language: 'en' }, can } as const
   server.respond(jobOffers.mine, () => ({ offers: [{ ...draft, ...sent }] }))
-  show(<MyOffers />)
+  return { server, ...show(<MyOffers />) }
 }
 
 test.each([
@@ -157,6 +158,35 @@ test('a reason to decline is not lost by Escape without a question', async () =>
   await userEvent.keyboard('{Escape}')
   await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
   expect(box.value).toBe('I found another one.')
+})
+
+const gone = 'The offer was withdrawn.'
+const told = (title: string) =>
+  waitFor(() => expect(toastStore.shown()).toMatchObject({ title, text: gone }))
+
+test('an answer to an offer that fails after its dialog was closed is told', async () => {
+  const { server } = openMine()
+  server.reject(jobOffers.decline, 409, gone)
+  await userEvent.click(await screen.findByRole('button', { name: 'Decline offer' }))
+  const dialog = await screen.findByRole('dialog')
+  const answer = holdNextRequest()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Decline offer' }))
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  answer()
+  await told("Couldn't decline the offer")
+})
+
+test('a signature that fails after its page was left is told', async () => {
+  const { server, unmount } = openMine()
+  server.reject(jobOffers.accept, 409, gone)
+  await userEvent.type(await screen.findByLabelText('Your full name'), 'Asha Rao')
+  const answer = holdNextRequest()
+  await userEvent.click(screen.getByRole('button', { name: 'Sign and accept' }))
+  await screen.findByText('Signing…')
+  unmount()
+  answer()
+  await told("Couldn't accept the offer")
 })
 
 test('a fraction has another sentence than what is out of range', async () => {

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { type Choice, MultiSelect } from '#ui/multi-select.tsx'
+import { useShown } from '#ui/shown.ts'
 import { useColleagues, useScoring, useSetPanel } from './scorecards.api.ts'
 
 /** The interviewers, and who has submitted a scorecard. */
@@ -74,6 +75,7 @@ function PanelDialog({ id, panel, onClose }: PanelDialogProps) {
       one !== interviewer && full_name.toLowerCase().includes(search.toLowerCase()),
   )
   const save = useSetPanel()
+  useShown(save)
   const send = () =>
     save.mutate(
       { params: { id }, body: { user_ids: chosen.map((one) => one.id) } },

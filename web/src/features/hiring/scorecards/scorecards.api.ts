@@ -108,7 +108,11 @@ const updateCachedSheet = (interview_id: string, mine: Sheet) =>
     cached?.interview_id === interview_id ? { ...cached, mine } : cached,
   )
 
-export const useSetPanel = () => useApiMutation(scoreSheets.setPanel, { done: t('Panel Saved') })
+export const useSetPanel = () =>
+  useApiMutation(scoreSheets.setPanel, {
+    done: t('Panel Saved'),
+    unseen: t("Couldn't save the panel"),
+  })
 
 /** The colleagues who may join an interview. */
 export const useColleagues = () =>

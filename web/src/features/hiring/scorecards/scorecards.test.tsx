@@ -1,13 +1,15 @@
 import { interviewKits, type KitRecord } from '@app/contract/hiring/interview-kits.ts'
-import type { Interview } from '@app/contract/hiring/interviews.ts'
+import { type Interview, interviews } from '@app/contract/hiring/interviews.ts'
 import { type Scoring, type Sheet, scoreSheets } from '@app/contract/hiring/scorecards.ts'
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { invalidate } from '#lib/api/api.ts'
-import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { invalidate, keyOf } from '#lib/api/api.ts'
+import { fakeServer, holdNextRequest, show, signInAs } from '#lib/api/fake-server.tsx'
 import { Confirmer } from '#ui/confirm.tsx'
+import { toastStore } from '#ui/toast.ts'
 import { HouseKit } from './kit-editor.tsx'
+import { PanelCard } from './panel-card.tsx'
 import { ScoringView } from './scorecards-view.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
@@ -111,6 +113,27 @@ test('a sheet another tab has changed says so, and loads what is there', async (
   server.respond(scoreSheets.read, () => ({ ...scoring, mine: sheet({ remarks: 'Newer words' }) }))
   await userEvent.click(screen.getByRole('button', { name: 'Reload' }))
   expect(await screen.findByDisplayValue('Newer words')).toBeTruthy()
+})
+
+test('a panel that could not be saved after its dialog was closed is told', async () => {
+  const server = fakeServer()
+  server.respond(scoreSheets.read, () => scoring)
+  server.respond(interviews.interviewers, () => ({ interviewers: [] }))
+  server.reject(scoreSheets.setPanel, 409, 'The interview was cancelled.')
+  show(<PanelCard id={interview.id} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Change panel' }))
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(server.sent.at(-1)?.route).toBe(keyOf(interviews.interviewers)))
+  const answer = holdNextRequest()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await userEvent.keyboard('{Escape}')
+  answer()
+  await waitFor(() =>
+    expect(toastStore.shown()).toMatchObject({
+      title: "Couldn't save the panel",
+      text: 'The interview was cancelled.',
+    }),
+  )
 })
 
 test('once submitted, means and what each one wrote stand side by side', async () => {

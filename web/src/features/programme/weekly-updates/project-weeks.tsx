@@ -11,6 +11,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Select } from '#ui/select.tsx'
+import { useShown } from '#ui/shown.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { WeekList } from './week-list.tsx'
 import { WeekSheet } from './week-sheet.tsx'
@@ -26,6 +27,7 @@ interface WriteWeekProps {
 /** Creates the update of a week from its approved reports. Open as long as it is rendered. */
 function WriteWeek({ projectId, onWritten, onClose }: WriteWeekProps) {
   const write = useWriteWeek()
+  useShown(write)
   const weeks = lastWeeks(dayIn(useZone()))
   const [week_start, choose] = useState(weeks[1] ?? '')
   const send = () =>

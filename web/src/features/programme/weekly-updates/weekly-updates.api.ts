@@ -12,7 +12,10 @@ export const useWeek = (id: string, revision: number | undefined) =>
   useApiQuery(weeklyUpdates.read, { params: { id }, query: { revision } })
 
 export const useWriteWeek = () =>
-  useApiMutation(weeklyUpdates.create, { done: t('Weekly Update Created') })
+  useApiMutation(weeklyUpdates.create, {
+    done: t('Weekly Update Created'),
+    unseen: t("Couldn't create the weekly update"),
+  })
 
 /** Of the version to save at. */
 export const weekDraft = (id: string, version: number) => `week:${id}:${version}`

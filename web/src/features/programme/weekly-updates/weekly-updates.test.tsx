@@ -4,13 +4,14 @@ import {
   weeklyUpdates as routes,
   type WeeklyUpdate,
 } from '@app/contract/programme/weekly-updates.ts'
-import { act, configure, screen, within } from '@testing-library/react'
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { invalidate } from '#lib/api/api.ts'
-import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { fakeServer, holdNextRequest, show, signInAs } from '#lib/api/fake-server.tsx'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { Confirmer } from '#ui/confirm.tsx'
+import { toastStore } from '#ui/toast.ts'
 import { ProjectWeeks } from './project-weeks.tsx'
 import { StartupWeeks } from './startup-weeks.tsx'
 
@@ -139,6 +140,27 @@ test('the week that is being chosen stays when the first update comes, and the o
   expect(choice).toHaveProperty('isConnected', true)
   await userEvent.click(screen.getByRole('button', { name: 'Write' }))
   expect(await screen.findByText('A good week.')).toBeTruthy()
+})
+
+test('a week that could not be written after its dialog was closed is told', async () => {
+  signInAs('project_manager')
+  server.reject(routes.create, 409, 'This week has an update.')
+  show(
+    <AsyncBoundary skeleton={null}>
+      <ProjectWeeks project={project} />
+    </AsyncBoundary>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Create weekly update' }))
+  const answer = holdNextRequest()
+  await userEvent.click(screen.getByRole('button', { name: 'Write' }))
+  await userEvent.keyboard('{Escape}')
+  answer()
+  await waitFor(() =>
+    expect(toastStore.shown()).toMatchObject({
+      title: "Couldn't create the weekly update",
+      text: 'This week has an update.',
+    }),
+  )
 })
 
 test('a refused change keeps what was typed and says why', async () => {

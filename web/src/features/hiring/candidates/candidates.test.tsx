@@ -1,0 +1,56 @@
+import { candidates, type Side } from '@app/contract/hiring/candidates.ts'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, holdNextRequest, show, signInAs } from '#lib/api/fake-server.tsx'
+import { toastStore } from '#ui/toast.ts'
+import { Duplicates } from './duplicates.tsx'
+
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const idOf = (n: number) => `0192f0c0-0000-7000-8000-00000000000${n}`
+const at = '2026-11-20T09:00:00.000Z'
+
+const one: Side = {
+  id: idOf(1),
+  full_name: 'Asha Rao',
+  email: 'asha@people.example',
+  phone: '',
+  skills: [],
+  standing: 'in_process',
+  applications: 1,
+  notes: 0,
+  interviews: 0,
+  last_applied_at: at,
+  kept_since: null,
+  tags: [],
+}
+const other: Side = { ...one, id: idOf(2), full_name: 'A. Rao', email: 'rao@people.example' }
+
+beforeEach(() => {
+  signInAs('hr')
+})
+
+test('a merge that fails after its dialog was closed is told', async () => {
+  const server = fakeServer()
+  const pair = { one, other, likenesses: ['phone' as const] }
+  server.respond(candidates.pairs, () => ({ pairs: [pair], has_more: false }))
+  server.respond(candidates.preview, () => ({ kept: one, merged: other }))
+  server.reject(candidates.merge, 409, 'One of them was merged meanwhile.')
+  show(<Duplicates />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Merge…' }))
+  const dialog = await screen.findByRole('dialog')
+  await within(dialog).findByText(/^Moves from rao@people\.example/)
+  const answer = holdNextRequest()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Merge' }))
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  answer()
+  await waitFor(() =>
+    expect(toastStore.shown()).toMatchObject({
+      title: "Couldn't merge the records",
+      text: 'One of them was merged meanwhile.',
+    }),
+  )
+})
