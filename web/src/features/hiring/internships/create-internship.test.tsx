@@ -1,7 +1,9 @@
-import { internships } from '@app/contract/hiring/internships.ts'
+import { type Internship, internships } from '@app/contract/hiring/internships.ts'
 import { projects } from '@app/contract/projects/projects.ts'
-import { configure, screen, waitFor } from '@testing-library/react'
+import { configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Suspense } from 'react'
+import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeInternship } from '#lib/api/fake-internship.ts'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
@@ -39,6 +41,13 @@ function office() {
 const box = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const type = async (label: string, text: string) => userEvent.type(await box(label), text)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const editing = (internship: Internship) => (
+  <MemoryRouter>
+    <Suspense fallback={null}>
+      <EditInternship internship={internship} />
+    </Suspense>
+  </MemoryRouter>
+)
 const writes = (server: ReturnType<typeof fakeServer>) =>
   server.sent.filter(({ route }) => !route.startsWith('GET'))
 
@@ -183,4 +192,23 @@ test('what was typed over an older version is saved at that one first', async ()
   await waitFor(() => expect(writes(server)).toHaveLength(2))
 
   expect(writes(server).map(({ body }) => body)).toMatchObject([{ version: 1 }, { version: 5 }])
+})
+
+test('a posting is saved at the version it was opened at, unless no field of it has changed since', async () => {
+  const server = office()
+  const published = { ...posting, status: 'published' as const, version: 2 }
+  const saved = { ...published, location: 'Pune and Goa', version: 3 }
+  server.respond(internships.change, () => saved)
+  const { rerender } = render(editing(posting))
+  await userEvent.selectOptions(await box('Category'), 'Tech')
+  await type('Location', ' and Goa')
+  rerender(editing(published))
+  await press('Save Changes')
+  await waitFor(() => expect(writes(server)).toHaveLength(1))
+  rerender(editing(saved))
+  rerender(editing({ ...saved, title: 'Vue intern', version: 4 }))
+  await press('Save Changes')
+  await waitFor(() => expect(writes(server)).toHaveLength(2))
+
+  expect(writes(server).map(({ body }) => body)).toMatchObject([{ version: 2 }, { version: 3 }])
 })

@@ -11,8 +11,9 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { clearDraft, draftVersion } from '#ui/form-draft.ts'
+import { clearDraft } from '#ui/form-draft.ts'
 import { textLinkClass } from '#ui/link.ts'
+import { useOpenedVersion } from '#ui/opened-version.ts'
 import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
 import { useClosing } from './close-posting.tsx'
@@ -23,27 +24,21 @@ import { invalidateInternships, useChange, useMove, useWaive } from './internshi
 import { UnsavedNotice } from './unsaved-notice.tsx'
 
 /**
- * The form of a posting. It is saved at the version it was opened at, so a concurrent change is not overwritten
- * silently and the input here is not lost; unsaved input from earlier at the version it was typed over.
+ * The form of a posting. It is saved at the version it was opened at, so a concurrent change of its fields is not
+ * overwritten silently and the input here is not lost; unsaved input from earlier at the version it was typed over.
  */
 export function EditInternship({ internship }: { internship: Internship }) {
   const draft = `internship:${useMe().id}:${internship.id}`
   const [initial, setInitial] = useState(internship)
-  const [opened, setOpened] = useState(() => draftVersion(draft) ?? internship.version)
   const [reloads, setReloads] = useState(0)
   const publishing = useRef(false)
-  const saving = useSaving(internship.id, draft, (saved) => {
-    setInitial(saved)
-    setOpened(saved.version)
-  })
+  const saving = useSaving(internship, draft, setInitial)
   const loadLatest = () => {
     clearDraft(draft)
-    saving.forget()
+    saving.beginAgain()
     setInitial(internship)
-    setOpened(internship.version)
     setReloads(reloads + 1)
   }
-  const version = saving.isStale ? internship.version : opened
   return (
     <div key={reloads} className="grid grid-cols-1 gap-5">
       <UnsavedNotice draft={draft} onDiscard={loadLatest} />
@@ -53,12 +48,12 @@ export function EditInternship({ internship }: { internship: Internship }) {
       <ReviewNotice internship={internship} />
       <InternshipForm
         draft={draft}
-        version={version}
+        version={saving.version}
         defaults={valuesOf(initial)}
         category={{ id: initial.category_id, name: initial.category }}
         busy={saving.isPending}
         errors={saving.errors}
-        onSubmit={(values) => saving.save(values, version, publishing.current)}
+        onSubmit={(values) => saving.save(values, publishing.current)}
       >
         <Button
           type="submit"
@@ -239,17 +234,22 @@ const SaveError = ({ problem, onLoadLatest }: RefusedProps) => (
 )
 
 /** Saves an edited posting and, if wanted, publishes what was saved. */
-function useSaving(id: string, draft: string, onSaved: (saved: Internship) => void) {
+function useSaving(internship: Internship, draft: string, onSaved: (saved: Internship) => void) {
   const change = useChange(draft)
   const move = useMove()
-  const params = { id }
+  const opened = useOpenedVersion(internship.version, change.error, valuesOf(internship), draft)
+  const params = { id: internship.id }
+  const renew = (saved: Internship) => {
+    opened.renew(saved.version, valuesOf(saved))
+    onSaved(saved)
+  }
 
   const publish = ({ version }: Internship) =>
     move.mutate(
       { params, body: { status: 'published', version } },
       {
         onSuccess: (published) => {
-          onSaved(published)
+          renew(published)
           toast.success(
             published.status === 'pending' ? t('Submitted for review') : t('Internship Published'),
             published.title,
@@ -260,13 +260,14 @@ function useSaving(id: string, draft: string, onSaved: (saved: Internship) => vo
     )
 
   return {
-    save: (values: InternshipDraft, version: number, isPublishing: boolean) => {
+    version: opened.version,
+    save: (values: InternshipDraft, isPublishing: boolean) => {
       move.reset()
       change.mutate(
-        { params, body: { ...values, version } },
+        { params, body: { ...values, version: opened.version } },
         {
           onSuccess: (saved) => {
-            onSaved(saved)
+            renew(saved)
             if (isPublishing) publish(saved)
             else
               toast.success(
@@ -283,9 +284,10 @@ function useSaving(id: string, draft: string, onSaved: (saved: Internship) => vo
     error: change.error ?? move.error,
     errors: change.errors ?? move.errors,
     isStale: change.error instanceof ApiError && change.error.isStale,
-    forget: () => {
+    beginAgain: () => {
       change.reset()
       move.reset()
+      opened.renew(internship.version, valuesOf(internship))
     },
   }
 }
