@@ -3,6 +3,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { CalendarClock, CalendarX, Check, Download, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
+import { useMinute } from '#lib/minute.ts'
 import { useZone } from '#lib/session/zone.ts'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
@@ -15,7 +16,7 @@ import { valuesOf } from './schedule-values.ts'
 /** The actions on an interview; its outcome can be recorded once it has begun. */
 export function InterviewActions({ interview }: { interview: Interview }) {
   const file = useInterviewFile()
-  const hasBegun = Date.parse(interview.scheduled_at) <= Date.now()
+  const hasBegun = Date.parse(interview.scheduled_at) <= useMinute()
   return (
     <div className="flex flex-wrap gap-2">
       {interview.status === 'scheduled' && (

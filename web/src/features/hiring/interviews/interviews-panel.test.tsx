@@ -1,6 +1,6 @@
 import { applications } from '@app/contract/hiring/applications.ts'
 import { type Interview, interviewOffers, interviews } from '@app/contract/hiring/interviews.ts'
-import { configure, screen, waitFor } from '@testing-library/react'
+import { act, configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeServer, holdNextRequest, show, signInAs } from '#lib/api/fake-server.tsx'
@@ -185,6 +185,23 @@ test('one that has begun is completed or was a no-show', async () => {
   await userEvent.click(completed)
   release()
   await waitFor(() => expect(changes(server)).toEqual([{ status: 'no_show', version: 4 }]))
+})
+
+test('one that begins while its page is open can be completed then', async () => {
+  onTestFinished(() => void vi.useRealTimers())
+  const now = Date.parse(interview.scheduled_at) - 5 * 60_000
+  vi.useFakeTimers({
+    toFake: ['Date', 'setInterval', 'clearInterval'],
+    shouldAdvanceTime: true,
+    now,
+  })
+  world()
+  panel()
+  await userEvent.click(await screen.findByRole('link', { name: "Asha Rao's appointment" }))
+  expect(await screen.findByRole('button', { name: 'Reschedule' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Mark as completed' })).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(6 * 60_000))
+  expect(await screen.findByRole('button', { name: 'Mark as completed' })).toBeTruthy()
 })
 
 test('one that is over can only be looked at', async () => {

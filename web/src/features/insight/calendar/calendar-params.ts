@@ -3,23 +3,10 @@ import {
   type CalendarKind,
   calendarKinds,
 } from '@app/contract/insight/calendar.ts'
-import { useSyncExternalStore } from 'react'
 import { realDay, step, views } from '#lib/calendar/calendar-days.ts'
 import { oneOf, useListParams } from '#lib/lists/list-params.ts'
-import { serverNow } from '#lib/server-clock.ts'
+import { useMinute } from '#lib/minute.ts'
 import { dayIn, useZone } from '#lib/session/zone.ts'
-
-const minute = 60_000
-
-/** The moment, to the minute: a page that stays open goes on with it, past midnight too. */
-const useMinute = () => useSyncExternalStore(subscribe, thisMinute, thisMinute)
-
-const thisMinute = () => Math.floor(serverNow() / minute) * minute
-
-function subscribe(listener: () => void) {
-  const timer = setInterval(listener, 5_000)
-  return () => clearInterval(timer)
-}
 
 /** View, day, filter and the open entry: all in the URL, so that Back and a reload restore them. */
 export function useCalendarParams() {
