@@ -105,6 +105,22 @@ test('one application follows the other, and what is typed is saved on the way',
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Add a note')).value).toBe('')
 })
 
+test('a note that went along with a move is sent once, also where no application follows', async () => {
+  const { server } = desk()
+  open(`?review=${idOf(3)}`)
+  const box = () => screen.findByLabelText<HTMLTextAreaElement>('Add a note')
+  await userEvent.type(await box(), 'Strong in React')
+  await press('Move to Assessment Passed')
+  await screen.findByRole('button', { name: 'Undo Assessment Passed' })
+  await waitFor(async () => expect((await box()).value).toBe(''))
+  await press('Previous')
+  expect(await heading('Vikram Shah')).toBeTruthy()
+  const puts = server.sent.filter(({ route }) => route.startsWith('PUT'))
+  expect(puts.map(({ body }) => body)).toEqual([
+    { status: 'assessed_pass', note: 'Strong in React', version: 1 },
+  ])
+})
+
 test('a note that was sent does not come back when the applications are left meanwhile', async () => {
   desk()
   const { unmount } = open(`?review=${idOf(1)}`)

@@ -1,6 +1,5 @@
 import { type Application, Review } from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { PersonAvatar } from '#lib/api/person-avatar.tsx'
@@ -35,26 +34,27 @@ export type ReviewInput = Partial<z.input<typeof Note> & z.input<typeof Score>>
 
 interface ReviewNotesProps {
   application: Application
+  /** How many notes were sent, by themselves or with a move: after each, the next one is begun. */
+  notesSent: number
   busy: boolean
   send: SendReview
   onTyped: (typed: ReviewInput) => void
 }
 
 /** The reviewers' notes. An unsaved note survives a conflict, closing the drawer and closing the tab. */
-function ReviewNotes({ application, busy, send, onTyped }: ReviewNotesProps) {
-  const [added, setAdded] = useState(0)
+function ReviewNotes({ application, notesSent, busy, send, onTyped }: ReviewNotesProps) {
   return (
     <RecordSection title={t('Internal notes')}>
       <Notes notes={application.notes ?? []} />
       <Form
-        key={added}
+        key={notesSent}
         schema={Note}
         defaults={{ note: '' }}
         draft={noteDraft(application.id)}
         busy={busy}
         className="gap-2"
         onChange={({ note }) => onTyped({ note })}
-        onSubmit={(input) => send(input, () => setAdded(added + 1))}
+        onSubmit={(input) => send(input)}
       >
         {(field) => (
           <>
@@ -176,15 +176,12 @@ function InterviewTime({ id }: { id: string }) {
   )
 }
 
-interface ApplicationReviewProps {
+interface ApplicationReviewProps extends Omit<ReviewNotesProps, 'application'> {
   id: string
-  busy: boolean
-  send: SendReview
-  onTyped: (typed: ReviewInput) => void
 }
 
 /** The resume at the left; beside it all else there is to one application, and what a reviewer says about it. */
-export function ApplicationReview({ id, busy, send, onTyped }: ApplicationReviewProps) {
+export function ApplicationReview({ id, notesSent, ...props }: ApplicationReviewProps) {
   const application = useApplication(id)
   return (
     <div className="grid grid-cols-1 lg:h-full lg:grid-cols-[minmax(0,1fr)_26rem]">
@@ -200,13 +197,13 @@ export function ApplicationReview({ id, busy, send, onTyped }: ApplicationReview
             <ReviewScore
               key={`score ${application.score}`}
               score={application.score ?? null}
-              {...{ busy, send, onTyped }}
+              {...props}
             />
           )}
         </div>
         <div className="grid grid-cols-1 gap-5 max-lg:order-3 max-lg:p-5">
           {application.can.review && (
-            <ReviewNotes application={application} {...{ busy, send, onTyped }} />
+            <ReviewNotes {...props} application={application} notesSent={notesSent} />
           )}
           <SentTexts application={application} />
           <RecordSection title={t('History')}>

@@ -178,6 +178,7 @@ function useReviewInput(id: string, application: Application | undefined) {
   const typed = useRef<ReviewInput>({})
   const review = useReview(application?.full_name ?? '')
   useShown(review)
+  const [notesSent, setNotesSent] = useState(0)
   const begin = useEffectEvent(() => {
     typed.current = {}
     review.reset()
@@ -199,6 +200,7 @@ function useReviewInput(id: string, application: Application | undefined) {
         onSuccess: (saved) => {
           for (const name of ['score', 'note'] as const)
             if (name in input) delete typed.current[name]
+          if ('note' in input) setNotesSent(notesSent + 1)
           done?.(saved)
         },
       },
@@ -219,7 +221,7 @@ function useReviewInput(id: string, application: Application | undefined) {
     else send(known.data, done)
   }
   const onTyped = (more: ReviewInput) => Object.assign(typed.current, more)
-  return { review, send, sendAll, onTyped }
+  return { review, notesSent, send, sendAll, onTyped }
 }
 
 const messageOf = ({ message }: { message: string }) => t(message)
@@ -239,7 +241,7 @@ function OpenApplication({ id, moves, list, cursor, onShow, ...props }: OpenAppl
   const application = useKnownApplication(id)
   // So that it is there at once.
   useKnownApplication(queue.next)
-  const { review, send, sendAll, onTyped } = useReviewInput(id, application)
+  const { review, notesSent, send, sendAll, onTyped } = useReviewInput(id, application)
   const move = async (to: ApplicationStatus) => {
     if (!application) return
     // A hire needs more than a status.
@@ -275,7 +277,7 @@ function OpenApplication({ id, moves, list, cursor, onShow, ...props }: OpenAppl
           title={t("Couldn't load the application")}
           skeleton={<ReviewSkeleton />}
         >
-          <ApplicationReview {...{ id, send, onTyped }} busy={review.isPending} />
+          <ApplicationReview {...{ id, notesSent, send, onTyped }} busy={review.isPending} />
         </AsyncBoundary>
       </div>
       <div
