@@ -6,11 +6,11 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { useOpenedVersion } from '#ui/opened-version.ts'
 import { PostForm } from './post-form.tsx'
-import { useSave } from './posts.api.ts'
+import { postDraft, useSave } from './posts.api.ts'
 
 /** Saved at the version it was opened at, so a concurrent change is not overwritten silently. */
 export function EditPost({ post }: { post: Post }) {
-  const draft = `post:${useMe().id}:${post.id}`
+  const draft = postDraft(useMe().id, post.id)
   const [words, setWords] = useState(wordsOf(post))
   const save = useSave(draft)
   const opened = useOpenedVersion(post.version, save.error, wordsOf(post), draft)

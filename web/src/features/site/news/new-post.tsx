@@ -3,13 +3,13 @@ import { useMe } from '#lib/session/session-store.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { PostForm } from './post-form.tsx'
-import { useCreate } from './posts.api.ts'
+import { postDraft, useCreate } from './posts.api.ts'
 
 const blank = { title: '', slug: '', summary: '', text: '', cover_image_id: null }
 
 /** It starts as a draft. `onCreated` gets its id. */
 export function NewPostForm({ onCreated }: { onCreated: (id: string) => void }) {
-  const draft = `post:${useMe().id}:new`
+  const draft = postDraft(useMe().id)
   const create = useCreate(draft)
   return (
     <div className="grid grid-cols-1 gap-4">

@@ -1,8 +1,9 @@
 import { type Post, posts } from '@app/contract/site/news.ts'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
+import { keyOf } from '#lib/api/api.ts'
 import { fakeServer, holdNextRequest, show, signInAs } from '#lib/api/fake-server.tsx'
 import { Confirmer } from '#ui/confirm.tsx'
 import { EditPost } from './edit-post.tsx'
@@ -176,6 +177,33 @@ test('while a post is published, Delete stays in place but asks nothing', async 
   expect(screen.queryByRole('alertdialog')).toBeNull()
   release()
   await waitFor(() => expect(remove.getAttribute('aria-disabled')).not.toBe('true'))
+})
+
+test('a post is not published without what is typed below it unless that is confirmed', async () => {
+  localStorage.clear()
+  const server = fakeServer()
+  signInAs('superadmin')
+  server.respond(posts.publish, () => ({ ...post, status: 'published' as const, version: 2 }))
+  show(
+    <>
+      <PostActions post={post} onRemoved={vi.fn()} />
+      <EditPost post={post} />
+      <Confirmer />
+    </>,
+  )
+  const answer = async (name: string) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Publish without your unsaved changes?',
+    })
+    await userEvent.click(within(question).getByRole('button', { name }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  }
+  await userEvent.type(screen.getByLabelText('Text'), ' And more.')
+  await answer('Keep editing')
+  expect(server.sent).toEqual([])
+  await answer('Publish')
+  await waitFor(() => expect(server.sent.map(({ route }) => route)).toContain(keyOf(posts.publish)))
 })
 
 const page = (post: Post) => (

@@ -3,11 +3,13 @@ import type { Post } from '@app/contract/site/news.ts'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useMe } from '#lib/session/session-store.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { readDraft } from '#ui/form-draft.ts'
 import { NewsText } from './news-text.tsx'
-import { usePublish, useRemove, useUnpublish } from './posts.api.ts'
+import { postDraft, usePublish, useRemove, useUnpublish } from './posts.api.ts'
 
 /** Publish, take back, look at it, delete. `onRemoved` is called when the draft is gone. */
 export function PostActions({ post, onRemoved }: { post: Post; onRemoved: () => void }) {
@@ -15,6 +17,13 @@ export function PostActions({ post, onRemoved }: { post: Post; onRemoved: () => 
   const [publish, unpublish, remove] = [usePublish(), useUnpublish(), useRemove()]
   const isBusy = publish.isPending || unpublish.isPending || remove.isPending
   const input = { params: { id }, body: { version } }
+  const draft = postDraft(useMe().id, id)
+  const publishSaved = async () => {
+    if (isBusy) return
+    const hasUnsaved = readDraft(draft) !== undefined
+    if (hasUnsaved && !(await confirmWithout())) return
+    publish.mutate(input)
+  }
   const askToRemove = async () => {
     if (isBusy) return
     const yes = await confirm({
@@ -37,11 +46,7 @@ export function PostActions({ post, onRemoved }: { post: Post; onRemoved: () => 
       >
         {t('Delete')}
       </Button>
-      <Button
-        busy={publish.isPending}
-        aria-disabled={isBusy}
-        onClick={() => isBusy || publish.mutate(input)}
-      >
+      <Button busy={publish.isPending} aria-disabled={isBusy} onClick={() => void publishSaved()}>
         {t('Publish')}
       </Button>
     </>
@@ -61,6 +66,15 @@ export function PostActions({ post, onRemoved }: { post: Post; onRemoved: () => 
     </>
   )
 }
+
+/** What is typed in the form below goes with saving it only. */
+const confirmWithout = () =>
+  confirm({
+    title: t('Publish without your unsaved changes?'),
+    text: t('The post goes live as last saved. Save your changes first to include them.'),
+    action: t('Publish'),
+    cancel: t('Keep editing'),
+  })
 
 /** A preview of the saved post. */
 function Preview({ post: { title, summary, text, cover_image_id } }: { post: Post }) {

@@ -8,6 +8,9 @@ export type PostFilters = NonNullable<Input<typeof posts.list>['query']>
 export const usePosts = (filters: PostFilters) => useApiQuery(posts.list, { query: filters })
 export const usePost = (id: string) => useApiQuery(posts.read, { params: { id } })
 
+/** Of what a person has typed for a post and not saved. */
+export const postDraft = (user_id: string, post_id = 'new') => `post:${user_id}:${post_id}`
+
 export const useCreate = (draft: string) =>
   useApiMutation(posts.create, {
     draft,
