@@ -2,6 +2,7 @@ import { applications } from '@app/contract/hiring/applications.ts'
 import { type Interview, interviewOffers, interviews } from '@app/contract/hiring/interviews.ts'
 import { act, configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useLocation } from 'react-router'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeServer, holdNextRequest, show, signInAs } from '#lib/api/fake-server.tsx'
 import { initLanguage, setLanguage } from '#lib/i18n/language.ts'
@@ -202,6 +203,25 @@ test('one that begins while its page is open can be completed then', async () =>
   expect(screen.queryByRole('button', { name: 'Mark as completed' })).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(6 * 60_000))
   expect(await screen.findByRole('button', { name: 'Mark as completed' })).toBeTruthy()
+})
+
+const Address = () => <output data-testid="address">{useLocation().search}</output>
+
+test('an appointment that is closed leaves the lists at the pages they were at', async () => {
+  world({ ...interview, status: 'completed' })
+  show(
+    <>
+      <InterviewsPanel />
+      <Address />
+    </>,
+    { at: '/?cursor_earlier=abc' },
+  )
+  const address = () => screen.getByTestId('address').textContent
+  await userEvent.click(await screen.findByRole('link', { name: "Asha Rao's appointment" }))
+  await waitFor(() => expect(address()).toBe(`?cursor_earlier=abc&interview=${interview.id}`))
+  await screen.findByRole('button', { name: 'Download .ics' })
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(address()).toBe('?cursor_earlier=abc'))
 })
 
 test('one that is over can only be looked at', async () => {

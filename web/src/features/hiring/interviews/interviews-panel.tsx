@@ -3,7 +3,7 @@ import type { Interview, Offer } from '@app/contract/hiring/interviews.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { CalendarClock, ClipboardList, Hourglass, Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { ActionsHead } from '#lib/lists/actions-head.tsx'
 import { LimitNote } from '#lib/lists/limit-note.tsx'
@@ -208,6 +208,7 @@ interface InterviewsPanelProps {
 /** Every interview, and the one that the address names over them. */
 export function InterviewsPanel({ actions }: InterviewsPanelProps) {
   const params = useListParams()
+  const navigate = useNavigate()
   return (
     <ListPage
       toolbar={
@@ -230,7 +231,9 @@ export function InterviewsPanel({ actions }: InterviewsPanelProps) {
       over={
         <InterviewSheet
           id={params.get('interview')}
-          onClose={() => params.update({ interview: undefined })}
+          onClose={() =>
+            void navigate(params.to({ interview: undefined }), { preventScrollReset: true })
+          }
         />
       }
     >
