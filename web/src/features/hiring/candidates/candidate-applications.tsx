@@ -1,18 +1,21 @@
-import { statusLabels } from '@app/contract/hiring/applications.ts'
 import type { Candidate } from '@app/contract/hiring/candidates.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { Download } from 'lucide-react'
 import { useOpenFile } from '#lib/api/use-open-file.ts'
 import { ApplicationStatusBadge } from '#lib/application-status.tsx'
-import { formatDate, formatDateTime } from '#lib/i18n/format.ts'
+import { ApplicationTimeline } from '#lib/application-timeline.tsx'
+import { formatDate } from '#lib/i18n/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
-import { Timeline } from '#ui/timeline.tsx'
 
 type CandidateApplication = Candidate['sent'][number]
 
+interface CandidateApplicationsProps {
+  candidate: Pick<Candidate, 'sent'>
+}
+
 /** Every application with its status and history. */
-export const CandidateApplications = ({ candidate: { sent } }: { candidate: Candidate }) => (
+export const CandidateApplications = ({ candidate: { sent } }: CandidateApplicationsProps) => (
   <Card>
     <CardHead title={t('Applications')} />
     <CardBody>
@@ -53,17 +56,7 @@ const OneApplication = ({ application }: { application: CandidateApplication }) 
     <details className="text-sm">
       <summary className="w-fit py-1 text-muted">{t('Show the timeline')}</summary>
       <div className="mt-2">
-        <Timeline
-          steps={application.history.map(({ at, to_status, by_name, is_undo }) => ({
-            key: `${at} ${to_status}`,
-            title: statusLabels[to_status],
-            when: formatDateTime(at),
-            at,
-            detail: is_undo
-              ? t('undone by {by_name}', { by_name })
-              : t('by {by_name}', { by_name }),
-          }))}
-        />
+        <ApplicationTimeline application={application} />
       </div>
     </details>
   </article>

@@ -1,9 +1,10 @@
-import { candidates, type Side } from '@app/contract/hiring/candidates.ts'
+import { type Candidate, candidates, type Side } from '@app/contract/hiring/candidates.ts'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, holdNextRequest, show, signInAs } from '#lib/api/fake-server.tsx'
 import { toastStore } from '#ui/toast.ts'
+import { CandidateApplications } from './candidate-applications.tsx'
 import { Duplicates } from './duplicates.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
@@ -53,4 +54,25 @@ test('a merge that fails after its dialog was closed is told', async () => {
       text: 'One of them was merged meanwhile.',
     }),
   )
+})
+
+test('the timeline of a candidate says who moved the application, and where nobody did', () => {
+  const sent: Candidate['sent'][number] = {
+    id: idOf(3),
+    internship_title: 'React Developer',
+    company_name: 'Lotus Labs',
+    email: one.email,
+    status: 'rejected',
+    score: null,
+    applied_date: at,
+    resume_id: idOf(4),
+    resume_name: 'cv.pdf',
+    history: [
+      { at, from_status: null, to_status: 'Applied', is_undo: false, by_name: 'Asha Rao' },
+      { at, from_status: 'Applied', to_status: 'rejected', is_undo: false, by_name: null },
+    ],
+  }
+  show(<CandidateApplications candidate={{ sent: [sent] }} />)
+  expect(screen.getByText('by Asha Rao')).toBeTruthy()
+  expect(screen.getByText('automatically: the promised date had passed')).toBeTruthy()
 })

@@ -1,49 +1,12 @@
 import {
   type Application,
   type ApplicationStatus,
-  type Step,
   stageStatuses,
   statusLabels,
 } from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { formatDate, formatDateTime } from '#lib/i18n/format.ts'
+import { formatDate } from '#lib/i18n/format.ts'
 import { cn } from '#ui/cn.ts'
-import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
-
-/** The history of an application, in order; the last step is its status. */
-export const ApplicationTimeline = ({ application }: { application: Application }) => (
-  <Timeline
-    steps={application.history.map((step, index, { length }) =>
-      asTimelineStep(step, index === length - 1),
-    )}
-  />
-)
-
-const asTimelineStep = (step: Step, isLast: boolean): TimelineStep => ({
-  key: `${step.at} ${step.to_status}`,
-  title: statusLabels[step.to_status],
-  when: formatDateTime(step.at),
-  at: step.at,
-  detail: detailOf(step),
-  tone: isLast ? toneOf(step) : 'done',
-})
-
-function detailOf({ is_undo, from_status, by_name }: Step) {
-  const what =
-    is_undo &&
-    from_status &&
-    t('{status} was set by mistake', { status: statusLabels[from_status] })
-  const who =
-    by_name === null
-      ? t('automatically: the promised date had passed')
-      : by_name && t('by {by_name}', { by_name })
-  return [what, who].filter(Boolean).join(', ') || undefined
-}
-
-function toneOf({ to_status }: Step): TimelineStep['tone'] {
-  if (to_status === 'hired' || to_status === 'accepted') return 'success'
-  return to_status === 'rejected' ? 'danger' : 'current'
-}
 
 /** The usual path of an application; one that failed the assessment took another. */
 const pipeline: readonly ApplicationStatus[] = [
