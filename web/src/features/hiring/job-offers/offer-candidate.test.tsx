@@ -1,6 +1,6 @@
 import { type Application, applications } from '@app/contract/hiring/applications.ts'
 import { type Interview, interviews } from '@app/contract/hiring/interviews.ts'
-import { type JobOffer, jobOffers } from '@app/contract/hiring/job-offers.ts'
+import { type JobOffer, type JobOfferTerms, jobOffers } from '@app/contract/hiring/job-offers.ts'
 import { letterTemplates } from '@app/contract/hiring/letter-templates.ts'
 import { Settings } from '@app/contract/identity/settings.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -46,10 +46,7 @@ const application: Application = {
   history: [],
   notes: [],
 }
-const draft: JobOffer = {
-  ...about,
-  id: idOf(5),
-  application_id: idOf(1),
+const terms: JobOfferTerms = {
   position: 'Frontend Intern',
   start_date: null,
   stipend: 12_000,
@@ -57,6 +54,12 @@ const draft: JobOffer = {
   valid_until: '2098-01-01',
   note: '',
   template_id: null,
+}
+const draft: JobOffer = {
+  ...about,
+  ...terms,
+  id: idOf(5),
+  application_id: idOf(1),
   status: 'draft',
   letter: null,
   letter_hash: null,
@@ -203,6 +206,23 @@ test('a fraction has another sentence than what is out of range', async () => {
   expect(await screen.findByText('Please enter a whole number.')).toBeTruthy()
   expect(screen.getByText('Hours per week must be from 1 to 60.')).toBeTruthy()
   expect(server.sent.some(({ route }) => route.startsWith('PUT'))).toBe(false)
+})
+
+test('once a draft is discarded, the form has what the posting proposes, and nothing was offered earlier', async () => {
+  const { server } = await open()
+  const stipend = () => screen.getByLabelText<HTMLInputElement>(/^Monthly stipend/)
+  await userEvent.clear(stipend())
+  await userEvent.type(stipend(), '50000')
+  const discarded = { ...draft, status: 'withdrawn' as const, ended_at: at }
+  server.respond(jobOffers.withdraw, () => discarded)
+  server.respond(jobOffers.list, () => ({
+    offers: [discarded],
+    proposal: { ...terms, stipend: 9000 },
+  }))
+  await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }))
+  await waitFor(() => expect(stipend().value).toBe('9000'))
+  expect(screen.queryByRole('button', { name: 'Discard draft' })).toBeNull()
+  expect(screen.queryByText('Earlier offers')).toBeNull()
 })
 
 test('only the letter that was read is sent, not one that a colleague changed since', async () => {
