@@ -212,3 +212,17 @@ test('a posting is saved at the version it was opened at, unless no field of it 
 
   expect(writes(server).map(({ body }) => body)).toMatchObject([{ version: 2 }, { version: 3 }])
 })
+
+test('unsaved changes from earlier are called so until they are saved', async () => {
+  const server = office()
+  server.respond(internships.change, () => ({ ...posting, location: 'Pune and Goa', version: 2 }))
+  const first = show(<EditInternship internship={posting} />)
+  await type('Location', ' and Goa')
+  first.unmount()
+  show(<EditInternship internship={posting} />)
+  const notice = 'These are your unsaved changes from earlier.'
+  await screen.findByText(notice)
+  await userEvent.selectOptions(await box('Category'), 'Tech')
+  await press('Save Draft')
+  await waitFor(() => expect(screen.queryByText(notice)).toBeNull())
+})

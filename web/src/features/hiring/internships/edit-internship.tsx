@@ -41,7 +41,7 @@ export function EditInternship({ internship }: { internship: Internship }) {
   }
   return (
     <div key={reloads} className="grid grid-cols-1 gap-5">
-      <UnsavedNotice draft={draft} onDiscard={loadLatest} />
+      <UnsavedNotice key={initial.version} draft={draft} onDiscard={loadLatest} />
       {saving.error && !saving.errors && (
         <SaveError problem={saving.error} onLoadLatest={saving.isStale ? loadLatest : undefined} />
       )}
