@@ -1,7 +1,8 @@
 import { type Company, type CompanyReview, companies } from '@app/contract/site/company-reviews.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { createRoutesStub } from 'react-router'
+import { expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
 import { setSession } from '#lib/session/session-store.ts'
 import { organization } from './company.labels.ts'
@@ -44,6 +45,17 @@ const page: ReviewsPage = {
   total: 1,
   mine: null,
   can: { write: false },
+}
+
+/** Within a router that can ask again for what the page shows; returns how it asks. */
+function showPage() {
+  const loader = vi.fn(() => null)
+  const Page = () => <Reviews company={company} page={page} cursor={undefined} />
+  const Stub = createRoutesStub([
+    { path: '/', Component: Page, loader, HydrateFallback: () => null },
+  ])
+  render(<Stub />)
+  return loader
 }
 
 test('a company says how it answers and is rated, and nothing where nothing is known', () => {
@@ -97,12 +109,15 @@ test('a changed review, an answer and the reason for hiding outlive the tab', as
   }
 })
 
-test('who completed an internship writes a review', async () => {
+test('who completed an internship writes a review, by which the figures of the company change', async () => {
   const server = fakeServer()
   signInAs('intern')
   server.respond(companies.reviews, () => ({ ...page, can: { write: true } }))
-  server.respond(companies.review, () => review)
-  show(<Reviews company={company} page={page} cursor={undefined} />)
+  server.respond(companies.review, () => {
+    server.respond(companies.reviews, () => ({ ...page, mine: review }))
+    return review
+  })
+  const loader = showPage()
   await userEvent.click(await screen.findByRole('button', { name: 'Write a Review' }))
   await userEvent.click(screen.getByRole('button', { name: 'Publish Review' }))
   expect(await screen.findByText('Please choose from 1 to 5 stars.')).toBeTruthy()
@@ -116,6 +131,7 @@ test('who completed an internship writes a review', async () => {
       body: { stars: 4, text: 'Good.' },
     }),
   )
+  await waitFor(() => expect(loader).toHaveBeenCalledTimes(2))
 })
 
 test('a moderator reads what was reported and hides the review with a reason', async () => {
@@ -128,7 +144,7 @@ test('a moderator reads what was reported and hides the review with a reason', a
   }
   server.respond(companies.reviews, () => ({ ...page, reviews: [reported] }))
   server.respond(companies.hide, () => review)
-  show(<Reviews company={company} page={page} cursor={undefined} />)
+  showPage()
   expect(await screen.findByText('Names a person')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Dismiss report' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Hide' }))
