@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useExport } from '#lib/api/download.ts'
 import { FormatMenu } from '#lib/api/export-menu.tsx'
+import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
@@ -13,6 +14,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
 import { type Filters, filterOf, parseFilters } from './candidate.filters.ts'
 import { usePoolPath } from './candidate.labels.ts'
 import { CandidateTable } from './candidate-table.tsx'
@@ -170,7 +172,9 @@ function TagManager() {
       >
         {(form) => (
           <div className="grid grid-cols-1 gap-4">
-            <TagList />
+            <AsyncBoundary title={t("Couldn't load the tags")} skeleton={<SkeletonText />}>
+              <TagList />
+            </AsyncBoundary>
             <NewTagForm
               key={createdCount}
               form={form}
@@ -188,7 +192,7 @@ function TagManager() {
 }
 
 function TagList() {
-  const tags = useTags() ?? []
+  const tags = useTags()
   const remove = useRemoveTag()
   const ask = async (id: string, name: string) => {
     const isSure = await confirm({

@@ -15,8 +15,11 @@ export const useCandidate = (id: string) => useApiQuery(candidates.read, { param
 export const useCounts = (filters: Input<typeof candidates.counts>['query']) =>
   useQuery(query(candidates.counts, { query: filters }), queryClient).data
 
-/** Every tag; undefined while unknown. */
-export const useTags = () => useQuery(query(candidateTags.list), queryClient).data?.tags
+/** Every tag. */
+export const useTags = () => useApiQuery(candidateTags.list).tags
+
+/** The same for a menu, which does not wait for them. */
+export const useTagChoices = () => useQuery(query(candidateTags.list), queryClient)
 
 export const useSavedFilters = () => useApiQuery(candidateFilters.list).filters
 

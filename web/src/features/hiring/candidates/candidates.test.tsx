@@ -1,3 +1,4 @@
+import { candidateTags } from '@app/contract/hiring/candidate-filters.ts'
 import { type Candidate, candidates, type Side } from '@app/contract/hiring/candidates.ts'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -5,7 +6,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, holdNextRequest, show, signInAs } from '#lib/api/fake-server.tsx'
 import { toastStore } from '#ui/toast.ts'
 import { CandidateApplications } from './candidate-applications.tsx'
+import { CandidatePool } from './candidate-pool.tsx'
 import { Duplicates } from './duplicates.tsx'
+import { TagMenus } from './tag-menus.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
 vi.setConfig({ testTimeout: 30_000 })
@@ -27,6 +30,7 @@ const one: Side = {
   kept_since: null,
   tags: [],
 }
+const end = { next_cursor: null, total: 0 }
 const other: Side = { ...one, id: idOf(2), full_name: 'A. Rao', email: 'rao@people.example' }
 
 beforeEach(() => {
@@ -76,3 +80,36 @@ test('the timeline of a candidate says who moved the application, and where nobo
   expect(screen.getByText('by Asha Rao')).toBeTruthy()
   expect(screen.getByText('automatically: the promised date had passed')).toBeTruthy()
 })
+
+const tags = [{ id: idOf(5), name: 'frontend' }]
+const refused = 'An unexpected error occurred. Please try again.'
+
+test('tags that could not be loaded are not said to be none', async () => {
+  const server = fakeServer()
+  const standings = { in_process: 0, accepted: 0, hired: 0, rejected: 0, withdrawn: 0 }
+  server.respond(candidates.counts, () => ({ all: 0, kept: 0, standings, tags: [] }))
+  server.respond(candidates.list, () => ({ candidates: [], ...end, is_nearest: false }))
+  server.reject(candidateTags.list, 500, refused)
+  show(<CandidatePool />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Tags' }))
+  expect(await screen.findByText("Couldn't load the tags")).toBeTruthy()
+  expect(screen.queryByText('No tags yet.')).toBeNull()
+  server.respond(candidateTags.list, () => ({ tags }))
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('button', { name: 'Delete the tag frontend' })).toBeTruthy()
+})
+
+test.each(['Add tag', 'Remove tag'])(
+  '“%s” says that the tags could not be loaded',
+  async (name) => {
+    const server = fakeServer()
+    server.reject(candidateTags.list, 500, refused)
+    show(<TagMenus candidates={[one.id]} />)
+    await userEvent.click(await screen.findByRole('button', { name }))
+    const again = await screen.findByRole('menuitem', { name: 'Try again' })
+    expect(screen.getByText("Couldn't load the tags")).toBeTruthy()
+    server.respond(candidateTags.list, () => ({ tags }))
+    await userEvent.click(again)
+    expect(await screen.findByRole('menuitem', { name: 'frontend' })).toBeTruthy()
+  },
+)

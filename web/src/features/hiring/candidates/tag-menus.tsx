@@ -3,11 +3,11 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { ChevronDown, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#ui/dropdown-menu.tsx'
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/dropdown-menu.tsx'
 import { Form } from '#ui/form.tsx'
 import { type DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
-import { useCreateTag, useTagging, useTags } from './candidates.api.ts'
+import { useCreateTag, useTagChoices, useTagging } from './candidates.api.ts'
 
 interface TagMenusProps {
   candidates: readonly string[]
@@ -17,7 +17,9 @@ interface TagMenusProps {
 
 /** Adds a tag, an old or a new one, and takes one off. */
 export function TagMenus({ candidates, removable }: TagMenusProps) {
-  const tags = useTags() ?? []
+  const { data, isFetching, refetch } = useTagChoices()
+  const tags = data?.tags
+  const unknown = <UnknownTags isLoading={isFetching} onRetry={() => void refetch()} />
   const tagging = useTagging()
   const [isNaming, setNaming] = useState(false)
   const send = (add: string[], remove: string[]) =>
@@ -32,17 +34,17 @@ export function TagMenus({ candidates, removable }: TagMenusProps) {
           </Button>
         }
       >
-        {tags.map(({ id, name }) => (
+        {tags?.map(({ id, name }) => (
           <MenuItem key={id} onSelect={() => send([id], [])}>
             {name}
           </MenuItem>
-        ))}
-        {tags.length > 0 && <MenuSeparator />}
+        )) ?? unknown}
+        {tags?.length !== 0 && <MenuSeparator />}
         <MenuItem onSelect={() => setNaming(true)}>
           <Plus aria-hidden /> {t('New tag…')}
         </MenuItem>
       </Menu>
-      {off.length > 0 && (
+      {off?.length !== 0 && (
         <Menu
           trigger={
             <Button variant="secondary" size="sm">
@@ -50,17 +52,41 @@ export function TagMenus({ candidates, removable }: TagMenusProps) {
             </Button>
           }
         >
-          {off.map(({ id, name }) => (
+          {off?.map(({ id, name }) => (
             <MenuItem key={id} onSelect={() => send([], [id])}>
               {name}
             </MenuItem>
-          ))}
+          )) ?? unknown}
         </Menu>
       )}
       <NewTagDialog open={isNaming} onOpenChange={setNaming} onMade={({ id }) => send([id], [])} />
     </>
   )
 }
+
+interface UnknownTagsProps {
+  isLoading: boolean
+  onRetry: () => void
+}
+
+/** In a menu, in place of the tags. */
+const UnknownTags = ({ isLoading, onRetry }: UnknownTagsProps) =>
+  isLoading ? (
+    <MenuLabel>{t('Loading…')}</MenuLabel>
+  ) : (
+    <>
+      <MenuLabel>{t("Couldn't load the tags")}</MenuLabel>
+      <MenuItem
+        onSelect={(event) => {
+          // The menu stays open for what comes.
+          event.preventDefault()
+          onRetry()
+        }}
+      >
+        {t('Try again')}
+      </MenuItem>
+    </>
+  )
 
 interface NewTagDialogProps {
   open: boolean
