@@ -80,7 +80,7 @@ export async function apply(db: Db, actor: MailingActor, form: Form): Promise<Ap
     ...rowFor(actor.user, {
       ...{ ...posting, ...application },
       ...{ decision: null, offer_status: null, undoable: false },
-      ...{ last_day: null, hire_company: null },
+      ...{ last_day: null, hire_company: null, is_gone: false },
     }),
     history: [
       { at: application.applied_date, from_status: null, to_status: 'Applied', is_undo: false },
