@@ -20,10 +20,7 @@ test('who was left without an answer and deleted the account waits for none, and
   for (const person of [gone, waiting])
     await person.call(routes.apply, { body: await makeForm(person, posting.id) })
   const ofPosting = eq(applications.internship_id, posting.id)
-  await db()
-    .update(applications)
-    .set({ respond_by: sql`current_date - 2` })
-    .where(ofPosting)
+  await db().update(applications).set({ respond_by: sql`current_date - 2` }).where(ofPosting)
   await db().transaction((db) => closeOutOverdue(db, sender))
   await deleteAccount(gone)
 

@@ -6,7 +6,7 @@ import { jobOffers } from '#schema/job-offers.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { approvedDays } from '#test/certifying.ts'
 import { db, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
-import { change as set, makeAccepted, read, soon } from '#test/hires.ts'
+import { makeAccepted, read, change as set, soon } from '#test/hires.ts'
 import { accept, draft, send } from '#test/job-offers.ts'
 import { dayAgo, headlinesOf, join } from '#test/staffed-team.ts'
 

@@ -31,7 +31,13 @@ const rowOf = async (email: string) => {
 /** What a stranger with the password could leave behind. */
 async function leaveKeys(user_id: string) {
   await db().insert(calendarFeeds).values({ user_id, token_hash: v7() })
-  const key = { credential_id: v7(), public_key: '', transports: [], name: 'Theirs', is_synced: false }
+  const key = {
+    credential_id: v7(),
+    public_key: '',
+    transports: [],
+    name: 'Theirs',
+    is_synced: false,
+  }
   await db()
     .insert(passkeys)
     .values({ user_id, ...key })

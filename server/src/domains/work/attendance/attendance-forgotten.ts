@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
+import { recount } from '#domains/work/reports/reports.ts'
 import {
   leadersOf,
   type Moment,
@@ -11,7 +12,6 @@ import {
   publishCorrection,
   publishTimes,
 } from '#domains/work/time-entries/time-entries.ts'
-import { recount } from '#domains/work/reports/reports.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
 import { type Actor, systemClient } from '#platform/http/principal.ts'

@@ -229,7 +229,11 @@ describe('a blocker', () => {
   })
 
   test.each([
-    ['an archived project', sql`update projects set status = 'archived'`, 'This project is archived.'],
+    [
+      'an archived project',
+      sql`update projects set status = 'archived'`,
+      'This project is archived.',
+    ],
     [
       'a closed account',
       sql`update users set status = 'suspended'`,
