@@ -53,11 +53,8 @@ async function projectFor(db: Db, user: User, project_id: string) {
 }
 
 async function isOfferedCategory(db: Db, id: string) {
-  const rows = await db
-    .select({ id: internshipCategories.id })
-    .from(internshipCategories)
-    .where(and(eq(internshipCategories.id, id), isNull(internshipCategories.archived_at)))
-  return rows.length > 0
+  const offered = and(eq(internshipCategories.id, id), isNull(internshipCategories.archived_at))
+  return (await db.$count(internshipCategories, offered)) > 0
 }
 
 async function isOwnCover(db: Db, user: User, id: string) {

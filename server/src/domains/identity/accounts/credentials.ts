@@ -222,11 +222,8 @@ export async function reset(
   if (kind === 'invitation') await recordConsent(db, user.id)
   await (account?.confirmed_at ? endSessions : dropAccess)(db, user.id)
   await dropIdentities(db, user.id)
-  await dropLinks(
-    db,
-    user.id,
-    linkKinds.filter((kind) => !kind.startsWith('guardian')),
-  )
+  const kinds = linkKinds.filter((kind) => !kind.startsWith('guardian'))
+  await dropLinks(db, user.id, kinds)
   await resetLogins(db, user.email)
   await record(db, undefined, from, {
     action: 'password_reset',

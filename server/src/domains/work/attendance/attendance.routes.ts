@@ -5,8 +5,8 @@ import { actorOf } from '#platform/http/principal.ts'
 import { checkIn, checkOut, status, takeBreak } from './attendance.ts'
 import { corrections } from './attendance-correction-rows.ts'
 import { correct, decide, requestCorrection } from './attendance-corrections.ts'
+import { entries, sessions } from './attendance-frame.ts'
 import { list } from './attendance-list.ts'
-import { entries, sessions } from './attendance-sessions.ts'
 
 export const attendanceRoutes = implement(attendanceContract, {
   checkIn: ({ db, body, ...context }) => checkIn(db, actorOf(context), body),

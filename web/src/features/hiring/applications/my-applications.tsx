@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useOpenFile } from '#lib/api/use-open-file.ts'
 import { ApplicationStatusBadge } from '#lib/application-status.tsx'
-import { ApplicationTimeline } from '#lib/application-timeline.tsx'
+import { ApplicationTimeline, Stages } from '#lib/application-timeline.tsx'
 import { formatDate, formatDay } from '#lib/i18n/format.ts'
 import { dayIn, formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -21,7 +21,6 @@ import { useSectionOfAddress } from '#ui/sections.tsx'
 import { isUndecided } from './answer-clock.tsx'
 import { isOpen } from './application-ends.ts'
 import { useMyApplications, useNextInterview, useWithdraw } from './my-applications.api.ts'
-import { Stages } from './stages.tsx'
 
 /** When, how and with whom, for an application that has come to its interview. */
 function MyInterview({ applicationId }: { applicationId: string }) {
