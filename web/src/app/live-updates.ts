@@ -1,3 +1,4 @@
+import { isRecord } from '@app/contract/core/objects.ts'
 import { isIntern } from '@app/contract/core/roles.ts'
 import { type Invalidation, type Topic, topics } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
@@ -55,16 +56,11 @@ function invalidationIn(data: string) {
 
 /** By hand, since the library that checks shapes is not loaded before a form is opened. */
 const isInvalidation = (message: unknown): message is Invalidation =>
-  typeof message === 'object' &&
-  message !== null &&
-  'id' in message &&
+  isRecord(message) &&
   typeof message.id === 'string' &&
-  'topic' in message &&
   topics.some((topic) => topic === message.topic) &&
-  'about' in message &&
   (message.about === null || typeof message.about === 'string') &&
-  (!('wide' in message) || typeof message.wide === 'boolean') &&
-  (!('others' in message) || typeof message.others === 'boolean')
+  [message.wide, message.others].every((flag = false) => typeof flag === 'boolean')
 
 /** A dead connection shows only by its missing heartbeats. */
 function orSilence<T>(reading: Promise<T>): Promise<T> {

@@ -147,19 +147,16 @@ const unconfirmed = msg("We couldn't confirm this was sent. Check before retryin
 
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
+const occasions = ['online', 'focus', 'storage']
 
 /** Flushes the outbox whenever possible while the page is open; returns the cleanup function. */
 export function startOutbox() {
   const update = () => void flushOutbox()
-  addEventListener('online', update)
-  addEventListener('focus', update)
-  addEventListener('storage', update)
+  for (const name of occasions) addEventListener(name, update)
   update()
   return () => {
     clearTimeout(timer)
-    removeEventListener('online', update)
-    removeEventListener('focus', update)
-    removeEventListener('storage', update)
+    for (const name of occasions) removeEventListener(name, update)
   }
 }
 

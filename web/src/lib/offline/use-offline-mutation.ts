@@ -17,7 +17,6 @@ import {
 } from '#lib/api/api.ts'
 import { emitWindowEvents, invalidateTopics, queryClient } from '#lib/api/query-client.ts'
 import { serverNow } from '#lib/server-clock.ts'
-import { isViewing } from '#lib/session/session-store.ts'
 import { isTransient, randomUuid } from '#lib/transport.ts'
 import { toast } from '#ui/toast.ts'
 import {
@@ -109,17 +108,16 @@ async function sendOrEnqueue(
   { takesHappenedAt, ...draft }: Draft,
   onArrival: (data: unknown) => Promise<void>,
 ): Promise<unknown> {
-  if (isViewing()) return sendDirectly(draft)
   const person = outboxOwner()
+  if (!person) return sendDirectly(draft)
   const at = serverNow()
   const enqueueItem = (was_tried: boolean) => {
-    if (!person) return
     const when = { happened_at: new Date(at).toISOString() }
     const body = takesHappenedAt && isRecord(draft.body) ? { ...draft.body, ...when } : draft.body
     enqueue(person, { ...draft, body, was_tried }, at)
   }
   // Queued writes go first: a break must not arrive before its check-in.
-  const isBehind = person && readOutbox(person).some(({ refusal }) => refusal === undefined)
+  const isBehind = readOutbox(person).some(({ refusal }) => refusal === undefined)
   if (isBehind || !navigator.onLine) {
     enqueueItem(false)
     return queued(draft, flushOutbox)
@@ -131,14 +129,14 @@ async function sendOrEnqueue(
     return queued(draft, scheduleFlush)
   }
   // The end of the session has shown its own toast. What is queued is done, or the form would keep it to send again.
-  if (response.status === 401 && person) return enqueueItem(false)
+  if (response.status === 401) return enqueueItem(false)
   if (response.status >= 400) throw new ApiError(response.status, response.body)
   announceSuccess(draft)
   await onArrival(response.body)
   return response.body
 }
 
-/** While impersonating nothing is enqueued: the server rejects the write. */
+/** While impersonating, or once nobody is signed in, nothing is enqueued: the server rejects the write. */
 async function sendDirectly(draft: Omit<Draft, 'takesHappenedAt'>): Promise<unknown> {
   const response = await send({ ...draft, binary: false })
   if (response.status >= 400) throw new ApiError(response.status, response.body)
