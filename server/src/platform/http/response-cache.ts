@@ -57,14 +57,10 @@ interface Entry {
   /** The topics read so far: complete once it is rendered. */
   reads: Set<Topic>
   bytes: number
-  /** When its latest versions were begun, oldest first. */
-  begun: readonly number[]
 }
 
 /** Milliseconds: a change without a write is visible that much later. */
 const lifetime = 1000
-/** So many versions within a lifetime, and the last lives to its end: a burst of writes does not keep everybody waiting. */
-const mostVersions = 6
 const mostEntries = 1000
 const mostBytes = 32 * 1024 * 1024
 
@@ -81,13 +77,11 @@ export class ResponseCache {
     make: (reads: Set<Topic>) => Promise<CachedResponse>,
   ): Promise<CachedResponse> {
     const cached = this.#entries.get(key)
-    const now = Date.now()
-    if (cached && cached.until > now) return cached.response
+    if (cached && cached.until > Date.now()) return cached.response
     const last = cached?.last
     const reads = new Set<Topic>()
     const response = make(reads).then((made) => (isSame(last, made) ? last : made))
-    const begun = [...(cached?.begun ?? []), now].slice(-mostVersions)
-    const entry = { response, last, until: Number.POSITIVE_INFINITY, reads, bytes: 0, begun }
+    const entry = { response, last, until: Number.POSITIVE_INFINITY, reads, bytes: 0 }
     if (cached) this.#drop(key, cached)
     this.#entries.set(key, entry)
     try {
@@ -103,9 +97,8 @@ export class ResponseCache {
 
   /** Invalidates the responses that read one of these topics, also those being rendered: they may have read the previous state. */
   clear(changed: readonly Topic[]) {
-    const now = Date.now()
     for (const entry of this.#entries.values())
-      if (changed.some((topic) => entry.reads.has(topic)) && !isBurst(entry, now)) entry.until = 0
+      if (changed.some((topic) => entry.reads.has(topic))) entry.until = 0
   }
 
   #made(key: string, entry: Entry, response: CachedResponse) {
@@ -126,9 +119,6 @@ export class ResponseCache {
     this.#bytes -= entry.bytes
   }
 }
-
-const isBurst = ({ begun: [first = 0, ...others] }: Entry, now: number) =>
-  others.length === mostVersions - 1 && now - first < lifetime
 
 const isSame = (last: CachedResponse | undefined, made: CachedResponse): last is CachedResponse =>
   last?.etag === made.etag && last.status === made.status
