@@ -118,8 +118,9 @@ export async function followRole(db: Db, actor: Actor, user_id: string): Promise
 }
 
 async function representAgain(db: Db, actor: Actor, user_id: string) {
-  const isUnrepresented = sql`not exists (
-    select from ${startupMembers} member where member.startup_id = ${startups.id})`
+  // An approval gives the role together with the startup that it is for.
+  const isUnrepresented = sql`not exists (select from ${startupMembers} member
+    where member.startup_id = ${startups.id} or member.user_id = ${user_id})`
   const own = and(eq(startups.submitted_by, user_id), eq(startups.status, 'approved'))
   for (const startup of await db.select().from(startups).where(and(own, isUnrepresented))) {
     await db.insert(startupMembers).values({ startup_id: startup.id, user_id })
