@@ -177,12 +177,12 @@ const json = async (url: string) => (await stranger.send({ method: 'GET', url })
 /** The bytes of a multibase text (base 58). */
 function bytesOf(text: string) {
   const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-  const number = [...text.slice(1)].reduce(
-    (sum, email) => sum * 58n + BigInt(letters.indexOf(email)),
-    0n,
-  )
+  const digits = [...text.slice(1)]
+  const number = digits.reduce((sum, letter) => sum * 58n + BigInt(letters.indexOf(letter)), 0n)
   const hex = number.toString(16)
-  return Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex')
+  const bytes = Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex')
+  const zeros = digits.findIndex((letter) => letter !== '1')
+  return Buffer.concat([Buffer.alloc(zeros), bytes])
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
