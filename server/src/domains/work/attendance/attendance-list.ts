@@ -13,6 +13,7 @@ import { peopleOf, shownPicture, teamsIn } from '#domains/identity/visibility/vi
 import { creditedSelfReported, lateFrom } from '#domains/work/time-entries/time-entries.ts'
 import {
   hasBegun,
+  isFreeOfLeave,
   isOnLeave,
   isWorkday,
   peopleAway,
@@ -113,7 +114,7 @@ const inBreaks = sql`(select coalesce(sum(floor(extract(epoch from coalesce(b.en
 const days = sql`
   select coalesce(sum(worked), 0) as worked, coalesce(sum(broken), 0) as broken, coalesce(sum(stated), 0) as stated,
     json_agg(json_build_object('day', range.day, 'check_in_time', ${isoUtc(sql`first_in`)}, 'check_out_time', ${isoUtc(sql`last_out`)},
-      'worked_seconds', coalesce(worked, 0), 'is_late', coalesce(is_late, false) and ${worksOn(sql`range.day`, sql`page.id`)},
+      'worked_seconds', coalesce(worked, 0), 'is_late', coalesce(is_late, false) and ${isFreeOfLeave(sql`range.day`, sql`page.id`)},
       'is_on_leave', ${isOnLeave(sql`range.day`, sql`page.id`)},
       'is_open', coalesce(is_open, false), 'is_unconfirmed', coalesce(is_unconfirmed, false)) order by range.day) as list,
     sum(${shareOfDay(sql`range.day`, sql`page.id`)})::float8 as working_days
@@ -146,7 +147,7 @@ const entriesIn = ({ start_date, end_date }: Frame) => sql`from ${timeEntries} d
 
 /** Whether a user `u` checked in late on a working day of the range. */
 const cameLate = (frame: Frame) =>
-  sql`coalesce((select bool_or(d.is_late and ${worksOn(sql`d.day`, sql`u.id`)}) ${entriesIn(frame)}), false)`
+  sql`coalesce((select bool_or(d.is_late and ${isFreeOfLeave(sql`d.day`, sql`u.id`)}) ${entriesIn(frame)}), false)`
 
 const came = (frame: Frame) => isAny(entriesIn(frame))
 
@@ -176,7 +177,7 @@ const turnoutOfAll = cacheWhenSlow(250, async (db, start_date: string, end_date:
     sql`select count(*)::int as all, count(came.user_id)::int as present,
         count(*) filter (where came.user_id is null and ${isOwed})::int as absent,
         count(*) filter (where came.is_late)::int as late
-      ${roster} left join (select d.user_id, bool_or(d.is_late and ${worksOn(sql`d.day`, sql`d.user_id`)}) as is_late
+      ${roster} left join (select d.user_id, bool_or(d.is_late and ${isFreeOfLeave(sql`d.day`, sql`d.user_id`)}) as is_late
         from ${timeEntries} d where d.day between ${start_date}::date and ${day} group by d.user_id) came
         on came.user_id = u.id
       left join (${isRange ? peopleToCome(day) : peopleAway(day)}) away on away.user_id = u.id

@@ -28,18 +28,24 @@ export const hasBegun = (day: SQL, person: SQL) => sql`coalesce((
     where earlier.user_id = hire.user_id and earlier.joined_at < hire.hired_date))
   from ${hires} hire where hire.user_id = ${person} and coalesce(hire.last_day >= ${day}, true)), true)`
 
-/** Those of everyone who have not begun by a day, as `user_id`. */
-export const peopleToCome = (day: SQL) => sql`select distinct coming.user_id from ${hires} coming
-  where ${firstDay(sql`coming`)} > ${day} and not ${hasBegun(day, sql`coming.user_id`)}`
+/** Those of everyone who have not begun by a day, as `user_id`: read as sets, not person by person. */
+export const peopleToCome = (day: SQL) => sql`select coming.user_id from ${hires} coming
+  left join ${teamMembers} earlier on earlier.user_id = coming.user_id and earlier.joined_at < coming.hired_date
+  where coalesce(coming.last_day >= ${day}, true) group by coming.user_id
+  having not bool_or(${day} >= ${firstDay(sql`coming`)} or earlier.user_id is not null)`
 
 /** The same of those who do not work on a working day: on leave, or not begun. */
 export const peopleAway = (day: SQL) => sql`select away.user_id from ${leave} away
   where away.status = 'approved' and ${day} between away.from_day and away.to_day
   union ${peopleToCome(day)}`
 
+/** Whether a day is a working day of a user without leave; whether they have begun tells `worksOn`. */
+export const isFreeOfLeave = (day: SQL, person: SQL) =>
+  sql`(${isWorkday(day)} and not ${isOnLeave(day, person)})`
+
 /** Whether a user is to work on a day: a working day without leave, from their first one on. */
 export const worksOn = (day: SQL, person: SQL) =>
-  sql`(${isWorkday(day)} and not ${isOnLeave(day, person)} and ${hasBegun(day, person)})`
+  sql`(${isFreeOfLeave(day, person)} and ${hasBegun(day, person)})`
 
 /** How much of a day a user is to work: all of it, half of it or nothing. */
 export const shareOfDay = (
