@@ -108,6 +108,9 @@ export const internships = pgTable(
   },
   // Ascending: `order by … desc` scans an ascending index backwards and cannot use NULLS LAST.
   (internship) => [
+    index('internships_without_shortlist')
+      .on(internship.id)
+      .where(sql`'shortlist' = any(skipped_stages)`),
     index('internships_by_time').on(internship.created_at, internship.id),
     index('internships_in_order_of_title').on(sql`lower(${internship.title})`, internship.id),
     index('internships_by_status').on(internship.status, internship.created_at, internship.id),

@@ -63,6 +63,10 @@ export const comesToInterview = (status: SQL, skipped: SQL) => {
     and case ${status} ${sql.join(from, sql` `)} else false end)`
 }
 
+/** Few postings skip the shortlist: of those that await it in all others none is read. */
+const withoutShortlist = sql`internship_id in (
+  select id from ${internships} where 'shortlist' = any(skipped_stages))`
+
 const latestWithout = (status: ApplicationStatus, which: SQL) => sql`(
   select waiting.id, waiting.full_name, posting.title as internship_title, posting.company_name from (
     select id, full_name, internship_id from ${applications} where status = ${status} and ${which}
@@ -80,8 +84,11 @@ export async function invitable(db: Db, { search }: Parsed<typeof routes.invitab
   const which = search
     ? sql`(full_name || ' ' || email) ilike ${pattern} and full_name ilike ${pattern}`
     : sql`true`
-  const statuses = [...before.map(([status]) => status), 'hr_scheduled' as const]
-  const parts = statuses.map((status) => latestWithout(status, which))
+  const early = sql`${which} and ${withoutShortlist}`
+  const parts = [
+    ...before.map(([status, { length }]) => latestWithout(status, length ? early : which)),
+    latestWithout('hr_scheduled', which),
+  ]
   return {
     applications: await rowsOf<InvitableApplication>(db, sql.join(parts, sql` union all `)),
   }

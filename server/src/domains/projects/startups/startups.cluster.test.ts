@@ -7,6 +7,7 @@ import type { User } from '#platform/http/principal.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import { startups } from '#schema/projects.table.ts'
+import { subscribeHooks } from '#src/hooks.ts'
 import { makeUser } from '#test/node-people.ts'
 import { migratedDatabase, openForRaces } from '#test/test-postgres.ts'
 import { decide } from './startup-decisions.ts'
@@ -16,6 +17,7 @@ import { create } from './startups.ts'
 let database: Database
 
 beforeAll(async () => {
+  subscribeHooks()
   database = openForRaces(await migratedDatabase(), 16)
 })
 afterAll(async () => {

@@ -1,0 +1,1 @@
+CREATE INDEX "internships_without_shortlist" ON "internships" USING btree ("id") WHERE 'shortlist' = any(skipped_stages);
