@@ -112,14 +112,19 @@ test('without a connection it waits, and is sent once with its own moment on ret
   ])
 })
 
-test('what got no answer keeps the key of its first try', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  const server = serving({ down: true })
-  server.respond(attendance.break, () => status)
+/** Fake timers are on: its tries end, and it goes into the outbox. */
+async function breakUntilItWaits() {
   show(<Break />)
   screen.getByRole('button', { name: 'Break' }).click()
   await vi.advanceTimersByTimeAsync(3_500)
   await vi.waitFor(() => expect(items()).toEqual(['Break waits']))
+}
+
+test('what got no answer keeps the key of its first try', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const server = serving({ down: true })
+  server.respond(attendance.break, () => status)
+  await breakUntilItWaits()
 
   server.network.down = false
   await vi.advanceTimersByTimeAsync(10_000)
@@ -299,10 +304,7 @@ test('why nothing more can wait is said in the language of the person', () => {
 test('a write that may have arrived more than a day ago is not resent without a confirmation', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
   const server = serving({ down: true })
-  show(<Break />)
-  screen.getByRole('button', { name: 'Break' }).click()
-  await vi.advanceTimersByTimeAsync(3_500)
-  await vi.waitFor(() => expect(items()).toEqual(['Break waits']))
+  await breakUntilItWaits()
   vi.setSystemTime(Date.now() + 24 * 3_600_000)
   server.network.down = false
   await flushOutbox()
@@ -316,10 +318,7 @@ test('on a device whose clock is days ahead, what may have arrived just now is s
   syncServerTime(new Date(Date.now() - 48 * 3_600_000).toISOString(), Date.now())
   const server = serving({ down: true })
   server.respond(attendance.break, () => status)
-  show(<Break />)
-  screen.getByRole('button', { name: 'Break' }).click()
-  await vi.advanceTimersByTimeAsync(3_500)
-  await vi.waitFor(() => expect(items()).toEqual(['Break waits']))
+  await breakUntilItWaits()
   server.network.down = false
   await flushOutbox()
 

@@ -286,10 +286,10 @@ test('a picture that nothing shows goes after the same days', async () => {
   const gone = [await upload('cover'), await upload('logo'), await upload('avatar')]
   const avatar = await upload('avatar')
   await db().update(users).set({ avatar_id: avatar }).where(eq(users.id, user.id))
-  const kept = [avatar, await upload('cover', '29 days'), await upload('general')]
+  const unexpired = [avatar, await upload('cover', '29 days'), await upload('general')]
   await apply(1)
   const left = await db().select({ id: files.id }).from(files).where(eq(files.owner_id, user.id))
-  expect(left.map(({ id }) => id).toSorted()).toEqual(kept.toSorted())
+  expect(left.map(({ id }) => id).toSorted()).toEqual(unexpired.toSorted())
   expect(gone).not.toContain(left[0]?.id)
 })
 

@@ -164,7 +164,7 @@ test('a reason to decline is not lost by Escape without a question', async () =>
 })
 
 const gone = 'The offer was withdrawn.'
-const told = (title: string) =>
+const expectToast = (title: string) =>
   waitFor(() => expect(toastStore.shown()).toMatchObject({ title, text: gone }))
 
 test('an answer to an offer that fails after its dialog was closed is told', async () => {
@@ -177,7 +177,7 @@ test('an answer to an offer that fails after its dialog was closed is told', asy
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
   answer()
-  await told("Couldn't decline the offer")
+  await expectToast("Couldn't decline the offer")
 })
 
 test('a signature that fails after its page was left is told', async () => {
@@ -189,7 +189,7 @@ test('a signature that fails after its page was left is told', async () => {
   await screen.findByText('Signing…')
   unmount()
   answer()
-  await told("Couldn't accept the offer")
+  await expectToast("Couldn't accept the offer")
 })
 
 test('a fraction has another sentence than what is out of range', async () => {
