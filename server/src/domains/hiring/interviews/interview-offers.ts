@@ -217,13 +217,16 @@ async function leaveOffers(db: Db, actor: MailingActor, user_id: string) {
   const withdrawn = await withdrawOpen(db, actor, inArray(offers.application_id, own))
   if (!withdrawn.length) return
   await publish(db, 'interviews', [{ user_id }, ...audienceOf('applications.review')])
-  for (const { interviewer_id, application_id } of withdrawn) {
-    const [application] = await db
-      .select({ full_name: applications.full_name })
-      .from(applications)
-      .where(eq(applications.id, application_id))
-    await notify(db, interviewer_id, () => timesWithdrawnNotification(application?.full_name ?? ''))
-  }
+  const ids = withdrawn.map(({ application_id }) => application_id)
+  const named = await db
+    .select({ id: applications.id, full_name: applications.full_name })
+    .from(applications)
+    .where(inArray(applications.id, ids))
+  const names = new Map(named.map(({ id, full_name }) => [id, full_name]))
+  for (const { interviewer_id, application_id } of withdrawn)
+    await notify(db, interviewer_id, () =>
+      timesWithdrawnNotification(names.get(application_id) ?? ''),
+    )
 }
 
 async function follow(
