@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type AppLoadContext, type EntryContext, ServerRouter } from 'react-router'
 import { withLocale } from '#lib/i18n/language.server.ts'
@@ -25,7 +25,7 @@ export default function handleRequest(
             const body = new PassThrough()
             body.once('close', () => clearTimeout(tooLong))
             pipe(body)
-            resolve(text(body).then((page) => new Response(page, { headers, status })))
+            resolve(buffer(body).then((page) => new Response(page, { headers, status })))
           },
           onShellError: reject,
           onError: (problem) => {

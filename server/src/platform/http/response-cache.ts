@@ -34,10 +34,10 @@ export class CachedResponse {
   readonly etag: string
   readonly #encoded = new Map<Encoding, Promise<Buffer>>()
 
-  constructor(status: number, headers: Readonly<Record<string, string>>, text: string) {
+  constructor(status: number, headers: Readonly<Record<string, string>>, body: Buffer) {
     this.status = status
     this.headers = headers
-    this.body = Buffer.from(text)
+    this.body = body
     // Weak, because it is the same in every encoding.
     this.etag = `W/"${createHash('sha256').update(this.body).digest('base64url').slice(0, 22)}"`
   }
@@ -184,7 +184,7 @@ export async function share(
   const response = await responseCache.get(key, async (read) => {
     for (const topic of reads) read.add(topic)
     const { status, body } = await make()
-    return new CachedResponse(status, sharedHeaders, body)
+    return new CachedResponse(status, sharedHeaders, Buffer.from(body))
   })
   return sendCached(reply, response)
 }

@@ -8,7 +8,7 @@ import { CachedResponse, encodingOf, ResponseCache } from '#platform/http/respon
 import { ProblemError } from '#platform/problem.ts'
 import { boundedRender, knownUrl, pageOf } from './pages.ts'
 
-const good = (text: string) => new CachedResponse(200, {}, text)
+const good = (text: string) => new CachedResponse(200, {}, Buffer.from(text))
 const textOf = ({ body }: CachedResponse) => body.toString()
 
 test('concurrent requests share one rendering, which is cached for a second', async () => {
@@ -91,7 +91,7 @@ test('a page with an error status or a failed rendering is not cached', async ()
   const cache = new ResponseCache()
   const make = vi
     .fn<() => Promise<CachedResponse>>()
-    .mockResolvedValueOnce(new CachedResponse(404, {}, ''))
+    .mockResolvedValueOnce(new CachedResponse(404, {}, Buffer.alloc(0)))
     .mockRejectedValueOnce(new Error('no'))
     .mockResolvedValueOnce(good('one'))
   expect((await cache.get('/', make)).status).toBe(404)
@@ -116,21 +116,23 @@ test('the policy of a page names the scripts that React marked, and no other', (
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   const headers = { 'content-type': 'text/html; charset=utf-8' }
   const marked =
-    '<script nonce="abc">own()</script><script type="module" nonce="abc" async="">import "/a.js"</script>' +
+    '<script nonce="abc">own("ü")</script><script type="module" nonce="abc" async="">import "/a.js"</script>' +
     '<script>foreign()</script><script nonce="guess">guessed()</script><script src="/a.js" nonce="abc"></script>'
-  const page = pageOf(200, headers, marked, 'abc')
+  const page = pageOf(200, headers, Buffer.from(marked), 'abc')
   const policy = page.headers['content-security-policy'] ?? ''
-  expect(policy).toContain(`script-src 'self' ${hash('own()')} ${hash('import "/a.js"')};`)
+  expect(policy).toContain(`script-src 'self' ${hash('own("ü")')} ${hash('import "/a.js"')};`)
   expect(policy).toContain("style-src 'self';")
   expect(policy).not.toMatch(/nonce|unsafe/)
   expect(textOf(page)).toBe(marked.replaceAll(' nonce="abc"', ''))
   // The same page of another rendering is the same version.
-  expect(pageOf(200, headers, marked.replaceAll('abc', 'xyz'), 'xyz').etag).toBe(page.etag)
+  expect(pageOf(200, headers, Buffer.from(marked.replaceAll('abc', 'xyz')), 'xyz').etag).toBe(
+    page.etag,
+  )
 })
 
 test('caches between may keep a page that search engines may list, and no other', () => {
   const control = (status: number, type: string, text: string) =>
-    pageOf(status, { 'content-type': type }, text, 'abc').headers['cache-control']
+    pageOf(status, { 'content-type': type }, Buffer.from(text), 'abc').headers['cache-control']
   const html = 'text/html; charset=utf-8'
   expect(control(200, html, 'x')).toBe('public, max-age=0, s-maxage=1, stale-while-revalidate=5')
   expect(control(200, html, '<meta name="robots" content="noindex"/>')).toBe('no-cache')
