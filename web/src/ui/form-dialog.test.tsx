@@ -187,3 +187,18 @@ test('what is being sent is not given up by closing', async () => {
   await userEvent.keyboard('{Escape}')
   expect(localStorage.getItem('draft:person:0')).not.toBeNull()
 })
+
+test('what is typed for a mutation that names a draft is there again after a reload, and given up by closing', async () => {
+  const mutation = { ...idle, draft: 'naming' }
+  const { unmount } = render(<Naming mutation={mutation} />)
+  await open()
+  await userEvent.type(name(), 'Asha')
+  unmount()
+  render(<Naming mutation={mutation} />)
+  await open()
+  expect(name().value).toBe('Asha')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  await open()
+  expect(name().value).toBe('')
+})

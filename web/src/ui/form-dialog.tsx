@@ -13,6 +13,8 @@ interface MutationState extends Showable {
   error: Error | null
   errors: readonly FieldError[] | undefined
   reset: () => void
+  /** Under which what is typed is stored until it was sent. */
+  draft?: string | undefined
 }
 
 /** Connects a form to its dialog: `<Form {...form} schema={…}>`. */
@@ -32,7 +34,8 @@ export interface FormDialogProps extends Omit<DialogProps, 'dirty' | 'footer' | 
   version?: number
   /**
    * Stores what is typed, until it is given up by closing or sent by the mutation, which is to name the same draft. It is
-   * of the version to save at: over a later one it would undo what others changed since.
+   * of the version to save at: over a later one it would undo what others changed since. Of what has no version it is the
+   * one that the mutation names.
    */
   draft?: (version: number) => string
   /** `version` is the one to save at. */
@@ -58,7 +61,7 @@ function FormDialogContent({
   const id = useId()
   const [dirty, setDirty] = useState(false)
   const opened = useOpenedVersion(version, mutation.error)
-  const draftName = draft?.(opened.version)
+  const draftName = draft?.(opened.version) ?? mutation.draft
   useShown(mutation)
   return (
     <Dialog

@@ -39,7 +39,7 @@ export function draftVersion(key: string): number | undefined {
 }
 
 /** Passwords, one-time codes and files never reach the storage. What holds nothing is no draft. */
-export function writeDraft(key: string, values: Values, form: HTMLFormElement, version?: number) {
+export function writeDraft(key: string, values: Values, form?: HTMLFormElement, version?: number) {
   const secret = secretNames(form)
   const entries = Object.entries(values).filter(
     ([name]) => !secret.has(name) && !soundsSecret(name),
@@ -78,9 +78,9 @@ export function sentDraft(key: string): () => void {
 
 const soundsSecret = (name: string) => /password|secret|token|otp/i.test(name)
 
-const secretNames = (form: HTMLFormElement) =>
+const secretNames = (form: HTMLFormElement | undefined) =>
   new Set(
-    [...form.querySelectorAll('[type=password], [type=file], [data-private]')].map(
+    [...(form?.querySelectorAll('[type=password], [type=file], [data-private]') ?? [])].map(
       (control) => control.getAttribute('name') ?? '',
     ),
   )

@@ -170,7 +170,7 @@ interface ApiMutationOptions<R extends Route> {
  */
 export function useApiMutation<R extends Route>(route: R, options: ApiMutationOptions<R> = {}) {
   const { done, failed, logged, draft, isSent } = options
-  const { onShown, tell } = useLateFailure(options.unseen)
+  const { onShown, tell } = useLateFailure(options.unseen, route.changes?.length !== 0)
   const run = (input: Input<R>) => callAny(route, input)
   const mutation = useMutation<Output<R>, Error, Input<R>, Sending>(
     {
@@ -191,21 +191,27 @@ export function useApiMutation<R extends Route>(route: R, options: ApiMutationOp
     },
     queryClient,
   )
-  return { ...mutation, errors: fieldErrors(mutation.error), onShown }
+  return {
+    ...mutation,
+    errors: fieldErrors(mutation.error),
+    onShown,
+    draft: typeof draft === 'string' ? draft : undefined,
+  }
 }
 
 /**
- * Tells by a toast what failed where nobody sees it any more: its dialog was closed, or the page left and a draft has
- * kept what was typed.
+ * Tells by a toast what failed where nobody sees it any more: its dialog was closed, or the page left. Who has left the
+ * page does not miss what would have changed nothing, such as a preview.
  */
-export function useLateFailure(title = t("Couldn't save what you typed")) {
+export function useLateFailure(title = t("Couldn't save what you typed"), isChange = true) {
   const isClosed = useRef(false)
   const isLeft = useRef(false)
   const onShown = useCallback(() => whileShown(isClosed), [])
   useEffect(() => whileShown(isLeft), [])
   const tell = (problem: Error, draft?: string) => {
-    if (draft !== undefined && (isClosed.current || isLeft.current)) toastUnsaved(title, problem)
-    else if (isClosed.current) toastFailure(title)(problem)
+    if (!isClosed.current && !(isLeft.current && isChange)) return
+    if (draft === undefined) toastFailure(title)(problem)
+    else toastUnsaved(title, problem)
   }
   return { onShown, tell }
 }

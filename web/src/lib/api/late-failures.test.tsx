@@ -1,5 +1,6 @@
 import { sentences } from '@app/contract/core/problem.ts'
 import { accounts } from '@app/contract/identity/accounts.ts'
+import { departments } from '@app/contract/projects/departments.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -97,5 +98,44 @@ test('what fails in an open dialog is shown there only', async () => {
   await send()
   await answered()
   expect(server.sent).toHaveLength(1)
+  expect(toastStore.shown()).toBeNull()
+})
+
+function Departments() {
+  const create = useApiMutation(departments.create)
+  return (
+    <button type="button" onClick={() => create.mutate({ body: { name: 'Design' } })}>
+      Send
+    </button>
+  )
+}
+
+test('what would have changed something and fails after its page was left is shown', async () => {
+  fakeServer().reject(departments.create, 409, refusal)
+  const { unmount } = show(<Departments />)
+  const answer = holdNextRequest()
+  await send()
+  unmount()
+  answer()
+  await answered()
+  expect(toastStore.shown()).toMatchObject({ title: unsaved, text: refusal })
+})
+
+test('what changes nothing is not missed by who has left its page', async () => {
+  fakeServer().reject(accounts.recover, 409, refusal)
+  const Lookup = () => {
+    const recover = useApiMutation(accounts.recover)
+    return (
+      <button type="button" onClick={() => recover.mutate({ body: { email: 'a@x.example' } })}>
+        Send
+      </button>
+    )
+  }
+  const { unmount } = show(<Lookup />)
+  const answer = holdNextRequest()
+  await send()
+  unmount()
+  answer()
+  await answered()
   expect(toastStore.shown()).toBeNull()
 })

@@ -31,14 +31,15 @@ export function useChangeLayout(list: ListName) {
   }
 }
 
-export const useSaveView = () =>
+export const useSaveView = (draft: string) =>
   useApiMutation(savedViews.save, {
+    draft,
     done: t('View Saved'),
     failed: t("Couldn't save the view"),
   })
 
-export const useChangeView = () =>
-  useApiMutation(savedViews.change, { failed: t("Couldn't update the view") })
+export const useChangeView = (draft?: string) =>
+  useApiMutation(savedViews.change, { draft, failed: t("Couldn't update the view") })
 
 export const useRemoveView = () =>
   useApiMutation(savedViews.remove, {

@@ -13,9 +13,11 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { cn } from '#ui/cn.ts'
 import { confirm } from '#ui/confirm.tsx'
+import { clearDraft } from '#ui/form-draft.ts'
 import { Input } from '#ui/input.tsx'
 import { Popover, PopoverClose } from '#ui/popover.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
+import { useDraftText } from '#ui/use-draft-text.ts'
 import type { ListParams } from './list-params.ts'
 import {
   useChangeLayout,
@@ -117,7 +119,8 @@ function Views({ list, params, keep, current }: ViewsProps) {
   const { views, hidden } = useListSettings(list)
   const [search] = useSearchParams()
   const [naming, setNaming] = useState<string>()
-  const save = useSaveView()
+  const draft = `view:${list}`
+  const save = useSaveView(draft)
   const saveAs = (name: string) =>
     save.mutate(
       {
@@ -152,7 +155,12 @@ function Views({ list, params, keep, current }: ViewsProps) {
         )}
       </ul>
       {naming === 'new' ? (
-        <NameForm busy={save.isPending} onSave={saveAs} onCancel={() => setNaming(undefined)} />
+        <NameForm
+          draft={draft}
+          busy={save.isPending}
+          onSave={saveAs}
+          onCancel={() => setNaming(undefined)}
+        />
       ) : (
         <Button
           variant="secondary"
@@ -169,9 +177,11 @@ function Views({ list, params, keep, current }: ViewsProps) {
 }
 
 function Rename({ view, onClose }: { view: SavedView; onClose: () => void }) {
-  const change = useChangeView()
+  const draft = `view:${view.id}`
+  const change = useChangeView(draft)
   return (
     <NameForm
+      draft={draft}
       name={view.name}
       busy={change.isPending}
       onCancel={onClose}
@@ -183,15 +193,16 @@ function Rename({ view, onClose }: { view: SavedView; onClose: () => void }) {
 }
 
 interface NameFormProps {
+  draft: string
   name?: string
   busy: boolean
   onSave: (name: string) => void
   onCancel: () => void
 }
 
-function NameForm({ name = '', busy, onSave, onCancel }: NameFormProps) {
+function NameForm({ draft, name, busy, onSave, onCancel }: NameFormProps) {
   const id = useId()
-  const [text, setText] = useState(name)
+  const [text, type] = useDraftText(draft, name)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (text.trim() && !busy) onSave(text.trim())
@@ -206,13 +217,20 @@ function NameForm({ name = '', busy, onSave, onCancel }: NameFormProps) {
         required
         // The user opened it to type here.
         autoFocus
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => type(target.value)}
       />
       <div className="flex gap-2">
         <Button type="submit" size="sm" busy={busy} busyText={t('Saving…')}>
           {t('Save')}
         </Button>
-        <Button variant="ghost" size="sm" onClick={onCancel}>
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => {
+            clearDraft(draft)
+            onCancel()
+          }}
+        >
           {t('Cancel')}
         </Button>
       </div>

@@ -62,6 +62,7 @@ export default function RetentionCard() {
           schema={Values}
           defaults={rules}
           live
+          draft={save.draft}
           busy={save.isPending}
           errors={save.errors}
           onSubmit={(values) => save.mutate({ body: changedFields(rules, values) })}

@@ -7,6 +7,7 @@ export const useRetentionRuns = () => useApiQuery(retention.runs)
 
 export const useSaveRetention = () =>
   useApiMutation(retention.change, {
+    draft: 'retention',
     done: t('Settings Saved'),
     failed: t('Failed to save settings. Please try again.'),
   })

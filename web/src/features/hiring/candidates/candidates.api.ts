@@ -36,7 +36,7 @@ export const useTagging = () =>
     failed: t("Couldn't update the tags"),
   })
 
-export const useCreateTag = () => useApiMutation(candidateTags.create)
+export const useCreateTag = () => useApiMutation(candidateTags.create, { draft: 'candidate-tag' })
 
 export const useRemoveTag = () =>
   useApiMutation(candidateTags.remove, {
@@ -47,7 +47,7 @@ export const useRemoveTag = () =>
 export const useAddNote = (draft: string) => useApiMutation(candidates.note, { draft })
 
 export const useSaveFilter = () =>
-  useApiMutation(candidateFilters.save, { done: t('Filter Saved') })
+  useApiMutation(candidateFilters.save, { draft: 'candidate-filter', done: t('Filter Saved') })
 
 export const useShareFilter = () =>
   useApiMutation(candidateFilters.change, {

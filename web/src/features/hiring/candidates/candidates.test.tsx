@@ -1,4 +1,4 @@
-import { candidateTags } from '@app/contract/hiring/candidate-filters.ts'
+import { candidateFilters, candidateTags } from '@app/contract/hiring/candidate-filters.ts'
 import { type Candidate, candidates, type Side } from '@app/contract/hiring/candidates.ts'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -34,6 +34,7 @@ const end = { next_cursor: null, total: 0 }
 const other: Side = { ...one, id: idOf(2), full_name: 'A. Rao', email: 'rao@people.example' }
 
 beforeEach(() => {
+  localStorage.clear()
   signInAs('hr')
 })
 
@@ -113,3 +114,31 @@ test.each(['Add tag', 'Remove tag'])(
     expect(await screen.findByRole('menuitem', { name: 'frontend' })).toBeTruthy()
   },
 )
+
+test('the name of a filter that fails after its dialog was closed is told, and is there on opening it again', async () => {
+  const server = fakeServer()
+  server.respond(candidates.list, () => ({ candidates: [one], ...end }))
+  server.respond(candidateTags.list, () => ({ tags: [] }))
+  server.respond(candidateFilters.list, () => ({ filters: [] }))
+  server.reject(candidateFilters.save, 409, 'You have a filter of that name.')
+  show(<CandidatePool />, { at: '/?search=rao' })
+  const open = async () =>
+    userEvent.click(await screen.findByRole('button', { name: 'Saved filters' }))
+  await open()
+  await screen.findByText('No saved filters yet.')
+  const name = () => screen.findByLabelText('Save current filter as')
+  await userEvent.type(await name(), 'Raos')
+  const answer = holdNextRequest()
+  await userEvent.click(screen.getByRole('button', { name: 'Save filter' }))
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  answer()
+  await waitFor(() =>
+    expect(toastStore.shown()).toMatchObject({
+      title: "Couldn't save what you typed",
+      text: 'You have a filter of that name. Your text is still there when you open the form again.',
+    }),
+  )
+  await open()
+  expect(await name()).toHaveProperty('value', 'Raos')
+})

@@ -140,6 +140,7 @@ function SaveForm({ filters: { search, standing, kept, tags } }: { filters: Filt
       id={id}
       schema={FilterForm}
       defaults={{ name: '', is_shared: false }}
+      draft={save.draft}
       busy={save.isPending}
       errors={
         save.errors ?? (save.error ? [{ path: 'name', message: save.error.message }] : undefined)

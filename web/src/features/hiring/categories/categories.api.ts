@@ -5,9 +5,11 @@ import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
 
 export const useCategories = () => useApiQuery(routes.list).categories
 
-export const useCreateCategory = () => useApiMutation(routes.create, { done: t('Category Added') })
+export const useCreateCategory = () =>
+  useApiMutation(routes.create, { draft: 'category', done: t('Category Added') })
 
-export const useChangeCategory = () => useApiMutation(routes.change, { done: t('Category Saved') })
+export const useChangeCategory = (draft: string) =>
+  useApiMutation(routes.change, { draft, done: t('Category Saved') })
 
 export const useArchiveCategory = () =>
   useApiMutation(routes.change, {

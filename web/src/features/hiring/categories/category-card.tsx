@@ -173,7 +173,7 @@ interface CategoryDialogProps {
 /** Open as long as it is rendered. */
 function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const create = useCreateCategory()
-  const change = useChangeCategory()
+  const change = useChangeCategory(`category:${category?.id}`)
   const done = { onSuccess: onClose }
   return (
     <FormDialog

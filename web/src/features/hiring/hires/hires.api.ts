@@ -72,6 +72,7 @@ export const useStartOnboarding = () =>
 
 export const useSaveTemplate = () =>
   useApiMutation(onboarding.saveTemplate, {
+    draft: 'onboarding-template',
     done: t('Checklist Saved'),
   })
 

@@ -27,10 +27,11 @@ interface TemplateFormProps {
 
 export function TemplateForm({ form, save, onDone }: TemplateFormProps) {
   const { items, version } = useTemplate()
-  const opened = useOpenedVersion(version, save.error)
+  const opened = useOpenedVersion(version, save.error, undefined, form.draft)
   return (
     <Form
       {...form}
+      version={opened.version}
       problem={opened.problem}
       schema={TemplateValues}
       defaults={{ items }}

@@ -21,8 +21,8 @@ export function CreateAlert({ filters }: { filters: Filters }) {
     setOpen(false)
     if (isMeant) settle()
   }
-  const create = useCreateAlert()
   const text = searchSummary(filters)
+  const create = useCreateAlert(`alert:${text}`)
   return (
     <>
       <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>

@@ -125,8 +125,8 @@ function ReviewNotice({ internship }: { internship: Internship }) {
 function Unanswered({ internship, reason }: { internship: Internship; reason: string }) {
   const { role } = useMe()
   const [open, setOpen] = useState(false)
-  const waive = useWaive()
   const { id, version } = internship
+  const waive = useWaive(`waiver:${id}`)
   return (
     <Banner
       tone="warning"

@@ -42,7 +42,8 @@ export const useCreate = (draft: string) =>
 
 export const useChange = (draft: string) => useApiMutation(internships.change, { draft })
 
-export const useMove = () => useApiMutation(internships.move)
+export const useMove = () =>
+  useApiMutation(internships.move, { unseen: t("Couldn't update the internship") })
 
 export const useDuplicate = () =>
   useApiMutation(internships.duplicate, {
@@ -67,8 +68,11 @@ export const useEnd = () =>
     failed: t("Couldn't update the internship"),
   })
 
-export const useWaive = () =>
-  useApiMutation(internships.waive, { done: ({ title }) => [t('You can publish it now'), title] })
+export const useWaive = (draft: string) =>
+  useApiMutation(internships.waive, {
+    draft,
+    done: ({ title }) => [t('You can publish it now'), title],
+  })
 
 /** From a list, whose rows bear no version: the person has confirmed it by name. */
 export const usePublishByName = () =>

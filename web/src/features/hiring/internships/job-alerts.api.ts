@@ -4,14 +4,16 @@ import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
 
 export const useAlerts = () => useApiQuery(internshipAlerts.list).alerts
 
-export const useCreateAlert = () =>
+export const useCreateAlert = (draft: string) =>
   useApiMutation(internshipAlerts.create, {
+    draft,
     done: ({ name }) => [t('Alert Created'), name],
     failed: t("Couldn't create the alert"),
   })
 
-export const useChangeAlert = () =>
+export const useChangeAlert = (draft?: string) =>
   useApiMutation(internshipAlerts.change, {
+    draft,
     done: ({ is_paused, name }) => [is_paused ? t('Alert Paused') : t('Alert Saved'), name],
     failed: t("Couldn't update the alert"),
   })

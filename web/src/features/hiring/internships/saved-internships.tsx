@@ -24,7 +24,7 @@ const Naming = NewAlert.pick({ name: true })
 
 function RenameAlert({ alert: { id, name, is_paused } }: { alert: InternshipAlert }) {
   const [open, setOpen] = useState(false)
-  const change = useChangeAlert()
+  const change = useChangeAlert(`alert:${id}`)
   return (
     <>
       <Button

@@ -111,8 +111,8 @@ interface MoveInterviewProps {
 
 function MoveInterview({ interview, open, onOpenChange }: MoveInterviewProps) {
   const zone = useZone()
-  const change = useChangeInterview()
   const { id } = interview
+  const change = useChangeInterview(`interview:${id}`)
   return (
     <FormDialog
       open={open}

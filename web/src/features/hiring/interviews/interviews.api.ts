@@ -78,6 +78,7 @@ export function useInvitable() {
 
 export const useSchedule = () =>
   useApiMutation(interviews.schedule, {
+    draft: 'interview',
     done: ({ candidate_name, scheduled_at }) => [
       t('Interview Scheduled'),
       `${candidate_name}, ${formatDateTime(scheduled_at)}`,
@@ -91,8 +92,9 @@ const changed: Record<Interview['status'], string> = localized({
   no_show: msg('No-show Recorded'),
 })
 
-export const useChangeInterview = () =>
+export const useChangeInterview = (draft?: string) =>
   useApiMutation(interviews.change, {
+    draft,
     done: ({ candidate_name, status, scheduled_at }) => [
       changed[status],
       `${candidate_name}, ${formatDateTime(scheduled_at)}`,

@@ -10,6 +10,7 @@ export const useOpenOffers = () =>
 
 export const useMakeOffer = () =>
   useApiMutation(interviewOffers.make, {
+    draft: 'interview-offer',
     done: ({ candidate_name }) => [
       t('Times Offered'),
       t('{candidate_name} will pick one.', { candidate_name }),
@@ -31,4 +32,5 @@ export const invalidateOffers = () => invalidate(offered)
 export const useBook = () =>
   useApiMutation(interviewOffers.book, {
     done: t('Interview Scheduled'),
+    unseen: t("Couldn't book the time"),
   })

@@ -7,10 +7,12 @@ import { formatDateTimeIn, useZone } from '#lib/session/zone.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
+import { clearDraft } from '#ui/form-draft.ts'
 import { Input } from '#ui/input.tsx'
 import { useOpenedVersion } from '#ui/opened-version.ts'
 import { TextArea } from '#ui/textarea.tsx'
 import {
+  termsDraft,
   useChangeOffer,
   useDraftOffer,
   useInterviewAhead,
@@ -46,11 +48,11 @@ export function DraftedOffer({
 }: DraftedOfferProps) {
   /** The version whose letter is shown. */
   const [readAt, setReadAt] = useState<number>()
-  const create = useDraftOffer()
-  const change = useChangeOffer()
+  const create = useDraftOffer(id)
+  const change = useChangeOffer(id)
   const preview = usePreview()
   const saving = draft ? change : create
-  const opened = useOpenedVersion(draft?.version ?? 0, change.error)
+  const opened = useOpenedVersion(draft?.version ?? 0, change.error, undefined, saving.draft)
   const read = (terms: JobOfferTerms, version: number) =>
     preview.mutate(
       { body: { ...terms, application_id: id } },
@@ -87,6 +89,8 @@ export function DraftedOffer({
     <Form
       schema={JobOfferTerms}
       defaults={JobOfferTerms.parse(terms)}
+      draft={saving.draft}
+      version={opened.version}
       busy={saving.isPending || preview.isPending}
       errors={saving.errors}
       problem={opened.problem ?? create.error ?? preview.error}
@@ -157,7 +161,7 @@ interface DiscardProps {
 
 function Discard({ draft, onDiscarded }: DiscardProps) {
   const withdraw = useWithdrawOffer()
-  const { id, version } = draft
+  const { id, application_id, version } = draft
   return (
     <Button
       variant="ghost"
@@ -166,7 +170,13 @@ function Discard({ draft, onDiscarded }: DiscardProps) {
         withdraw
           .mutateAsync({ params: { id }, body: { version } })
           // The draft is gone before a callback of `mutate` would run.
-          .then(onDiscarded, () => undefined)
+          .then(
+            () => {
+              clearDraft(termsDraft(application_id))
+              onDiscarded()
+            },
+            () => undefined,
+          )
       }
     >
       {t('Discard draft')}

@@ -20,8 +20,17 @@ export function useInterviewAhead(application_id: string) {
 
 export const useMyOffers = () => useApiQuery(jobOffers.mine).offers
 
-export const useDraftOffer = () => useApiMutation(jobOffers.create)
-export const useChangeOffer = () => useApiMutation(jobOffers.change)
+/** Of the terms that are typed for an application. */
+export const termsDraft = (application_id: string) => `offer-terms:${application_id}`
+
+const unsaved = (application_id: string) => ({
+  draft: termsDraft(application_id),
+  unseen: t("Couldn't save the offer"),
+})
+export const useDraftOffer = (application_id: string) =>
+  useApiMutation(jobOffers.create, unsaved(application_id))
+export const useChangeOffer = (application_id: string) =>
+  useApiMutation(jobOffers.change, unsaved(application_id))
 export const usePreview = () => useApiMutation(jobOffers.preview)
 
 export const useSendOffer = () =>
@@ -42,8 +51,9 @@ export const useAcceptOffer = () =>
     unseen: t("Couldn't accept the offer"),
   })
 
-export const useDeclineOffer = () =>
+export const useDeclineOffer = (draft: string) =>
   useApiMutation(jobOffers.decline, {
+    draft,
     done: t('Offer Declined'),
     unseen: t("Couldn't decline the offer"),
   })

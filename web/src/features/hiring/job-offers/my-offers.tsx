@@ -12,6 +12,7 @@ import { cn } from '#ui/cn.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Form } from '#ui/form.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { useShown } from '#ui/shown.ts'
 import { LoadingText } from '#ui/skeleton.tsx'
@@ -195,51 +196,39 @@ function Answer({ offer, onDone, onDirty }: AnswerProps) {
 }
 
 function Decline({ offer, onDone, onClose }: AnswerProps & { onClose: () => void }) {
-  const decline = useDeclineOffer()
-  useShown(decline)
-  const [dirty, setDirty] = useState(false)
   const { id, position, company_name } = offer
+  const decline = useDeclineOffer(`decline-offer:${id}`)
   return (
-    <Dialog
+    <FormDialog
       open
-      dirty={dirty}
       onOpenChange={onClose}
       title={t('Decline the offer for {position}?', { position })}
       description={t("We'll tell {company_name} right away. Your application stays open.", {
         company_name,
       })}
+      mutation={decline}
+      action={t('Decline offer')}
+      busyText={t('Sending…')}
+      tone="danger"
     >
-      <Form
-        schema={jobOffers.decline.body}
-        defaults={{ reason: '' }}
-        busy={decline.isPending}
-        errors={decline.errors}
-        problem={decline.error}
-        onDirty={setDirty}
-        onSubmit={(body) =>
-          decline.mutateAsync({ params: { id }, body }).then(
-            () => {
-              onClose()
-              onDone?.()
-            },
-            () => undefined,
-          )
-        }
-      >
-        {(field) => (
-          <>
-            <TextArea {...field('reason')} label={t('Reason')} rows={3} optional />
-            <div className="flex flex-wrap justify-end gap-2">
-              <Button variant="secondary" onClick={onClose}>
-                {t('Keep it')}
-              </Button>
-              <Button type="submit" variant="danger" busy={decline.isPending}>
-                {t('Decline offer')}
-              </Button>
-            </div>
-          </>
-        )}
-      </Form>
-    </Dialog>
+      {(form) => (
+        <Form
+          {...form}
+          schema={jobOffers.decline.body}
+          defaults={{ reason: '' }}
+          onSubmit={(body) =>
+            decline.mutateAsync({ params: { id }, body }).then(
+              () => {
+                onClose()
+                onDone?.()
+              },
+              () => undefined,
+            )
+          }
+        >
+          {(field) => <TextArea {...field('reason')} label={t('Reason')} rows={3} optional />}
+        </Form>
+      )}
+    </FormDialog>
   )
 }

@@ -1,7 +1,8 @@
-import { type JobOffer, jobOfferLabels } from '@app/contract/hiring/job-offers.ts'
+import { type JobOffer, jobOfferLabels, jobOffers } from '@app/contract/hiring/job-offers.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useIsSending } from '#lib/api/use-is-sending.ts'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDateTime, formatDay } from '#lib/i18n/format.ts'
 import { Letters } from '#lib/letters/letter-choice.tsx'
@@ -10,9 +11,10 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { clearDraft } from '#ui/form-draft.ts'
 import { LoadingText } from '#ui/skeleton.tsx'
 import { Actions, DraftedOffer } from './drafted-offer.tsx'
-import { useApplicant, useOffers, useWithdrawOffer } from './job-offers.api.ts'
+import { termsDraft, useApplicant, useOffers, useWithdrawOffer } from './job-offers.api.ts'
 import { OfferLetter, SignedLetter } from './offer-letter.tsx'
 
 /** The offers of the application in the URL, over the list or drawer. */
@@ -37,13 +39,19 @@ interface OfferDialogProps {
 export function OfferDialog({ id, onClose, ...props }: OfferDialogProps) {
   const [managing, setManaging] = useState(false)
   const [dirty, setDirty] = useState(false)
+  const isCreating = useIsSending(jobOffers.create)
+  const isChanging = useIsSending(jobOffers.change)
+  const close = () => {
+    if (!isCreating && !isChanging) clearDraft(termsDraft(id))
+    onClose()
+  }
   return (
     <>
       <Dialog
         open
         size="lg"
         dirty={dirty}
-        onOpenChange={onClose}
+        onOpenChange={close}
         title={t('Offer')}
         description={t(
           'The applicant reads the letter and signs it by typing their name. Hiring starts with an accepted offer.',

@@ -18,6 +18,7 @@ export const useChangePassword = () =>
 
 export const useChangeEmail = () =>
   useApiMutation(accounts.changeEmail, {
+    draft: 'email',
     done: ({ message }) => [t('Confirmation Sent'), message],
     failed: t('Update Failed'),
   })

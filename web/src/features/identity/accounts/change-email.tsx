@@ -33,6 +33,7 @@ export function ChangeEmail() {
         key={waiting}
         schema={accounts.changeEmail.body}
         defaults={defaults}
+        draft={change.draft}
         busy={change.isPending}
         errors={change.errors}
         onSubmit={(body) => change.mutate({ body }, { onSuccess: () => setWaiting(body.email) })}

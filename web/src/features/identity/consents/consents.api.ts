@@ -16,7 +16,7 @@ export function useAgree() {
 export const useGuardian = () => useApiQuery(guardians.mine)
 
 export const useAskGuardian = () =>
-  useApiMutation(guardians.ask, { done: t('Email sent to your guardian') })
+  useApiMutation(guardians.ask, { draft: 'guardian', done: t('Email sent to your guardian') })
 
 export const useRevokeGuardian = () =>
   useApiMutation(guardians.revoke, {

@@ -208,12 +208,13 @@ const PlaceFields = ({ field, zone, onCountry }: PlaceFieldsProps) => (
 /** What every upload and every list keeps to; the pages and the refusals name the same numbers. */
 export function UploadAndListForm() {
   const profile = useOrganisation()
-  const save = useSaveOrganisation()
+  const save = useSaveOrganisation('upload-and-list-limits')
   return (
     <Form
       schema={uploadAndListLimits}
       defaults={profile}
       live
+      draft={save.draft}
       busy={save.isPending}
       errors={save.errors}
       onSubmit={(values) => save.mutate({ body: changedFields(profile, values) })}

@@ -49,8 +49,8 @@ const reasonOf = (problem: unknown) =>
     ? t('This device already has one of your passkeys.')
     : t("Couldn't create a passkey. Try again and confirm it on your device.")
 
-export const useRenamePasskey = () =>
-  useApiMutation(passkeys.rename, { done: t('Passkey Renamed') })
+export const useRenamePasskey = (draft: string) =>
+  useApiMutation(passkeys.rename, { draft, done: t('Passkey Renamed') })
 
 export const useRemovePasskey = () =>
   useApiMutation(passkeys.remove, {

@@ -70,7 +70,7 @@ function AddPasskey({ asksCode, ...opening }: Opening & { asksCode: boolean }) {
 }
 
 function RenamePasskey({ passkey, ...opening }: Opening & { passkey: Passkey }) {
-  const rename = useRenamePasskey()
+  const rename = useRenamePasskey(`passkey:${passkey.id}`)
   const close = () => opening.onOpenChange(false)
   return (
     <FormDialog

@@ -14,7 +14,7 @@ interface LegalHoldDialogProps {
 
 /** Sets the legal hold of a person with a reason, or lifts it. */
 export function LegalHoldDialog({ account, onClose }: LegalHoldDialogProps) {
-  const hold = useHold()
+  const hold = useHold(`hold:${account.id}`)
   const release = useRelease()
   // As it was when the dialog opened: what it asks must not turn into its opposite while a hold is being saved.
   const [{ id, full_name, held_at, hold_reason }] = useState(account)
@@ -83,8 +83,8 @@ interface SuspendDialogProps {
 
 /** Asks why before an account is suspended: its person reads the reason in an email. */
 export function SuspendDialog({ account, description, onClose }: SuspendDialogProps) {
-  const change = useChangeUser()
   const { id, full_name } = account
+  const change = useChangeUser(`suspension:${id}`)
   return (
     <FormDialog
       open

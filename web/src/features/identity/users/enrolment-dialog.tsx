@@ -21,7 +21,7 @@ interface EnrolmentDialogProps {
 
 /** What else a CSV file of people brings with it, changed by hand. */
 export default function EnrolmentDialog({ person, enrolment, onClose }: EnrolmentDialogProps) {
-  const save = useEnrol()
+  const save = useEnrol(`enrolment:${person.id}:${enrolment.updated_at}`)
   // As it was when the dialog opened. Saving again after a conflict replaces what is there now.
   const [opened] = useState(enrolment)
   const [updated_at, setUpdatedAt] = useState(enrolment.updated_at)

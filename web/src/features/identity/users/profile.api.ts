@@ -31,8 +31,9 @@ export function endLostSession(problem: Error) {
   void checkSession()
 }
 
-export const useEnrol = () =>
+export const useEnrol = (draft: string) =>
   useApiMutation(users.enrol, {
+    draft,
     done: t('Studies and Internship Saved'),
     failed: t("Couldn't save studies and internship"),
   })

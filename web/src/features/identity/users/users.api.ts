@@ -16,6 +16,7 @@ export const usePeople = (filters: Input<typeof users.list>['query']) =>
 
 export const useInvite = () =>
   useApiMutation(users.invite, {
+    draft: 'invitation',
     done: ({ email, status }) => [
       t('User Created Successfully'),
       status === 'invited'
@@ -35,8 +36,9 @@ export const useInviteAgain = () =>
     failed: t("Couldn't send the invitation"),
   })
 
-export const useChangeUser = () =>
+export const useChangeUser = (draft?: string) =>
   useApiMutation(users.change, {
+    draft,
     done: ({ full_name }) => [t('User Updated'), full_name],
     failed: t("Couldn't update the user"),
   })
@@ -47,8 +49,9 @@ export const useRemoveUser = () =>
     failed: t("Couldn't remove the user"),
   })
 
-export const useHold = () =>
+export const useHold = (draft: string) =>
   useApiMutation(users.hold, {
+    draft,
     done: t('Legal Hold Set'),
     failed: t("Couldn't set the legal hold"),
   })
@@ -67,8 +70,8 @@ export const useResetSecondFactor = () =>
   })
 
 /** From here on this tab shows what the person sees. */
-export function useStartView({ role }: Pick<Account, 'role'>) {
-  const start = useApiMutation(impersonations.start)
+export function useStartView({ id, role }: Pick<Account, 'id' | 'role'>) {
+  const start = useApiMutation(impersonations.start, { draft: `impersonation:${id}` })
   const begin = (input: Input<typeof impersonations.start>) =>
     start.mutate(input, { onSuccess: (view) => enterView(view, role) })
   return { ...start, begin }

@@ -55,6 +55,7 @@ function ChoiceForm({ choice }: { choice: PublicProfileChoice }) {
     <Form
       schema={PublicProfileChoice}
       defaults={{ ...choice, skills: chosen.filter(isOwn) }}
+      draft={save.draft}
       busy={save.isPending}
       errors={save.errors}
       // A skill that was taken out of the profile meanwhile can't be unticked any more.

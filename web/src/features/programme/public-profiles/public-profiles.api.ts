@@ -12,6 +12,7 @@ export const useOwnSkills = () =>
 
 export const useSavePublicProfile = () =>
   useApiMutation(publicProfiles.save, {
+    draft: 'public-profile',
     done: t('Public Profile Saved'),
     failed: t("Couldn't save your public profile"),
   })

@@ -14,7 +14,7 @@ interface DepartmentDialogProps {
 /** Open as long as it is rendered. */
 export function DepartmentDialog({ department, onClose }: DepartmentDialogProps) {
   const create = useCreateDepartment()
-  const rename = useRenameDepartment()
+  const rename = useRenameDepartment(`department:${department?.id}`)
   const mutation = department ? rename : create
   const done = { onSuccess: onClose }
   return (

@@ -5,7 +5,7 @@ import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
 export const useDepartments = () => useApiQuery(departments.list).departments
 
 export const useCreateDepartment = () =>
-  useApiMutation(departments.create, { done: t('Department Added') })
+  useApiMutation(departments.create, { draft: 'department', done: t('Department Added') })
 
-export const useRenameDepartment = () =>
-  useApiMutation(departments.rename, { done: t('Department Renamed') })
+export const useRenameDepartment = (draft: string) =>
+  useApiMutation(departments.rename, { draft, done: t('Department Renamed') })

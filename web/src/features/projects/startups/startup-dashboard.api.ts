@@ -59,5 +59,6 @@ export const useEditStartup = () =>
 
 export const useAskMilestone = () =>
   useApiMutation(milestones.ask, {
+    draft: 'milestone-request',
     done: t('Milestone Created'),
   })

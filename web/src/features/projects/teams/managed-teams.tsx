@@ -19,7 +19,14 @@ import { Sheet } from '#ui/sheet.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
 import { useTeam } from './team.api.ts'
 import { TeamForm } from './team-form.tsx'
-import { useChangeTeam, useCreateTeam, usePlaceable, useSetMembers, useTeams } from './teams.api.ts'
+import {
+  teamDraft,
+  useChangeTeam,
+  useCreateTeam,
+  usePlaceable,
+  useSetMembers,
+  useTeams,
+} from './teams.api.ts'
 
 interface ManageTeamProps {
   /** Nothing is open without it. */
@@ -74,6 +81,7 @@ function TeamView({ id }: { id: string }) {
               busy: change.isPending,
               errors: change.errors,
               problem: change.error,
+              draft: teamDraft(id, team.version),
             }}
             team={team}
             onSubmit={(values) =>

@@ -36,8 +36,19 @@ export const usePlaceable = (search: string) =>
     queryClient,
   ).data?.people
 
-export const useCreateTeam = () => useApiMutation(teams.create, { done: t('Team Created') })
+export const useCreateTeam = () =>
+  useApiMutation(teams.create, { draft: 'team', done: t('Team Created') })
 
-export const useChangeTeam = () => useApiMutation(teams.change, { done: t('Team Updated') })
+export const teamDraft = (id: string, version = 0) => `team:${id}:${version}`
 
-export const useSetMembers = () => useApiMutation(teams.setMembers, { done: t('Members Updated') })
+export const useChangeTeam = () =>
+  useApiMutation(teams.change, {
+    draft: ({ params, body }) => teamDraft(params.id, body.version),
+    done: t('Team Updated'),
+  })
+
+export const useSetMembers = () =>
+  useApiMutation(teams.setMembers, {
+    done: t('Members Updated'),
+    unseen: t("Couldn't save the members"),
+  })

@@ -1,15 +1,18 @@
 import { departments } from '@app/contract/projects/departments.ts'
 import { projects } from '@app/contract/projects/projects.ts'
 import { type Team, type TeamCandidate, teams } from '@app/contract/projects/teams.ts'
-import { configure, screen, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
-import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer, holdNextRequest, show, signInAs } from '#lib/api/fake-server.tsx'
+import { toastStore } from '#ui/toast.ts'
 import { ManagedTeams } from './managed-teams.tsx'
 
 // Whole screens, on machines that do other things too.
 configure({ asyncUtilTimeout: 8000 })
 vi.setConfig({ testTimeout: 30_000 })
+
+beforeEach(() => localStorage.clear())
 
 const teamId = '0192f0c0-0000-7000-8000-0000000000aa'
 const priya = '0192f0c0-0000-7000-8000-0000000000bb'
@@ -200,4 +203,52 @@ test('of more than a hundred projects the one that is typed is found, and stays 
   await screen.findByText('Team Created')
   const sent = server.sent.find(({ route }) => route === 'POST /api/teams')
   expect(sent?.body).toMatchObject({ name: 'Team Fern', project_id: priya })
+})
+
+const busy = 'The leader leads another team.'
+const keptText = `${busy} Your text is still there when you open the form again.`
+const shownToast = (expected: { title: string; text: string }) =>
+  waitFor(() => expect(toastStore.shown()).toMatchObject(expected))
+const unsaved = "Couldn't save what you typed"
+
+test('a new team that is refused after its dialog was closed is told, and is there on opening it again', async () => {
+  desk().reject(teams.create, 409, busy)
+  show(<ManagedTeams />)
+  const open = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'New Team' }))
+    return screen.findByLabelText('Name')
+  }
+  await userEvent.type(await open(), 'Team Fern')
+  await userEvent.selectOptions(screen.getByLabelText('Project'), projectId)
+  const answer = holdNextRequest()
+  await userEvent.click(screen.getByRole('button', { name: 'Create Team' }))
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  answer()
+  await shownToast({ title: unsaved, text: keptText })
+  expect(await open()).toHaveProperty('value', 'Team Fern')
+})
+
+test('what is refused after the team was closed is told, and another name is there on opening it again', async () => {
+  const server = desk()
+  server.reject(teams.change, 409, busy)
+  server.reject(teams.setMembers, 409, busy)
+  show(<ManagedTeams />)
+  const open = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Manage Team Team Neem' }))
+    return screen.findByRole('textbox', { name: 'Name' })
+  }
+  const sendAndClose = async (button: string) => {
+    const answer = holdNextRequest()
+    await userEvent.click(screen.getByRole('button', { name: button }))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    answer()
+  }
+  await userEvent.type(await open(), ' II')
+  await sendAndClose('Save Team')
+  await shownToast({ title: unsaved, text: keptText })
+  expect(await open()).toHaveProperty('value', 'Team Neem II')
+  await sendAndClose('Save Members')
+  await shownToast({ title: "Couldn't save the members", text: busy })
 })

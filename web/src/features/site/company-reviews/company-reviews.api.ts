@@ -25,8 +25,9 @@ export const useDeleteReview = () =>
     failed: t("Couldn't delete the review"),
   })
 
-export const useReportReview = () =>
+export const useReportReview = (draft: string) =>
   useApiMutation(companies.report, {
+    draft,
     done: [t('Review Reported'), t('Our moderators will take a look.')],
     failed: t("Couldn't report the review"),
   })

@@ -76,7 +76,7 @@ function Delete({ company: { id } }: Pick<ReviewActionsProps, 'company'>) {
 }
 
 function Report({ review: { id } }: Pick<ReviewActionsProps, 'review'>) {
-  const report = useReportReview()
+  const report = useReportReview(`report-review:${id}`)
   return (
     <ReasonButton
       word={t('Report')}

@@ -81,8 +81,9 @@ export const useEntries = (filters: Filters) => useApiQuery(attendance.entries, 
 export const useMyCorrections = () =>
   useApiQuery(corrections.list, { query: { whose: 'own', limit: 5 } }).corrections
 
-export const useAskCorrection = () =>
+export const useAskCorrection = (draft: string) =>
   useApiMutation(corrections.ask, {
+    draft,
     done: ({ status }) =>
       status === 'confirmed'
         ? [t('Correction Confirmed'), t('No one else can decide on it.')]
@@ -128,8 +129,9 @@ export const usePendingCorrectionsOf = (id: string | undefined) =>
     queryClient,
   )
 
-export const useCorrect = () =>
+export const useCorrect = (draft: string) =>
   useApiMutation(corrections.correct, {
+    draft,
     done: t('Times Corrected'),
     failed: t("Couldn't correct the times"),
   })

@@ -299,7 +299,7 @@ function EntryRow({ entry }: { entry: TimeEntry }) {
 
 /** Requests other times of a session, for a leader to decide. */
 function CorrectionDialog({ entry, onClose }: { entry: TimeEntry; onClose: () => void }) {
-  const ask = useAskCorrection()
+  const ask = useAskCorrection(`correction:${entry.id}`)
   return (
     <TimesDialog
       entry={entry}

@@ -254,7 +254,7 @@ function PersonSession({ entry }: { entry: Session }) {
 
 /** Changes the times of a session; the person is notified. */
 function CorrectDialog({ entry, onClose }: { entry: TimeEntry; onClose: () => void }) {
-  const correct = useCorrect()
+  const correct = useCorrect(`correction:${entry.id}`)
   return (
     <TimesDialog
       entry={entry}

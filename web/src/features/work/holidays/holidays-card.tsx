@@ -145,6 +145,7 @@ function AddHoliday() {
       key={count}
       schema={NewHoliday}
       defaults={{ day: '', name: '' }}
+      draft={add.draft}
       busy={add.isPending}
       errors={add.errors}
       problem={add.error}

@@ -10,7 +10,8 @@ export const useHolidays = (year: number) =>
 /** The countries to choose from; undefined until loaded. */
 export const useCountries = () => useQuery(query(holidays.countries), queryClient).data?.countries
 
-export const useAddHoliday = () => useApiMutation(holidays.add, { done: t('Holiday Added') })
+export const useAddHoliday = () =>
+  useApiMutation(holidays.add, { draft: 'holiday', done: t('Holiday Added') })
 
 export const useRemoveHoliday = () =>
   useApiMutation(holidays.remove, {

@@ -24,6 +24,7 @@ export const useBalance = () => useApiQuery(leave.balance)
 
 export const useAskLeave = () =>
   useApiMutation(leave.ask, {
+    draft: 'leave',
     done: ({ status }) =>
       status === 'approved'
         ? [t('Leave Approved'), t('No one else can decide on it.')]

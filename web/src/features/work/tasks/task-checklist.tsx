@@ -1,7 +1,6 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { ChecklistItem, TaskDetail } from '@app/contract/work/tasks.ts'
 import { Plus, X } from 'lucide-react'
-import { useState } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -9,20 +8,21 @@ import { cn } from '#ui/cn.ts'
 import { Input } from '#ui/input.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { RecordSection } from '#ui/record-section.tsx'
+import { useDraftText } from '#ui/use-draft-text.ts'
 import { useChangeTask } from './tasks.api.ts'
 
 /** Items are ticked off and added in place; the whole list is saved with the version it was loaded at. */
 export function TaskChecklist({ task }: { task: TaskDetail }) {
-  const change = useChangeTask()
-  const { checklist, can } = task
+  const { id, checklist, version, can } = task
+  const draft = `checklist:${id}`
+  const change = useChangeTask(({ body }) =>
+    (body.checklist?.length ?? 0) > checklist.length ? draft : undefined,
+  )
   if (checklist.length === 0 && !can.edit) return null
   // One change after the other. What was pressed is not disabled meanwhile, or it would lose the focus.
   const save = (next: ChecklistItem[], done?: () => void) => {
     if (change.isPending) return
-    change.mutate(
-      { params: { id: task.id }, body: { checklist: next, version: task.version } },
-      { onSuccess: done },
-    )
+    change.mutate({ params: { id }, body: { checklist: next, version } }, { onSuccess: done })
   }
   const finished = checklist.filter(({ is_done }) => is_done).length
   return (
@@ -63,6 +63,8 @@ export function TaskChecklist({ task }: { task: TaskDetail }) {
       </ul>
       {can.edit && (
         <AddItem
+          key={draft}
+          draft={draft}
           busy={change.isPending}
           onAdd={(text, done) => save([...checklist, { text, is_done: false }], done)}
         />
@@ -72,18 +74,19 @@ export function TaskChecklist({ task }: { task: TaskDetail }) {
 }
 
 interface AddItemProps {
+  draft: string
   busy: boolean
   onAdd: (text: string, done: () => void) => void
 }
 
-function AddItem({ busy, onAdd }: AddItemProps) {
-  const [text, setText] = useState('')
+function AddItem({ draft, busy, onAdd }: AddItemProps) {
+  const [text, type] = useDraftText(draft)
   return (
     <form
       className="flex gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        if (text.trim() && !busy) onAdd(text.trim(), () => setText(''))
+        if (text.trim() && !busy) onAdd(text.trim(), () => type(''))
       }}
     >
       <Input
@@ -93,7 +96,7 @@ function AddItem({ busy, onAdd }: AddItemProps) {
         placeholder={t('Add an item')}
         maxLength={300}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => type(target.value)}
       />
       <Button type="submit" variant="secondary" busy={busy}>
         <Plus aria-hidden />

@@ -9,7 +9,7 @@ import {
   tasks,
 } from '@app/contract/work/tasks.ts'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { type DraftName, query, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { queryClient } from '#lib/api/query-client.ts'
 import { useChosenAmong, useLongList } from '#lib/lists/choices.ts'
 import { usePendingBody } from '#lib/offline/pending-moves.ts'
@@ -72,7 +72,8 @@ export const useCreateTask = (done: string, draft: string) =>
   })
 
 /** The caller shows errors. */
-export const useChangeTask = () => useApiMutation(tasks.change)
+export const useChangeTask = (draft: DraftName<typeof tasks.change>) =>
+  useApiMutation(tasks.change, { draft, unseen: t("Couldn't update the item") })
 
 /** Of the version to save at. */
 export const taskDraft = (id: string, version = 0) => `task:${id}:${version}`
