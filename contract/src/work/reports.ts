@@ -151,6 +151,8 @@ export const ReportDetail = WorkReport.extend({
   revisions: z.array(ReportRevision),
   /** The day's report from its first submission on, oldest step first; absent in responses of older releases. */
   history: z.array(ReportStep).optional(),
+  /** Why no task can be made of its challenges; null where one can. Absent in responses of older releases. */
+  task_refusal: z.string().nullable().optional(),
   /** Oldest first, including reviews of its escalated copies. */
   reviews: z.array(Reviewed.extend({ revision: z.number().int(), status: z.enum(reportStatuses) })),
 })

@@ -184,10 +184,13 @@ describe('a blocker', () => {
       params: { id },
       body: { title: 'No staging server', blocker: 'The server is down.' },
     })
+  const taskRefusal = async (person: SignedInUser, id: string) =>
+    (await person.call(routes.read, { params: { id } })).task_refusal
 
   test('becomes a blocked task of the author in the team’s project, lifted by either', async () => {
     const { id } = await sendReport(team.intern, { task_ids: [await makeTask(team.intern)] })
-    for (const person of [team.intern, team.leader])
+    for (const person of [team.intern, team.leader]) {
+      expect(await taskRefusal(person, id)).toBeNull()
       expect(await lift(person, id)).toMatchObject({
         title: 'No staging server',
         blocker: 'The server is down.',
@@ -197,6 +200,7 @@ describe('a blocker', () => {
         project_id: team.project_id,
         team_visible: true,
       })
+    }
   })
 
   test('opens its project again to an author who has left the team', async () => {
@@ -218,6 +222,8 @@ describe('a blocker', () => {
   test('does not open a project again to an author who left its team and lifts it themselves', async () => {
     const { id } = await sendReport(team.intern)
     await db().delete(teamMembers).where(eq(teamMembers.user_id, team.intern.user.id))
+    expect(await taskRefusal(team.intern, id)).toBe("You're no longer on Team Lotus.")
+    expect(await taskRefusal(team.leader, id)).toBeNull()
     expect(await refusal(lift(team.intern, id))).toEqual([409, "You're no longer on Team Lotus."])
     expect((await team.intern.call(projects.list)).projects).toEqual([])
   })
@@ -242,6 +248,7 @@ describe('a blocker', () => {
   ])('becomes no task of %s, where nobody would see it', async (_, change, detail) => {
     const { id } = await sendReport(team.intern)
     await db().execute(sql`${change} where id in (${team.project_id}, ${team.intern.user.id})`)
+    expect(await taskRefusal(team.leader, id)).toBe(detail)
     expect(await refusal(lift(team.leader, id))).toEqual([409, detail])
     expect(await db().$count(tasks, eq(tasks.project_id, team.project_id))).toBe(0)
   })

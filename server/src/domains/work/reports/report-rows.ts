@@ -19,6 +19,7 @@ import {
   workReports,
 } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
+import { taskRefusal } from './report-blockers.ts'
 import { isAddressed, readable } from './report-scope.ts'
 import { commentOf, isRevisable, mayReview } from './reports.rules.ts'
 
@@ -141,6 +142,7 @@ export async function read(db: Db, user: User, id: string): Promise<ReportDetail
       ({ submitted_at }) => !escalated_at || submitted_at <= escalated_at,
     ),
     reviews,
+    task_refusal: await taskRefusal(db, user, id),
     history: historyOf(report.from_user_name, family, sent, reviews),
   }
 }

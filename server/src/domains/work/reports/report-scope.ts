@@ -3,6 +3,7 @@ import { isSuperadmin } from '@app/contract/core/roles.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { User } from '#platform/http/principal.ts'
 import { users } from '#schema/accounts.table.ts'
+import { teamMembers, teams } from '#schema/projects.table.ts'
 import { deputies, workReports } from '#schema/reports.table.ts'
 
 /** The users whose deputy a user is today, as `absent`; in the time zone of the absent user. */
@@ -93,3 +94,9 @@ export function readable(user: User): SQL | undefined {
   if (!reviews(user)) return boxes.mine(user)
   return sql`(${boxes.mine(user)} or ${workReports.reviewed_by} = ${user.id} or ${isAddressed(user)})`
 }
+
+/** The teams of which a user is a member or the leader. */
+export const ownTeams = (
+  id: SQL,
+) => sql`select mine.team_id from ${teamMembers} mine where mine.user_id = ${id}
+  union select led.id from ${teams} led where led.leader_id = ${id}`

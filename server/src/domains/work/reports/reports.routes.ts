@@ -3,12 +3,13 @@ import { missingReports } from '@app/contract/work/missing-reports.ts'
 import { reports as routes } from '@app/contract/work/reports.ts'
 import { implement } from '#platform/http/implement.ts'
 import { soFar } from './day-so-far.ts'
+import { liftBlocker } from './report-blockers.ts'
 import { appointDeputy, deputy, dismissDeputy } from './report-deputies.ts'
 import { counts, list } from './report-lists.ts'
 import { review, reviewMany } from './report-reviewing.ts'
 import { read } from './report-rows.ts'
 import { revise, submit } from './report-submitting.ts'
-import { draft, keepDraft, liftBlocker, missing, remind } from './reports.ts'
+import { draft, keepDraft, missing, remind } from './reports.ts'
 
 export const reportRoutes = implement(routes, {
   list: ({ db, user, query }) => list(db, user, query),

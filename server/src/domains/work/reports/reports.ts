@@ -3,11 +3,9 @@ import type { Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { type missingReports, mostMissing } from '@app/contract/work/missing-reports.ts'
 import type { Draft, reports as routes } from '@app/contract/work/reports.ts'
-import { NewTask, type Task } from '@app/contract/work/tasks.ts'
 import { and, eq, inArray, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { ledTeamIds, peopleOf } from '#domains/identity/visibility/visibility.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
-import { create } from '#domains/work/tasks/tasks.ts'
 import { sessionsWhere } from '#domains/work/time-entries/time-entries.ts'
 import { worksOn } from '#domains/work/working-time/working-time.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
@@ -16,17 +14,17 @@ import { decimalHours } from '#platform/database/sql.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
 import type { Actor, User } from '#platform/http/principal.ts'
 import { publish } from '#platform/live/live.ts'
-import { conflict, notFound } from '#platform/problem.ts'
+import { notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { timeEntries, timeEntries as timeEntriesTable } from '#schema/attendance.table.ts'
-import { projects, teamMembers, teams } from '#schema/projects.table.ts'
+import { teams } from '#schema/projects.table.ts'
 import { reportDrafts, reportReminders, workReports } from '#schema/reports.table.ts'
 import { dayOf, sessionsOf as sessionsOfDay } from './report-day.ts'
 import { refreshReports, reportPage } from './report-notifications.ts'
 import { routeOf } from './report-routing.ts'
 import { sentBackCopies } from './report-rows.ts'
-import { inBox, readable } from './report-scope.ts'
+import { inBox, ownTeams } from './report-scope.ts'
 import { store } from './report-submitting.ts'
 
 export { hoursWaiting, sentBackCopies } from './report-rows.ts'
@@ -45,12 +43,6 @@ export const toRevise = ({ id, time_zone }: User): SQL => {
     union all ${own} and own.status = 'approved' and own.date > (now() at time zone ${time_zone})::date - 60
       and exists (${sentBackCopies(sql`own`)}))`
 }
-
-/** The teams of which a user is a member or the leader. */
-const ownTeams = (
-  id: SQL,
-) => sql`select mine.team_id from ${teamMembers} mine where mine.user_id = ${id}
-  union select led.id from ${teams} led where led.leader_id = ${id}`
 
 /** Users in a team that the caller leads; for callers who lead all teams, in any team. */
 function isLed(user: User): SQL {
@@ -280,60 +272,6 @@ export async function approvedHours(db: Db, user_id: string): Promise<number> {
       from approved left join credited on credited.day = approved.date`,
   )
   return sum?.hours ?? 0
-}
-
-/**
- * Creates a blocked task for the report's author, in the project of its team. 404 for a report one may not open, 409 for
- * an archived project, an account that is closed, and a team that its author has left: only others bring them back.
- */
-export async function liftBlocker(
-  db: Db,
-  actor: Actor,
-  id: string,
-  { title, blocker }: Parsed<typeof routes.liftBlocker>['body'],
-): Promise<Task> {
-  const [report] = await db
-    .select({
-      author_id: workReports.from_user_id,
-      author: users.full_name,
-      account: users.status,
-      team: teams.name,
-      project_id: teams.project_id,
-      has_left: sql<boolean>`${teams.id} not in (${ownTeams(sql`${actor.user.id}`)})`,
-    })
-    .from(workReports)
-    .innerJoin(users, eq(users.id, workReports.from_user_id))
-    .leftJoin(teams, eq(teams.id, workReports.team_id))
-    .where(and(eq(workReports.id, id), readable(actor.user)))
-  if (!report) throw notFound()
-  const { author_id, project_id } = report
-  if (author_id === actor.user.id && report.team !== null && report.has_left)
-    throw conflict(t("You're no longer on {name}.", { name: report.team }))
-  if (report.account !== 'active')
-    throw conflict(t("{name}'s account is no longer active.", { name: report.author }))
-  if (project_id) await lockProject(db, project_id)
-  const named = { title, blocker, project_id, status: 'blocked', assigned_to: author_id } as const
-  const input = NewTask.parse({ ...named, team_visible: true })
-  const task = await create(db, actor, input, { is_placed: true })
-  await record(db, actor.user, actor.from, {
-    action: 'blocker_lifted',
-    entity_type: 'report',
-    entity_id: id,
-    details: { task_id: task.id },
-  })
-  // The author of an old report may have left its team, and sees the project again by the task.
-  if (project_id) await publish(db, 'projects', [{ user_id: author_id }], project_id)
-  return task
-}
-
-/** Locks the project until the task is inserted. */
-async function lockProject(db: Db, id: string) {
-  const [project] = await db
-    .select({ status: projects.status })
-    .from(projects)
-    .where(eq(projects.id, id))
-    .for('key share')
-  if (project?.status === 'archived') throw conflict(t('This project is archived.'))
 }
 
 /** `report` was approved at first and not sent back further up: a startup is not shown disputed work. */

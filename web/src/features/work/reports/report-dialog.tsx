@@ -30,15 +30,25 @@ import { useKnownReport, useLiftBlocker, useReport } from './reports.api.ts'
 import { openReport } from './review.filters.ts'
 import { useFormatDateTime } from './use-format-date-time.ts'
 
-const Blocker = z.object({
+const BlockerValues = z.object({
   title: singleLine(msg('Title'), 200),
   blocker: multiline(msg('Blocker'), 2000),
 })
 
+/** The way to a task from the challenges, or why there is none. */
+const Blocker = ({ report }: { report: ReportDetail }) =>
+  report.task_refusal ? (
+    <span className="mt-2 block text-sm text-muted">
+      {t("You can't create a task from this. {reason}", { reason: report.task_refusal })}
+    </span>
+  ) : (
+    <LiftBlocker report={report} />
+  )
+
 /** Creates a blocked task from the challenges. */
 function LiftBlocker({ report }: { report: ReportDetail }) {
   const [open, setOpen] = useState(false)
-  const lift = useLiftBlocker()
+  const lift = useLiftBlocker(`blocker:${report.id}`)
   return (
     <>
       <Button variant="secondary" size="sm" className="mt-2 flex" onClick={() => setOpen(true)}>
@@ -59,7 +69,7 @@ function LiftBlocker({ report }: { report: ReportDetail }) {
         {(form) => (
           <Form
             {...form}
-            schema={Blocker}
+            schema={BlockerValues}
             defaults={{
               title: firstLine(report.challenges),
               blocker: report.challenges.slice(0, 2000),
@@ -192,7 +202,7 @@ function ReportDetailShown({ report }: { report: ReportDetail }) {
       </header>
       <ReportVerdict report={report} />
       <ReportFacts report={report} />
-      <ReportTextsShown texts={report} lift={mayLift && <LiftBlocker report={report} />} />
+      <ReportTextsShown texts={report} lift={mayLift && <Blocker report={report} />} />
       <ReportVersions report={report} />
       <ReportTasks tasks={report.tasks} />
       <ReportSessions sessions={report.sessions} />

@@ -53,8 +53,9 @@ export const useReviewMany = (draft: string) => useApiMutation(reports.reviewMan
 
 export const reviewDraft = (ids: string) => `review:${ids}`
 
-export const useLiftBlocker = () =>
+export const useLiftBlocker = (draft: string) =>
   useApiMutation(reports.liftBlocker, {
+    draft,
     done: ({ title }) => [
       t('Task Created'),
       t('“{title}” is blocked until this is resolved.', { title }),
@@ -97,6 +98,7 @@ type Candidate = Pick<Output<typeof deputies.read>['candidates'][number], 'id' |
 
 export const useAppointDeputy = () =>
   useApiMutation(deputies.appoint, {
+    draft: 'deputy',
     done: ({ deputy_name }) => [
       t('Deputy Set'),
       t("{deputy_name} reviews while you're away.", { deputy_name }),

@@ -31,13 +31,15 @@ test('the versions of a revised report are compared', async () => {
   expect(screen.getByText('Any team leader')).toBeTruthy()
 })
 
-test('a page of the desk that has become empty does not say that all is done', async () => {
+test('a page of the desk that has become empty gives way to the one before it', async () => {
   const { server } = desk()
-  server.respond(reports.list, () => ({ reports: [], next_cursor: null, total: 20 }))
+  server.respond(reports.list, ({ query }) => ({
+    reports: query?.cursor ? [] : [one(1, 'Asha Rao')],
+    next_cursor: null,
+    total: 1,
+  }))
   open('?cursor=twenty')
-  expect(await screen.findByText('Nothing left on this page.')).toBeTruthy()
-  expect(screen.queryByText("You're all caught up")).toBeNull()
-  expect(screen.getByRole('link', { name: 'Previous' })).toHaveProperty('rel', 'prev')
+  expect(await screen.findByRole('link', { name: 'Asha Rao' })).toBeTruthy()
 })
 
 test('the history of an escalated copy is in order and says who did what', async () => {
@@ -92,6 +94,17 @@ test('what stands under challenges is lifted into a blocked task', async () => {
     params: { id: idOf(4) },
     body: { title: 'No access to staging', blocker: 'No access to staging\nSince Monday' },
   })
+})
+
+test('where no task can be made of the challenges, the reason stands in place of the button', async () => {
+  const { arrives } = desk()
+  const task_refusal = 'This project is archived.'
+  await arrives({ ...one(4, 'Nikhil Sen'), challenges: 'No access to staging', task_refusal })
+  open(`?report=${idOf(4)}`)
+  expect(
+    await screen.findByText("You can't create a task from this. This project is archived."),
+  ).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Create task from this' })).toBeNull()
 })
 
 const missing = (reminded_at: string | null) => ({
