@@ -1,5 +1,6 @@
 import { t } from '@app/contract/i18n/translate.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
 import { Pagination, type PaginationProps } from '#ui/pagination.tsx'
 import type { ListPagination } from './list-params.ts'
 
@@ -9,7 +10,7 @@ interface ListResultsProps {
   page: ListPagination
   /** How many rows this page has. */
   count: number
-  /** Instead of a list without rows; a later page that has become empty still leads back. */
+  /** Instead of a list without rows. */
   empty?: ReactNode
   className?: string
   /** The number of rows is not shown while they fit on one page. */
@@ -17,7 +18,7 @@ interface ListResultsProps {
   children: ReactNode
 }
 
-/** One page of a list and the way to the others. */
+/** One page of a list and the way to the others; a later page that has become empty gives way to the one before it. */
 export function ListResults({
   params,
   page,
@@ -28,11 +29,12 @@ export function ListResults({
   children,
 }: ListResultsProps) {
   const steps = params.pagination(count, page)
-  const isEmpty = count === 0 && empty !== undefined
-  if (isEmpty && !steps.previous) return empty
+  const isEmptied = count === 0 && Boolean(steps.previous)
+  useStep(isEmptied ? steps.previous : null)
+  if (count === 0 && !isEmptied && empty !== undefined) return empty
   return (
     <div className={className}>
-      {isEmpty ? (
+      {isEmptied ? (
         <p className="p-4 text-sm text-muted">{t('Nothing left on this page.')}</p>
       ) : (
         children
@@ -40,4 +42,18 @@ export function ListResults({
       {(!quiet || steps.previous || steps.next) && <Pagination {...steps} />}
     </div>
   )
+}
+
+/** Goes there, in place of the page that is shown. */
+function useStep(to: PaginationProps['previous']) {
+  const navigate = useNavigate()
+  const step = useEffectEvent(() => {
+    if (typeof to === 'string') void navigate(to, { replace: true, preventScrollReset: true })
+    else to?.()
+  })
+  const address = typeof to === 'string' ? to : undefined
+  const isNeeded = Boolean(to)
+  useEffect(() => {
+    if (isNeeded) step()
+  }, [isNeeded, address])
 }

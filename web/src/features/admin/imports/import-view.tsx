@@ -13,12 +13,12 @@ import { formatRole } from '#lib/i18n/role.labels.ts'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { NoMatch } from '#lib/lists/no-match.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { StatCard } from '#ui/stat-card.tsx'
 import { type Column, Table } from '#ui/table.tsx'
@@ -68,9 +68,15 @@ function Results({ id, params }: { id: string; params: ListParams }) {
       page={page}
       count={page.rows.length}
       empty={
-        <EmptyState icon={Rows3} title={t('No matching rows')}>
+        <NoMatch
+          params={params}
+          filters={['outcome']}
+          icon={Rows3}
+          title={t('No matching rows')}
+          action={t('Show all rows')}
+        >
           {t('Try another outcome.')}
-        </EmptyState>
+        </NoMatch>
       }
     >
       <Table

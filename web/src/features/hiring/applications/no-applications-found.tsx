@@ -1,18 +1,9 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { FileSearch } from 'lucide-react'
-import { Link } from 'react-router'
 import type { ListParams } from '#lib/lists/list-params.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { NoMatch } from '#lib/lists/no-match.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { Filters } from './application.filters.ts'
-
-const nothing = {
-  search: undefined,
-  status: undefined,
-  internship: undefined,
-  answer: undefined,
-  cursor: undefined,
-}
 
 export function NoApplicationsFound({ params, filters }: { params: ListParams; filters: Filters }) {
   const isNarrowed = filters.search || filters.status || filters.internship_id || filters.answer
@@ -23,17 +14,15 @@ export function NoApplicationsFound({ params, filters }: { params: ListParams; f
       </EmptyState>
     )
   return (
-    <EmptyState
+    <NoMatch
+      params={params}
+      filters={['search', 'status', 'internship', 'answer']}
       icon={FileSearch}
       level={3}
       title={t('No applications match')}
-      action={
-        <Link to={params.to(nothing)} className={buttonClass({ variant: 'secondary' })}>
-          {t('Show all applications')}
-        </Link>
-      }
+      action={t('Show all applications')}
     >
       {t('Try other words or remove a filter.')}
-    </EmptyState>
+    </NoMatch>
   )
 }

@@ -8,11 +8,12 @@ import { formatDate } from '#lib/i18n/format.ts'
 import type { ListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { byName, byTime, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
+import { NoMatch } from '#lib/lists/no-match.tsx'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { type Filters, filterOf, isNarrowed, noFilters } from './candidate.filters.ts'
+import { type Filters, filterNames, filterOf, isNarrowed } from './candidate.filters.ts'
 import { standingTones, usePoolPath } from './candidate.labels.ts'
 import { useCandidates } from './candidates.api.ts'
 import { TagMenus } from './tag-menus.tsx'
@@ -140,19 +141,17 @@ const columnsFor = (path: string): readonly ListColumn<CandidateRow>[] => [
 ]
 
 const NobodyFound = ({ params, filters }: { params: ListParams; filters: Filters }) =>
-  isNarrowed(filters) || params.cursor ? (
-    <EmptyState
+  isNarrowed(filters) ? (
+    <NoMatch
+      params={params}
+      filters={filterNames}
       icon={UserSearch}
       level={3}
       title={t('No candidates match')}
-      action={
-        <Link to={params.to(noFilters)} className={buttonClass({ variant: 'secondary' })}>
-          {t('Show all candidates')}
-        </Link>
-      }
+      action={t('Show all candidates')}
     >
       {t('Try other words or remove a filter.')}
-    </EmptyState>
+    </NoMatch>
   ) : (
     <EmptyState icon={UserSearch} level={3} title={t('No candidates yet')}>
       {t('Applicants appear here automatically.')}

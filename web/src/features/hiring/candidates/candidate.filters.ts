@@ -32,10 +32,5 @@ export const filterOf = ({ search, standing, kept, tags }: Filters) => ({
 export const isNarrowed = ({ search, standing, kept, tags }: Filters) =>
   Boolean(search || standing || kept || tags.length)
 
-export const noFilters = {
-  search: undefined,
-  standing: undefined,
-  kept: undefined,
-  tags: undefined,
-  cursor: undefined,
-}
+/** Their parameters in the URL. */
+export const filterNames = ['search', 'standing', 'kept', 'tags'] as const

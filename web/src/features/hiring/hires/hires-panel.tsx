@@ -9,6 +9,7 @@ import { ListPage } from '#lib/lists/list-page.tsx'
 import { idOf, type ListParams, oneOf, timeSorts, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { byTime, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
+import { NoMatch } from '#lib/lists/no-match.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -208,21 +209,16 @@ function Results({ params }: { params: ListParams }) {
 
 const NoHires = ({ params, isNarrowed }: { params: ListParams; isNarrowed: boolean }) =>
   isNarrowed ? (
-    <EmptyState
+    <NoMatch
+      params={params}
+      filters={['search', 'show']}
       icon={UserCheck}
       title={t('No hires match')}
       level={3}
-      action={
-        <Link
-          to={params.to({ search: undefined, show: undefined, cursor: undefined })}
-          className={buttonClass({ variant: 'secondary' })}
-        >
-          {t('Show all hires')}
-        </Link>
-      }
+      action={t('Show all hires')}
     >
       {t('Try another name or another filter.')}
-    </EmptyState>
+    </NoMatch>
   ) : (
     <EmptyState icon={UserCheck} title={t('No hires yet')} level={3}>
       {t("To hire an accepted applicant, move the application to Hired. They'll appear here.")}

@@ -2,14 +2,13 @@ import { may } from '@app/contract/core/access.ts'
 import { internshipStatuses } from '@app/contract/hiring/internships.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { Briefcase } from 'lucide-react'
-import { Link } from 'react-router'
 import { ExportMenu } from '#lib/api/export-menu.tsx'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, timeSorts, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { NoMatch } from '#lib/lists/no-match.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { useMe } from '#lib/session/session-store.ts'
-import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { CreateLink } from './create-link.tsx'
 import { useManaged } from './internships.api.ts'
@@ -99,23 +98,13 @@ export const NoPostings = () => (
 )
 
 const NoneMatch = ({ params }: { params: ListParams }) => (
-  <EmptyState
+  <NoMatch
+    params={params}
+    filters={['search', 'status', 'flagged']}
     icon={Briefcase}
     title={t('No internships match')}
-    action={
-      <Link
-        to={params.to({
-          search: undefined,
-          status: undefined,
-          flagged: undefined,
-          cursor: undefined,
-        })}
-        className={buttonClass({ variant: 'secondary' })}
-      >
-        {t('Show all internships')}
-      </Link>
-    }
+    action={t('Show all internships')}
   >
     {t('Try other words or another status.')}
-  </EmptyState>
+  </NoMatch>
 )

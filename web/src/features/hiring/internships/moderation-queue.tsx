@@ -9,7 +9,6 @@ import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { formatRelative } from '#lib/i18n/format.ts'
 import { LimitNote } from '#lib/lists/limit-note.tsx'
 import { ListPage } from '#lib/lists/list-page.tsx'
@@ -17,7 +16,7 @@ import { type ListParams, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { RoleLink } from '#lib/role-link.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card, CardBody, CardHead } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { lazily } from '#ui/lazily.tsx'
@@ -51,7 +50,7 @@ function Rows({ only, params }: { only: Only; params: ListParams }) {
       params={params}
       page={page}
       count={page.internships.length}
-      empty={<Nothing only={only} params={params} />}
+      empty={<Nothing only={only} />}
     >
       <ul className="grid grid-cols-1 gap-4">
         {page.internships.map((posting) => (
@@ -64,21 +63,10 @@ function Rows({ only, params }: { only: Only; params: ListParams }) {
   )
 }
 
-/** Of a page whose last row was just decided on, the first one is offered. */
-const Nothing = ({ only, params }: { only: Only; params: ListParams }) => (
+const Nothing = ({ only }: { only: Only }) => (
   <EmptyState
     icon={ShieldCheck}
     title={only === 'pending' ? t('No internships to review') : t('No reported internships')}
-    action={
-      params.cursor && (
-        <Link
-          to={params.to({ cursor: undefined })}
-          className={buttonClass({ variant: 'secondary' })}
-        >
-          {t('Back to the first page')}
-        </Link>
-      )
-    }
   >
     {only === 'pending'
       ? t(

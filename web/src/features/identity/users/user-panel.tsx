@@ -22,11 +22,11 @@ import {
 } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { byName, byTime, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
+import { NoMatch } from '#lib/lists/no-match.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonTable } from '#ui/skeleton.tsx'
 import { accountLabels, accountTones } from './user.labels.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -160,7 +160,12 @@ function Accounts({ params }: { params: ListParams }) {
     cursor: params.cursor,
   })
   return (
-    <ListResults params={params} page={page} count={page.users.length} empty={<NoneMatch />}>
+    <ListResults
+      params={params}
+      page={page}
+      count={page.users.length}
+      empty={<NoUsers params={params} />}
+    >
       <ListTable
         list="users"
         params={params}
@@ -182,7 +187,12 @@ function People({ params }: { params: ListParams }) {
   })
   const edits = may(useMe().role, 'users.edit')
   return (
-    <ListResults params={params} page={page} count={page.users.length} empty={<NoneMatch />}>
+    <ListResults
+      params={params}
+      page={page}
+      count={page.users.length}
+      empty={<NoUsers params={params} />}
+    >
       <ListTable
         list="users"
         params={params}
@@ -196,18 +206,16 @@ function People({ params }: { params: ListParams }) {
   )
 }
 
-const NoneMatch = () => (
-  <EmptyState
+const NoUsers = ({ params }: { params: ListParams }) => (
+  <NoMatch
+    params={params}
+    filters={['search', 'role', 'status']}
     icon={Users}
     title={t('No users match')}
-    action={
-      <Link to={{ search: '' }} className={buttonClass({ variant: 'secondary' })}>
-        {t('Show all users')}
-      </Link>
-    }
+    action={t('Show all users')}
   >
     {t('Try another name, role or status.')}
-  </EmptyState>
+  </NoMatch>
 )
 
 const peopleColumns = (edits: boolean): readonly ListColumn<Person>[] => [

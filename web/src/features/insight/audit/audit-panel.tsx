@@ -2,18 +2,17 @@ import { t } from '@app/contract/i18n/translate.ts'
 import type { AuditVerification } from '@app/contract/insight/audit.ts'
 import { ScrollText, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { FormatMenu } from '#lib/api/export-menu.tsx'
 import { formatCount, formatDateTime } from '#lib/i18n/format.ts'
 import { formatRole } from '#lib/i18n/role.labels.ts'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, timeSorts, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { NoMatch } from '#lib/lists/no-match.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { useZone } from '#lib/session/zone.ts'
 import { Banner } from '#ui/banner.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { Button } from '#ui/button.tsx'
 import { MultiSelect } from '#ui/multi-select.tsx'
 import { useActorName, useAudit, useAuditExport, usePeople, useVerification } from './audit.api.ts'
 import { type Filters, parseFilters } from './audit.filters.ts'
@@ -188,17 +187,15 @@ function Results({ params, filters }: { params: ListParams; filters: Filters }) 
       page={page}
       count={page.audit_logs.length}
       empty={
-        <EmptyState
+        <NoMatch
+          params={params}
+          filters={['action', 'actor', 'type', 'record', 'from', 'to']}
           icon={ScrollText}
           title={t('No entries match')}
-          action={
-            <Link to={{ search: '' }} className={buttonClass({ variant: 'secondary' })}>
-              {t('Show all entries')}
-            </Link>
-          }
+          action={t('Show all entries')}
         >
           {t('Remove a filter or choose a longer period.')}
-        </EmptyState>
+        </NoMatch>
       }
     >
       <AuditTable entries={page.audit_logs} params={params} />

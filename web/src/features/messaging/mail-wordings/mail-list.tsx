@@ -7,9 +7,9 @@ import {
 import { Mails } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ListParams } from '#lib/lists/list-params.ts'
+import { NoMatch } from '#lib/lists/no-match.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { languageName, useMails } from './mail-wordings.api.ts'
 
 interface MailListProps {
@@ -26,9 +26,15 @@ export default function MailList({ params, language }: MailListProps) {
   )
   if (!found.length)
     return (
-      <EmptyState icon={Mails} title={t('No emails match')}>
+      <NoMatch
+        params={params}
+        filters={['search']}
+        icon={Mails}
+        title={t('No emails match')}
+        action={t('Show all emails')}
+      >
         {t('Search by subject or purpose.')}
-      </EmptyState>
+      </NoMatch>
     )
   return mailGroups.map((group) => {
     const rows = found.filter((mail) => mail.group === group)

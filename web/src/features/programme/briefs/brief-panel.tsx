@@ -8,9 +8,8 @@ import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, timeSorts, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { byTime, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
+import { NoMatch } from '#lib/lists/no-match.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
-import { buttonClass } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { linkClass } from '#ui/link.ts'
 import { BriefBadge } from './brief-badges.tsx'
 import { type BriefFilters, useBriefs } from './briefs.api.ts'
@@ -61,8 +60,6 @@ export function BriefPanel(props: BriefPanelProps) {
   )
 }
 
-const nothing = { search: undefined, status: undefined, cursor: undefined }
-
 type ResultsProps = BriefPanelProps & { params: ListParams; filters: BriefFilters }
 
 function Results({ base, withStartup, startupId, empty, params, filters }: ResultsProps) {
@@ -79,18 +76,16 @@ function Results({ base, withStartup, startupId, empty, params, filters }: Resul
       count={page.briefs.length}
       empty={
         filters.search || filters.status ? (
-          <EmptyState
+          <NoMatch
+            params={params}
+            filters={['search', 'status']}
             icon={UsersRound}
             level={3}
             title={t('No team briefs match')}
-            action={
-              <Link to={params.to(nothing)} className={buttonClass({ variant: 'secondary' })}>
-                {t('Show all team briefs')}
-              </Link>
-            }
+            action={t('Show all team briefs')}
           >
             {t('Try other words or clear the filter.')}
-          </EmptyState>
+          </NoMatch>
         ) : (
           empty
         )

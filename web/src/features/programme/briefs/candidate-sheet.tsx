@@ -56,16 +56,17 @@ function Pool({ params, ...ranking }: PoolProps) {
         value={search}
         onSearch={(text) => setSearch(text.slice(0, 200))}
       />
-      <Ranking {...ranking} search={search} />
+      <Ranking {...ranking} search={search} onClear={() => setSearch('')} />
     </div>
   )
 }
 
 interface RankingProps extends Omit<PoolProps, 'params'> {
   search: string
+  onClear: () => void
 }
 
-function Ranking({ brief, seat, weights, search, onDone }: RankingProps) {
+function Ranking({ brief, seat, weights, search, onClear, onDone }: RankingProps) {
   const { results, failed, stale, retry } = useCandidates(
     { id: brief.id, seat_id: seat.id },
     { ...weights, ...(search && { search }) },
@@ -83,7 +84,18 @@ function Ranking({ brief, seat, weights, search, onDone }: RankingProps) {
   if (!results) return <SkeletonRows />
   if (results.candidates.length === 0)
     return (
-      <EmptyState icon={UserSearch} level={3} title={t('No one found')}>
+      <EmptyState
+        icon={UserSearch}
+        level={3}
+        title={t('No one found')}
+        action={
+          search && (
+            <Button variant="secondary" onClick={onClear}>
+              {t('Show all candidates')}
+            </Button>
+          )
+        }
+      >
         {search
           ? t('No hired or accepted candidate has this name, or the startup declined them.')
           : t("Candidates appear here once they're accepted or hired.")}

@@ -18,10 +18,11 @@ import {
 } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { byName, byTime, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
+import { NoMatch } from '#lib/lists/no-match.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { SelfReported } from '#lib/self-reported.tsx'
 import { useMe } from '#lib/session/session-store.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Form } from '#ui/form.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -123,8 +124,8 @@ const revoking: ListColumn<Certificate> = localized({
 /** The button and its question: the reason is shown on the public page. */
 function RevokeCertificate({ certificate }: { certificate: Certificate }) {
   const [open, setOpen] = useState(false)
-  const revoke = useRevoke()
   const { code, holder_name, title } = certificate
+  const revoke = useRevoke(`revocation:${code}`)
   return (
     <>
       <Button
@@ -200,26 +201,24 @@ function Results({ params }: { params: ListParams }) {
       params={params}
       page={page}
       count={page.certificates.length}
-      empty={<NoCertificates isSearch={search !== undefined} />}
+      empty={<NoCertificates params={params} isSearch={search !== undefined} />}
     >
       <CertificateTable params={params} certificates={page.certificates} />
     </ListResults>
   )
 }
 
-const NoCertificates = ({ isSearch }: { isSearch: boolean }) =>
+const NoCertificates = ({ params, isSearch }: { params: ListParams; isSearch: boolean }) =>
   isSearch ? (
-    <EmptyState
+    <NoMatch
+      params={params}
+      filters={['search']}
       icon={Award}
       title={t('No certificates match')}
-      action={
-        <Link to={{ search: '' }} className={buttonClass({ variant: 'secondary' })}>
-          {t('Show all certificates')}
-        </Link>
-      }
+      action={t('Show all certificates')}
     >
       {t('Try another name.')}
-    </EmptyState>
+    </NoMatch>
   ) : (
     <EmptyState icon={Award} title={t('No certificates yet')}>
       {t(

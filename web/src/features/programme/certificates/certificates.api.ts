@@ -19,11 +19,13 @@ export function useInterns(search: string) {
 
 export const useIssue = () =>
   useApiMutation(certificates.issue, {
+    unseen: t("Couldn't issue the certificate"),
     done: ({ holder_name, code }) => [t('Certificate Issued'), `${holder_name}, ${code}`],
   })
 
-export const useRevoke = () =>
+export const useRevoke = (draft: string) =>
   useApiMutation(certificates.revoke, {
+    draft,
     done: ({ holder_name, code }) => [t('Certificate Revoked'), `${holder_name}, ${code}`],
     failed: t("Couldn't revoke the certificate"),
   })

@@ -1,12 +1,11 @@
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { type evaluationBoxes, evaluationStatuses } from '@app/contract/programme/evaluations.ts'
 import { ClipboardCheck } from 'lucide-react'
-import { Link } from 'react-router'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { NoMatch } from '#lib/lists/no-match.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
-import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Select } from '#ui/select.tsx'
 import { EvaluationTable } from './evaluation-table.tsx'
@@ -95,23 +94,23 @@ function Results({ params, box, status, startupId }: ResultsProps) {
       params={params}
       page={page}
       count={page.evaluations.length}
-      empty={<NoEvaluations isFiltered={search !== undefined || status !== undefined} />}
+      empty={
+        <NoEvaluations params={params} isFiltered={search !== undefined || status !== undefined} />
+      }
     >
       <EvaluationTable evaluations={page.evaluations} params={params} />
     </ListResults>
   )
 }
 
-const NoEvaluations = ({ isFiltered }: { isFiltered: boolean }) =>
+const NoEvaluations = ({ params, isFiltered }: { params: ListParams; isFiltered: boolean }) =>
   isFiltered ? (
-    <EmptyState
+    <NoMatch
+      params={params}
+      filters={['search', 'status']}
       icon={ClipboardCheck}
       title={t('No evaluations match')}
-      action={
-        <Link to={{ search: '' }} className={buttonClass({ variant: 'secondary' })}>
-          {t('Show all evaluations')}
-        </Link>
-      }
+      action={t('Show all evaluations')}
     />
   ) : (
     <EmptyState icon={ClipboardCheck} title={t('No evaluations yet')}>

@@ -1,7 +1,6 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { projectStatuses } from '@app/contract/projects/projects.ts'
 import { FolderKanban } from 'lucide-react'
-import { Link } from 'react-router'
 import { ExportMenu } from '#lib/api/export-menu.tsx'
 import { ListPage } from '#lib/lists/list-page.tsx'
 import {
@@ -12,8 +11,8 @@ import {
   useListParams,
 } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { NoMatch } from '#lib/lists/no-match.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
-import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { statusLabels } from './project.labels.ts'
 import { ProjectTable } from './project-table.tsx'
@@ -90,18 +89,13 @@ function Results({ params, none }: ProjectPanelProps & { params: ListParams }) {
 }
 
 const NoneMatch = ({ params }: { params: ListParams }) => (
-  <EmptyState
+  <NoMatch
+    params={params}
+    filters={['search', 'status']}
     icon={FolderKanban}
     title={t('No projects match')}
-    action={
-      <Link
-        to={params.to({ search: undefined, status: undefined, cursor: undefined })}
-        className={buttonClass({ variant: 'secondary' })}
-      >
-        {t('Show all projects')}
-      </Link>
-    }
+    action={t('Show all projects')}
   >
     {t('Try other words or another status.')}
-  </EmptyState>
+  </NoMatch>
 )

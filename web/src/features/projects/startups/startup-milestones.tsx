@@ -8,6 +8,7 @@ import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { byField, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
+import { NoMatch } from '#lib/lists/no-match.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { MilestoneFields } from '#lib/milestone-fields.tsx'
 import { Button } from '#ui/button.tsx'
@@ -144,7 +145,14 @@ function Results({ params, completed, Standing, onOpen }: ResultsProps) {
       count={page.milestones.length}
       empty={
         completed ? (
-          <EmptyState icon={Flag} title={t('No milestone completed yet')} level={3} />
+          <NoMatch
+            params={params}
+            filters={['completed']}
+            icon={Flag}
+            title={t('No milestone completed yet')}
+            level={3}
+            action={t('Show all milestones')}
+          />
         ) : (
           <EmptyState icon={Flag} title={t('No milestones yet')} level={3}>
             {t("Deliverables for you, and when they're due, appear here.")}

@@ -14,6 +14,7 @@ import {
 } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { byName, byTime, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
+import { NoMatch } from '#lib/lists/no-match.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { useSearchParamState } from '#lib/lists/use-search-param-state.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -91,21 +92,17 @@ function StartupTable({ params, filters }: { params: ListParams; filters: Startu
   )
 }
 
-const nothing = { search: undefined, status: undefined, cursor: undefined }
-
 const NothingFound = ({ params, narrowed }: { params: ListParams; narrowed: boolean }) =>
   narrowed ? (
-    <EmptyState
+    <NoMatch
+      params={params}
+      filters={['search', 'status']}
       icon={Building2}
       title={t('No startups match')}
-      action={
-        <Link to={params.to(nothing)} className={buttonClass({ variant: 'secondary' })}>
-          {t('Show all startups')}
-        </Link>
-      }
+      action={t('Show all startups')}
     >
       {t('Try other words or clear the filter.')}
-    </EmptyState>
+    </NoMatch>
   ) : (
     <EmptyState icon={Building2} title={t('No startups yet')}>
       {t('New registrations appear here until you decide.')}

@@ -76,24 +76,21 @@ const About = ({ review: { company, reported_at } }: { review: ModeratedReview }
   </p>
 )
 
-/** Of a page whose last row was just decided on, the first one is offered. */
-function Nothing({ only, params }: { only: Only; params: ListParams }) {
-  const other = only === 'reported' ? 'hidden' : undefined
-  const changes = params.cursor ? { cursor: undefined } : { only: other, cursor: undefined }
-  const action = only === 'reported' ? t('Show hidden reviews') : t('Show reported reviews')
-  return (
-    <EmptyState
-      icon={MessageSquareWarning}
-      title={only === 'reported' ? t('No reviews to moderate') : t('No hidden reviews')}
-      action={
-        <Link to={params.to(changes)} className={buttonClass({ variant: 'secondary' })}>
-          {params.cursor ? t('Back to the first page') : action}
-        </Link>
-      }
-    >
-      {only === 'reported'
-        ? t('Reported company reviews appear here until you decide.')
-        : t('Hidden reviews stay here so you can show them again.')}
-    </EmptyState>
-  )
-}
+const Nothing = ({ only, params }: { only: Only; params: ListParams }) => (
+  <EmptyState
+    icon={MessageSquareWarning}
+    title={only === 'reported' ? t('No reviews to moderate') : t('No hidden reviews')}
+    action={
+      <Link
+        to={params.to({ only: only === 'reported' ? 'hidden' : undefined })}
+        className={buttonClass({ variant: 'secondary' })}
+      >
+        {only === 'reported' ? t('Show hidden reviews') : t('Show reported reviews')}
+      </Link>
+    }
+  >
+    {only === 'reported'
+      ? t('Reported company reviews appear here until you decide.')
+      : t('Hidden reviews stay here so you can show them again.')}
+  </EmptyState>
+)

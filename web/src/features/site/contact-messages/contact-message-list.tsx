@@ -14,6 +14,7 @@ import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, timeSorts, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { byTime, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
+import { NoMatch } from '#lib/lists/no-match.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -103,24 +104,17 @@ function Rows({ params, filters }: { params: ListParams; filters: ContactMessage
   )
 }
 
-const everything = { search: undefined, status: undefined, topic: undefined, only: undefined }
-
 const Nothing = ({ params, narrowed }: { params: ListParams; narrowed: boolean }) =>
   narrowed ? (
-    <EmptyState
+    <NoMatch
+      params={params}
+      filters={['search', 'status', 'topic', 'only']}
       icon={Inbox}
       title={t('No messages match')}
-      action={
-        <Link
-          to={params.to({ ...everything, cursor: undefined })}
-          className={buttonClass({ variant: 'secondary' })}
-        >
-          {t('Show all messages')}
-        </Link>
-      }
+      action={t('Show all messages')}
     >
       {t('Try other words or clear the filter.')}
-    </EmptyState>
+    </NoMatch>
   ) : (
     <EmptyState
       icon={Inbox}

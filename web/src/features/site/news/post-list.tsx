@@ -8,6 +8,7 @@ import { ListPage } from '#lib/lists/list-page.tsx'
 import { type ListParams, oneOf, timeSorts, useListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { byTime, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
+import { NoMatch } from '#lib/lists/no-match.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -75,18 +76,14 @@ function Rows({ params, filters }: { params: ListParams; filters: PostFilters })
   )
 }
 
-const everything = { search: undefined, status: undefined, cursor: undefined }
-
 const Nothing = ({ params, narrowed }: { params: ListParams; narrowed: boolean }) =>
   narrowed ? (
-    <EmptyState
+    <NoMatch
+      params={params}
+      filters={['search', 'status']}
       icon={Newspaper}
       title={t('No posts match')}
-      action={
-        <Link to={params.to(everything)} className={buttonClass({ variant: 'secondary' })}>
-          {t('Show all posts')}
-        </Link>
-      }
+      action={t('Show all posts')}
     />
   ) : (
     <EmptyState

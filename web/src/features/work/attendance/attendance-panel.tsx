@@ -13,11 +13,11 @@ import { ListPage } from '#lib/lists/list-page.tsx'
 import type { ListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { byName, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
+import { NoMatch } from '#lib/lists/no-match.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { dayIn, formatTimeIn, useZone } from '#lib/session/zone.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
-import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -316,34 +316,21 @@ function AttendanceTable({ span, params, filters }: ListedProps & { span: Span }
   )
 }
 
-function Nobody({ params, filters: { search, team_id, department_id, show } }: ListedProps) {
-  const isFiltered = Boolean(search || team_id || department_id || show)
-  return (
-    <Card>
-      <EmptyState
+const Nobody = ({ params, filters: { search, team_id, department_id, show } }: ListedProps) => (
+  <Card>
+    {search || team_id || department_id || show ? (
+      <NoMatch
+        params={params}
+        filters={['search', 'team', 'department', 'show']}
         icon={Users}
-        title={isFiltered ? t('No one matches these filters') : t('No one to show yet')}
-        action={
-          isFiltered && (
-            <Link
-              to={params.to({
-                search: undefined,
-                team: undefined,
-                department: undefined,
-                show: undefined,
-                cursor: undefined,
-              })}
-              className={buttonClass({ variant: 'secondary' })}
-            >
-              {t('Clear filters')}
-            </Link>
-          )
-        }
+        title={t('No one matches these filters')}
       >
-        {isFiltered
-          ? t('Try another name, team or state.')
-          : t('People appear here once they join a team.')}
+        {t('Try another name, team or state.')}
+      </NoMatch>
+    ) : (
+      <EmptyState icon={Users} title={t('No one to show yet')}>
+        {t('People appear here once they join a team.')}
       </EmptyState>
-    </Card>
-  )
-}
+    )}
+  </Card>
+)

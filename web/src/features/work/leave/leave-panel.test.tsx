@@ -162,7 +162,7 @@ test('the address of a request opens its decision also where it is on a later pa
   expect(screen.getByText("You're all caught up.")).toBeTruthy()
 })
 
-test('a later page whose last request was decided leads back to the others', async () => {
+test('a later page whose last request was decided gives way to the others', async () => {
   const of = (id: number, full_name: string) => ({
     ...{ ...requested, full_name, id: `0192f0c0-0000-7000-8000-00000000000${id}` },
     can: { decide: true, withdraw: false },
@@ -180,9 +180,6 @@ test('a later page whose last request was decided leads back to the others', asy
   await screen.findByRole('button', { name: "Decide on Ben Roy's leave" })
   last.length = 0
   await act(() => invalidateTopics(['leave']))
-  expect(await screen.findByText('Nothing left on this page.')).toBeTruthy()
-  expect(screen.queryByText("You're all caught up.")).toBeNull()
-  await click('Previous')
   expect(await screen.findByRole('button', { name: "Decide on Asha Rao's leave" })).toBeTruthy()
 })
 

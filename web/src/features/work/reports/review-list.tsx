@@ -7,6 +7,7 @@ import { Link, useNavigate } from 'react-router'
 import { excerptOf } from '#lib/i18n/format.ts'
 import type { ListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
+import { NoMatch } from '#lib/lists/no-match.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -24,7 +25,7 @@ import { type Box, boxes, doneLabels, lineOf } from './report.labels.ts'
 import { ReportMarks, ReportStatusBadge } from './report-badges.tsx'
 import { OpenReport } from './report-dialog.tsx'
 import { useKnownReport, useReportCounts, useReports } from './reports.api.ts'
-import { type Filters, isNarrowed, noFilters, openReport } from './review.filters.ts'
+import { type Filters, filterNames, isNarrowed, openReport } from './review.filters.ts'
 import { type Refusals, ReviewBulk } from './review-bulk.tsx'
 import {
   type Decision,
@@ -320,22 +321,18 @@ const Keys = () => (
 )
 
 function Nothing({ box, params, filters }: Pick<ReviewListProps, 'box' | 'params' | 'filters'>) {
-  if (params.cursor)
-    return <p className="p-4 text-sm text-muted">{t('Nothing left on this page.')}</p>
   if (isNarrowed(filters))
     return (
-      <EmptyState
+      <NoMatch
+        params={params}
+        filters={filterNames}
         icon={FileCheck}
         level={3}
         title={t('No reports match')}
-        action={
-          <Link to={params.to(noFilters)} className={buttonClass({ variant: 'secondary' })}>
-            {t('Show all reports')}
-          </Link>
-        }
+        action={t('Show all reports')}
       >
         {t('Remove a filter or choose a longer period.')}
-      </EmptyState>
+      </NoMatch>
     )
   return box === 'to_review' ? (
     <EmptyState icon={FileCheck} level={3} title={t("You're all caught up")}>

@@ -22,16 +22,8 @@ export function parseFilters({ get }: ListParams): Filters {
   }
 }
 
-/** Takes every filter away. */
-export const noFilters = {
-  role: undefined,
-  team: undefined,
-  project: undefined,
-  person: undefined,
-  from: undefined,
-  to: undefined,
-  cursor: undefined,
-}
+/** Their parameters in the URL. */
+export const filterNames = ['role', 'team', 'project', 'person', 'from', 'to'] as const
 
 export const isNarrowed = (filters: Filters) => Object.values(filters).some(Boolean)
 

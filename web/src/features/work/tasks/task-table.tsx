@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { ListParams } from '#lib/lists/list-params.ts'
 import { ListResults } from '#lib/lists/list-results.tsx'
 import { type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
+import { NoMatch } from '#lib/lists/no-match.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -19,26 +20,13 @@ interface NoTasksProps {
   onCreate: () => void
 }
 
-const none = {
-  search: undefined,
-  status: undefined,
-  priority: undefined,
-  assignee: undefined,
-  project: undefined,
-  due: undefined,
-  completed_from: undefined,
-}
-
 const NoTasks = ({ params, filters, onCreate }: NoTasksProps) =>
   hasFilters(filters) ? (
-    <EmptyState
+    <NoMatch
+      params={params}
+      filters={['search', 'status', 'priority', 'assignee', 'project', 'due', 'completed_from']}
       icon={SearchX}
       title={t('No tasks match these filters')}
-      action={
-        <Button variant="secondary" onClick={() => params.update(none)}>
-          {t('Clear filters')}
-        </Button>
-      }
     />
   ) : (
     <EmptyState
