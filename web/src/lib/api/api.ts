@@ -12,7 +12,7 @@ import { t } from '@app/contract/i18n/translate.ts'
 import { type Query, queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { log } from '#lib/log.ts'
-import { freshToken, sessionExpired } from '#lib/session/session.ts'
+import { freshToken, sessionExpired, sessionLost } from '#lib/session/session.ts'
 import { readTokens } from '#lib/session/session-store.ts'
 import { NetworkError, type TransportRequest, transport } from '#lib/transport.ts'
 import { sentDraft } from '#ui/form-draft.ts'
@@ -295,8 +295,11 @@ export async function send(request: SendRequest): Promise<ApiResponse> {
 async function sendNow(request: SendRequest): Promise<ApiResponse> {
   const token = await freshToken()
   const response = await transport({ ...request, token })
-  if (response.status !== 401 || !token) return response
-
+  if (response.status !== 401) return response
+  if (!token) {
+    sessionLost(request.method === 'GET' ? t('Authentication Error') : t('Update Failed'))
+    return response
+  }
   const newer = readTokens()?.token
   if (!newer || newer === token) {
     sessionExpired()

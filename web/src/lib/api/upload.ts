@@ -3,7 +3,7 @@ import type { Problem } from '@app/contract/core/problem.ts'
 import { ApiError } from '@app/contract/core/route.ts'
 import type { fileCategories, StoredFile } from '@app/contract/files/files.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
-import { freshToken, sessionExpired } from '#lib/session/session.ts'
+import { freshToken, sessionExpired, sessionLost } from '#lib/session/session.ts'
 import { isTransient, NetworkError, randomUuid, withRetries } from '#lib/transport.ts'
 
 /** Milliseconds without progress after which an upload has failed; the server waits a little less. */
@@ -48,6 +48,7 @@ export async function sendFile<T extends object>(
     if (!isTransient({ status, body })) openKeys.delete(same)
     if (isStored<T>(status, body)) return body
     if (status === 401 && token) sessionExpired()
+    else if (status === 401) sessionLost(t('Update Failed'))
     throw new ApiError(status, asProblem(status, status === 408 ? { detail: t(stopped) } : body))
   } catch (problem) {
     throw problem instanceof NetworkError ? new ApiError(0) : problem

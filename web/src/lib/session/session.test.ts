@@ -223,6 +223,19 @@ test('a refused token on any call signs out and remembers the place', async () =
   })
 })
 
+test('a call without a token ends the session of who is shown as signed in, and remembers the place', async () => {
+  setSession({ status: 'in', me })
+  history.replaceState(null, '', '/tasks?task=7')
+  server.reject(accounts.devices, 401, 'No authentication token available')
+  await send({ method: 'GET', url: '/api/auth/sessions', binary: false })
+  expect(currentSession()).toEqual({ status: 'out', by_choice: false })
+  expect(toastStore.shown()).toMatchObject({
+    title: 'Authentication Error',
+    text: 'User not authenticated',
+  })
+  expect(go).toHaveBeenCalledWith('/login', { replace: true, state: { next: '/tasks?task=7' } })
+})
+
 test('a refused token that another tab has renewed meanwhile is no reason to leave', async () => {
   signedIn(loggedIn())
   const fetched = vi.fn(async (_: string, init: RequestInit) => {

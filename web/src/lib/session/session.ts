@@ -113,8 +113,20 @@ export function accountDeleted() {
 export function sessionExpired() {
   if (isLeaving || !readTokens()) return
   if (isViewing()) return leaveView()
+  endSession(t('Authentication Error'), t(expired))
+}
+
+/**
+ * The token is gone from this browser although somebody is shown as signed in (spec §8): the same as when it was rejected.
+ */
+export function sessionLost(title: string) {
+  if (isLeaving || readTokens() || !currentSession().me) return
+  endSession(title, t('User not authenticated'))
+}
+
+function endSession(title: string, text: string) {
   clearSession(false)
-  toast.error(t('Authentication Error'), t(expired))
+  toast.error(title, text)
   const { pathname, search } = location
   if (authPaths.includes(pathname)) return
   goTo('/login', { replace: true, state: { next: pathname + search } })

@@ -15,7 +15,7 @@ import { Input } from '#ui/input.tsx'
 import { textLinkClass } from '#ui/link.ts'
 import { TextArea } from '#ui/textarea.tsx'
 import { commonSkills } from './common-skills.ts'
-import { endLostSession, useSaveProfile } from './profile.api.ts'
+import { useSaveProfile } from './profile.api.ts'
 
 const { skills } = ProfileFields.shape
 
@@ -136,7 +136,7 @@ export function ProfileForm({ person, draft, autoFocus, onEnd }: ProfileFormProp
   const keep = (values: ProfileValues) =>
     save.mutate(
       { params: { id: person.id }, body: changedFields<ProfileValues>(before, values) },
-      { onSuccess: onEnd, onError: endLostSession },
+      { onSuccess: onEnd },
     )
   const cancel = () => {
     clearDraft(draft)

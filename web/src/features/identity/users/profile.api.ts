@@ -1,11 +1,10 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { users } from '@app/contract/identity/users.ts'
 import { useMutation } from '@tanstack/react-query'
-import { call, isSignedOut, toastFailure, useApiMutation, useApiQuery } from '#lib/api/api.ts'
+import { call, toastFailure, useApiMutation, useApiQuery } from '#lib/api/api.ts'
 import { invalidateTopics, queryClient } from '#lib/api/query-client.ts'
 import { upload } from '#lib/api/upload.ts'
-import { checkSession } from '#lib/session/session.ts'
-import { currentSession, readTokens, useMe } from '#lib/session/session-store.ts'
+import { useMe } from '#lib/session/session-store.ts'
 import { toast } from '#ui/toast.ts'
 
 /** The user's complete profile. */
@@ -20,16 +19,6 @@ export const useSaveProfile = (draft: string) =>
     done: t('Profile Updated'),
     failed: t('Failed to update profile. Please try again.'),
   })
-
-/**
- * Where the token is gone from this browser although somebody is shown as signed in, no response ends the session: says so
- * and goes to the login page (spec §8). What was typed stays.
- */
-export function endLostSession(problem: Error) {
-  if (!isSignedOut(problem) || readTokens() || !currentSession().me) return
-  toast.error(t('Update Failed'), t('User not authenticated'))
-  void checkSession()
-}
 
 export const useEnrol = (draft: string) =>
   useApiMutation(users.enrol, {
@@ -50,10 +39,7 @@ export const useSavePicture = (id: string) =>
         toast.success(t('Profile Updated'))
         await invalidateTopics(users.change.changes)
       },
-      onError: (problem: Error) => {
-        toastFailure(t('Failed to update profile. Please try again.'))(problem)
-        endLostSession(problem)
-      },
+      onError: toastFailure(t('Failed to update profile. Please try again.')),
     },
     queryClient,
   )
