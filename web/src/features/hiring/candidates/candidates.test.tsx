@@ -117,7 +117,7 @@ test.each(['Add tag', 'Remove tag'])(
 
 test('the name of a filter that fails after its dialog was closed is told, and is there on opening it again', async () => {
   const server = fakeServer()
-  server.respond(candidates.list, () => ({ candidates: [one], ...end }))
+  server.respond(candidates.list, () => ({ candidates: [one], is_nearest: false, ...end }))
   server.respond(candidateTags.list, () => ({ tags: [] }))
   server.respond(candidateFilters.list, () => ({ filters: [] }))
   server.reject(candidateFilters.save, 409, 'You have a filter of that name.')

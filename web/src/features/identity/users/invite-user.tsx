@@ -79,7 +79,13 @@ export function InviteUser() {
                   label={t('Role')}
                   options={roles.map((value) => ({ value, label: formatRole(value) }))}
                 />
-                <RadioGroup {...field('way')} label={t('How they get in')} options={ways} />
+                {/* No part of the draft: what stands around the form follows it. */}
+                <RadioGroup
+                  {...field('way')}
+                  data-private
+                  label={t('How they get in')}
+                  options={ways}
+                />
                 {watch('way') === 'password' && (
                   <>
                     <PasswordInput

@@ -19,6 +19,7 @@ const { title, due_date, progress, task_ids } = goals.change.body.shape
 
 /** The form values of a goal; the server validates them. */
 const GoalValues = z.object({
+  team_id: goals.create.body.shape.team_id,
   title: title.unwrap(),
   due_date: due_date.unwrap(),
   progress: progress.unwrap(),
@@ -26,7 +27,8 @@ const GoalValues = z.object({
 })
 type GoalValues = z.output<typeof GoalValues>
 
-const valuesOf = (goal: Goal | undefined): GoalValues => ({
+const valuesOf = (goal: Goal | undefined, teams: GoalDialogProps['teams']): GoalValues => ({
+  team_id: goal?.team_id ?? teams[0]?.id ?? '',
   title: goal?.title ?? '',
   due_date: goal?.due_date ?? null,
   progress: goal?.progress ?? 0,
@@ -35,23 +37,21 @@ const valuesOf = (goal: Goal | undefined): GoalValues => ({
 
 interface GoalFormProps extends Pick<GoalDialogProps, 'teams'> {
   form: DialogForm
-  teamId: string
-  onTeam: (id: string) => void
   goal?: Goal
   onSubmit: (values: GoalValues) => void
 }
 
 /** Progress is entered by hand only while no tasks are linked. */
-const GoalForm = ({ form, teams, teamId, onTeam, goal, onSubmit }: GoalFormProps) => (
-  <Form {...form} schema={GoalValues} defaults={valuesOf(goal)} onSubmit={onSubmit}>
+const GoalForm = ({ form, teams, goal, onSubmit }: GoalFormProps) => (
+  <Form {...form} schema={GoalValues} defaults={valuesOf(goal, teams)} onSubmit={onSubmit}>
     {(field, { watch, setValue }) => (
       <>
         {!goal && (
           <TeamChoice
             teams={teams}
-            value={teamId}
+            value={watch('team_id')}
             onChoose={(id) => {
-              onTeam(id)
+              setValue('team_id', id, { shouldDirty: true })
               // Those of another team.
               setValue('task_ids', [])
             }}
@@ -76,13 +76,13 @@ const GoalForm = ({ form, teams, teamId, onTeam, goal, onSubmit }: GoalFormProps
           )}
         </div>
         <AsyncBoundary
-          resetKey={teamId}
+          resetKey={watch('team_id')}
           title={t("Couldn't load the team's tasks")}
           skeleton={<LoadingText lines={6} />}
         >
           <GoalTasks
-            key={teamId}
-            teamId={teamId}
+            key={watch('team_id')}
+            teamId={watch('team_id')}
             linked={goal?.tasks ?? []}
             chosen={watch('task_ids')}
             onChoose={(ids) => setValue('task_ids', ids, { shouldDirty: true })}
@@ -188,7 +188,6 @@ export const GoalDialog = (props: GoalDialogProps) =>
   )
 
 function GoalFormDialog({ teams, goal, onClose }: GoalDialogProps) {
-  const [chosen, setChosen] = useState(goal?.team_id ?? teams[0]?.id ?? '')
   const create = useSetGoal()
   const change = useChangeGoal()
   const mutation = goal ? change : create
@@ -201,6 +200,7 @@ function GoalFormDialog({ teams, goal, onClose }: GoalDialogProps) {
       description={goal?.team_name ?? t('Everyone on the team sees it and its progress.')}
       mutation={mutation}
       version={goal?.version}
+      draft={(version) => goalDraft(goal?.id, version)}
       action={goal ? t('Save') : t('Set Goal')}
       busyText={t('Saving…')}
     >
@@ -208,13 +208,11 @@ function GoalFormDialog({ teams, goal, onClose }: GoalDialogProps) {
         <GoalForm
           form={form}
           teams={teams}
-          teamId={chosen}
-          onTeam={setChosen}
           goal={goal}
-          onSubmit={(values) =>
+          onSubmit={({ team_id, ...values }) =>
             goal
               ? change.mutate({ params: { id: goal.id }, body: { ...values, version } }, done)
-              : create.mutate({ body: { ...values, team_id: chosen } }, done)
+              : create.mutate({ body: { ...values, team_id } }, done)
           }
         />
       )}

@@ -20,9 +20,17 @@ export function useTeamTasks(team_id: string) {
   return { tasks: rows, picker }
 }
 
-export const useSetGoal = () => useApiMutation(goals.create, { done: t('Goal Set') })
+/** Of the version to save at. */
+export const goalDraft = (id = 'new', version = 0) => `goal:${id}:${version}`
 
-export const useChangeGoal = () => useApiMutation(goals.change, { done: t('Goal Updated') })
+export const useSetGoal = () =>
+  useApiMutation(goals.create, { draft: goalDraft(), done: t('Goal Set') })
+
+export const useChangeGoal = () =>
+  useApiMutation(goals.change, {
+    draft: ({ params, body }) => goalDraft(params.id, body.version),
+    done: t('Goal Updated'),
+  })
 
 export const useRemoveGoal = () =>
   useApiMutation(goals.remove, {
