@@ -29,6 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
   try {
     const page = await serverApi(context)(hallOfFame.list, { query: { cursor, limit: 30 } })
+    if (cursor && page.people.length === 0) throw redirect(path)
     return { base_url, page }
   } catch (problem) {
     if (!(problem instanceof ApiError)) throw problem

@@ -26,7 +26,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { base_url } = context
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined
   try {
-    return { base_url, page: await serverApi(context)(news.list, { query: { cursor } }) }
+    const page = await serverApi(context)(news.list, { query: { cursor } })
+    if (cursor && page.news.length === 0) throw redirect('/news')
+    return { base_url, page }
   } catch (problem) {
     if (!(problem instanceof ApiError)) throw problem
     if (problem.status === 422 && cursor) throw redirect('/news')
