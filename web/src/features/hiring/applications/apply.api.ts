@@ -4,10 +4,7 @@ import { applications } from '@app/contract/hiring/applications.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { call, invalidate, useApiMutation, useApiQuery } from '#lib/api/api.ts'
-
-/** The user's applications: whether this one exists, and the resumes of earlier ones. */
-export const useMyApplications = () => useApiQuery(applications.mine).applications
+import { call, invalidate, useApiMutation } from '#lib/api/api.ts'
 
 export function useApply(draft: string) {
   const isSent = useRef(false)

@@ -8,7 +8,7 @@ import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
 import { PageLink } from '#lib/role-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import { useMyApplications } from './apply.api.ts'
+import { useMyApplications } from './my-applications.api.ts'
 import { ApplyForm } from './apply-form.tsx'
 import { ApplySkeleton } from './apply-skeleton.tsx'
 

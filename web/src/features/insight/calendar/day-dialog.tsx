@@ -1,6 +1,7 @@
+import { workModeLabels } from '#lib/i18n/work-mode.labels.ts'
 import { formatDuration } from '@app/contract/i18n/durations.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
-import type { TimeEntry, WorkMode } from '@app/contract/work/attendance.ts'
+import type { TimeEntry } from '@app/contract/work/attendance.ts'
 import { ChevronLeft, ChevronRight, Coffee } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { AsyncBoundary } from '#lib/async-boundary.tsx'
@@ -80,13 +81,6 @@ const Figure = ({ name, value, children }: FigureProps) => (
     </dd>
   </div>
 )
-
-const workModeLabels: Record<WorkMode, string> = localized({
-  office: msg('Office'),
-  remote: msg('Remote'),
-  hybrid: msg('Hybrid'),
-  field: msg('Field'),
-})
 
 const statuses: Record<TimeEntry['status'], { label: string; tone: BadgeTone } | undefined> =
   localized({

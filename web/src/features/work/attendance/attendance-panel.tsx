@@ -1,3 +1,4 @@
+import { workModeLabels } from '#lib/i18n/work-mode.labels.ts'
 import { may } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { presences } from '@app/contract/work/attendance.ts'
@@ -33,7 +34,7 @@ import {
   periodOf,
   useAttendanceParams,
 } from './attendance.filters.ts'
-import { presenceLabels, presenceTones, workModeLabels } from './attendance.labels.ts'
+import { presenceLabels, presenceTones } from './attendance.labels.ts'
 import { CorrectionsToDecide } from './corrections.tsx'
 import { PeriodSwitch, type Span, spans } from './period.tsx'
 import { AttendanceExport, DayStrip, HoursBar, PersonSheet } from './person-sessions.tsx'

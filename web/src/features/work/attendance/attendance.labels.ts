@@ -1,16 +1,6 @@
 import { localized, msg } from '@app/contract/i18n/translate.ts'
-import type { Presence, TimeEntry, WorkMode } from '@app/contract/work/attendance.ts'
+import type { Presence, TimeEntry } from '@app/contract/work/attendance.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
-
-export const workModeLabels: Record<WorkMode, string> = localized({
-  office: msg('Office'),
-  remote: msg('Remote'),
-  hybrid: msg('Hybrid'),
-  field: msg('Field'),
-})
-
-export const workModeOptions = () =>
-  Object.entries(workModeLabels).map(([value, label]) => ({ value, label }))
 
 export const presenceLabels: Record<Presence, string> = localized({
   in: msg('In'),

@@ -1,3 +1,4 @@
+import { workModeLabels } from '#lib/i18n/work-mode.labels.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { CheckIn, type WorkMode } from '@app/contract/work/attendance.ts'
 import { useId, useState } from 'react'
@@ -11,7 +12,6 @@ import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
 import { useCheckIn, useLastReport } from './attendance.api.ts'
-import { workModeLabels, workModeOptions } from './attendance.labels.ts'
 
 const Plan = CheckIn.omit({ happened_at: true })
 
@@ -94,7 +94,7 @@ function PlanDialog({ onClose }: CheckInDialogProps) {
               {...field('work_mode')}
               label={t('Work mode')}
               placeholder={t('Choose a work mode')}
-              options={workModeOptions()}
+              options={Object.entries(workModeLabels).map(([value, label]) => ({ value, label }))}
             />
             <TextArea
               {...field('planned_tasks')}

@@ -1,3 +1,4 @@
+import { workModeLabels } from '#lib/i18n/work-mode.labels.ts'
 import { formatDuration } from '@app/contract/i18n/durations.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { TimeEntry } from '@app/contract/work/attendance.ts'
@@ -6,7 +7,7 @@ import { creditedSelfReported, SelfReported } from '#lib/self-reported.tsx'
 import { serverNow } from '#lib/server-clock.ts'
 import { formatTimeIn, useZone } from '#lib/session/zone.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
-import { entryLabels, entryTones, workModeLabels } from './attendance.labels.ts'
+import { entryLabels, entryTones } from './attendance.labels.ts'
 import { formatWeekday } from './period.tsx'
 import { lengthsOf } from './work-day.ts'
 
