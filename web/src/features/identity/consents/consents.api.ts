@@ -26,4 +26,5 @@ export const useRevokeGuardian = () =>
 
 export const openGuardianLink = (token: string) => call(guardians.openLink, { body: { token } })
 
-export const useAnswerGuardianLink = () => useApiMutation(guardians.answer)
+export const useAnswerGuardianLink = () =>
+  useApiMutation(guardians.answer, { unseen: t("Couldn't save your answer") })

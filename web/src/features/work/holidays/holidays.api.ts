@@ -24,6 +24,8 @@ const countOf = ({ added }: AddedHolidays) =>
     ? t('{added, plural, one {# holiday added} other {# holidays added}}', { added })
     : t('All of these days are already holidays')
 
-export const useAddCountry = () => useApiMutation(holidays.addCountry, { done: countOf })
+export const useAddCountry = () =>
+  useApiMutation(holidays.addCountry, { done: countOf, unseen: t("Couldn't save this") })
 
-export const useImportCalendar = () => useApiMutation(holidays.importCalendar, { done: countOf })
+export const useImportCalendar = () =>
+  useApiMutation(holidays.importCalendar, { done: countOf, unseen: t("Couldn't save this") })
