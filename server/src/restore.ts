@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Database } from '#platform/database/db.ts'
 import { unverifiable } from '#platform/security/audit-check.ts'
+import { WrongStore } from '#platform/security/store-owner.ts'
 import { BadBackup } from './backup/backup-folder.ts'
 import { rowCount } from './backup/backup-store.ts'
 import { prepareLongTransaction } from './backup/backup-tables.ts'
-import { restoreBackup, settleRecovered } from './backup/restore-backup.ts'
+import { mustBeFree, restoreBackup, settleRecovered } from './backup/restore-backup.ts'
 import { fetchBackup } from './backup/stored-backups.ts'
-import { configFrom } from './config.ts'
+import { type Config, configFrom } from './config.ts'
 import { subscribeHooks } from './hooks.ts'
 import { migrations, openForRestore, startupErrorMessage } from './prepare.ts'
 
@@ -42,16 +45,15 @@ async function restore() {
       for (const id of missing) console.log(`The bytes of file ${id} are missing in the store.`)
       return
     }
-    const { folder, remove } =
-      wanted && existsSync(wanted)
-        ? { folder: wanted, remove: undefined }
-        : await fetchBackup(config, wanted)
     const { force, 'take-over': takeOver } = values
-    const { manifest, erased } = await restoreBackup(database, config, folder, {
-      force,
-      takeOver,
-      migrations,
-    }).finally(remove)
+    const { manifest, erased } = await resumable(config, async (unfinished) => {
+      await mustBeFree(database, force)
+      const folder =
+        wanted && existsSync(wanted)
+          ? wanted
+          : (await fetchBackup(config, wanted, unfinished)).folder
+      return restoreBackup(database, config, folder, { force, takeOver, migrations })
+    })
     console.log(
       `Restored ${rowCount(manifest)} rows and ${manifest.files.length} files of ${manifest.made_at}. ${ended}`,
     )
@@ -59,6 +61,24 @@ async function restore() {
     await printUnverifiable(database)
   } finally {
     await database.close()
+  }
+}
+
+/** What was fetched stays when the restore fails for a reason that may pass, so that the next one goes on from there. */
+async function resumable<T>(config: Config, work: (unfinished: string) => Promise<T>): Promise<T> {
+  const unfinished = join(config.DATA_DIR, 'unfinished-restore')
+  const remove = () => rm(unfinished, { recursive: true, force: true })
+  try {
+    const result = await work(unfinished)
+    await remove()
+    return result
+  } catch (error) {
+    if (error instanceof BadBackup || error instanceof WrongStore) await remove()
+    else if (existsSync(unfinished))
+      console.error(
+        `What was fetched stays in ${unfinished}: the same command goes on from there. Remove the folder if you restore nothing.`,
+      )
+    throw error
   }
 }
 

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
+import { sha256Of } from '#platform/files/upload.ts'
 
 /** The contents of a backup, with counts and hashes to verify them. */
 export const Manifest = z.object({
@@ -103,7 +104,7 @@ export async function installationIn(source: Readable): Promise<string | undefin
 }
 
 /** Counts and hashes the lines of a table's file the way they were written. */
-export async function measure(path: string) {
+async function measure(path: string) {
   const hash = createHash('sha256')
   let rows = 0
   for await (const line of readLines(path)) {
@@ -112,3 +113,13 @@ export async function measure(path: string) {
   }
   return { rows, sha256: hash.digest('hex') }
 }
+
+/** Whether a table's file has the rows that the manifest names. */
+export async function isWholeTable({ name, rows, sha256 }: Manifest['tables'][number], folder: string) {
+  const result = await measure(tableIn(folder, name)).catch(() => undefined)
+  return result?.rows === rows && result.sha256 === sha256
+}
+
+/** Whether bytes are there and have this hash. */
+export const hasHash = async (bytes: Readable | undefined, sha256: string) =>
+  bytes !== undefined && (await sha256Of(bytes).catch(() => undefined)) === sha256

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, statSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -13,7 +13,7 @@ import { hashPassword } from '#domains/identity/accounts/password-hash.ts'
 import { makeLink } from '#domains/identity/links/links.ts'
 import { type Database, rowsOf } from '#platform/database/db.ts'
 import { appliedIn, migrate, rebuildSchema, versionsIn } from '#platform/database/migrate.ts'
-import { storageOf } from '#platform/files/storage.ts'
+import { readText, storageOf } from '#platform/files/storage.ts'
 import { sha256Of } from '#platform/files/upload.ts'
 import { hashToken } from '#platform/http/principal.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
@@ -294,4 +294,30 @@ test('a restore waits for a bucket that is slow, and puts again what it refused'
   expect(puts.filter((key) => key === slow.key)).toHaveLength(1)
   expect(puts.filter((key) => key === refused.key)).toHaveLength(2)
   bucket.close()
+})
+
+test('a restore that failed puts only what the store does not have whole yet', async () => {
+  const person = await signIn('intern')
+  const bytes = 'the bytes of a resume'
+  const sha256 = await sha256Of(Readable.from([Buffer.from(bytes)]))
+  const made = { sha256, size: bytes.length }
+  const [whole, broken, absent] = [
+    await makeResume(person, made),
+    await makeResume(person, made),
+    await makeResume(person, made),
+  ]
+  const keys = [whole.key, broken.key, absent.key]
+  for (const key of keys) await storageOf(ours).put(key, Readable.from([bytes]), bytes.length)
+  const folder = await backup()
+  const config = configAt(place())
+  const stored = storageOf(config)
+  await stored.put(whole.key, Readable.from([bytes]), bytes.length)
+  await stored.put(broken.key, Readable.from(['the bytes']), 9)
+  const pathOf = (key: string) => join(config.DATA_DIR, 'files', key)
+  const earlier = new Date('2020-01-01')
+  for (const key of [whole.key, broken.key]) utimesSync(pathOf(key), earlier, earlier)
+  await restored(folder, config)
+  const isEarlier = (key: string) => statSync(pathOf(key)).mtimeMs === earlier.getTime()
+  expect(keys.filter(isEarlier)).toEqual([whole.key])
+  for (const key of keys) expect(await readText(stored, key)).toBe(bytes)
 })

@@ -12,7 +12,6 @@ import {
   putWithRetries,
   type Storage,
 } from '#platform/files/storage.ts'
-import { sha256Of } from '#platform/files/upload.ts'
 import { setAnchorsAside } from '#platform/security/audit-anchors.ts'
 import { findBroken } from '#platform/security/audit-check.ts'
 import {
@@ -38,10 +37,11 @@ import { type Config, senderOf } from '#src/config.ts'
 import {
   BadBackup,
   fileIn,
+  hasHash,
   installationIn,
+  isWholeTable,
   type Manifest,
   manifestOf,
-  measure,
   readLines,
   tableIn,
 } from './backup-folder.ts'
@@ -81,14 +81,14 @@ export async function restoreBackup(
   const store = patientStorage(config)
   const manifest = await manifestOf(folder)
   mustBeKnown(manifest, migrations)
-  await transaction(mustBeAlone)
-  if (!force && (await countOf(db, 'users')))
-    throw new BadBackup('The database is not empty. Add --force to replace what it holds.')
+  await mustBeFree({ db, transaction }, force)
   await mustBeWhole(manifest, folder)
   const owned = ownedStores(config)
   const installation = await claim(db, owned, folder, takeOver)
-  for (const { id, key, size } of manifest.files)
-    await putWithRetries(store, key, async () => createReadStream(fileIn(folder, id)), size)
+  // A restore that failed goes on where it stopped: what the store already has whole is not put again.
+  for (const { id, key, size, sha256 } of manifest.files)
+    if (!(await hasHash(await store.read(key).catch(() => undefined), sha256)))
+      await putWithRetries(store, key, async () => createReadStream(fileIn(folder, id)), size)
   const stores = [...erasureStores(config), folderStorage(dirname(folder))]
   const erased = await settleRows(transaction, config, stores, async (held) => {
     await restoreRows(held, manifest, folder, migrations)
@@ -100,6 +100,16 @@ export async function restoreBackup(
   for (const one of owned)
     if ((await storeOwner(one.store)) !== installation) await markStore(one.store, installation)
   return { manifest, erased }
+}
+
+/** No node may run over the database, and without `force` it must be empty. */
+export async function mustBeFree(
+  { db, transaction }: Pick<Database, 'db' | 'transaction'>,
+  force: boolean,
+): Promise<void> {
+  await transaction(mustBeAlone)
+  if (!force && (await countOf(db, 'users')))
+    throw new BadBackup('The database is not empty. Add --force to replace what it holds.')
 }
 
 /**
@@ -194,16 +204,12 @@ const others = ({ label, setting }: OwnedStore) =>
 
 /** Compares every table and every file of a backup with the manifest. */
 export async function mustBeWhole({ tables, files }: Manifest, folder: string) {
-  for (const { name, rows, sha256 } of tables) {
-    const result = await measure(tableIn(folder, name)).catch(() => undefined)
-    if (result?.rows !== rows || result.sha256 !== sha256)
-      throw new BadBackup(`The backup is damaged: table ${name}.`)
-  }
-  for (const { id, sha256 } of files) {
-    const bytes = createReadStream(fileIn(folder, id))
-    const result = await sha256Of(bytes).catch(() => undefined)
-    if (result !== sha256) throw new BadBackup(`The backup is damaged: file ${id}.`)
-  }
+  for (const table of tables)
+    if (!(await isWholeTable(table, folder)))
+      throw new BadBackup(`The backup is damaged: table ${table.name}.`)
+  for (const { id, sha256 } of files)
+    if (!(await hasHash(createReadStream(fileIn(folder, id)), sha256)))
+      throw new BadBackup(`The backup is damaged: file ${id}.`)
 }
 
 /**

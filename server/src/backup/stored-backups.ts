@@ -1,5 +1,5 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
@@ -18,11 +18,16 @@ import { files } from '#schema/files.table.ts'
 import type { Config } from '#src/config.ts'
 import {
   BadBackup,
+  filesIn,
+  hasHash,
   installationIn,
+  isWholeTable,
   type Manifest,
+  manifestIn,
   owned,
   parseManifest,
   tableFile,
+  tableIn,
 } from './backup-folder.ts'
 
 /**
@@ -93,9 +98,9 @@ async function installationAt(store: Storage, folder: string): Promise<string | 
 
 /**
  * The newest backup of whose the place is, or the one that is wanted, whosever it is, brought into a folder that `remove`
- * takes away.
+ * takes away. In `unfinished` it stays when it fails, and the next one fetches only what is not there whole.
  */
-export async function fetchBackup(config: Config, wanted?: string) {
+export async function fetchBackup(config: Config, wanted?: string, unfinished?: string) {
   const { store, prefix, label } = placeOf(config)
   const stored = await storedBackups({ store, prefix })
   const owner = await storeOwner(store)
@@ -103,7 +108,7 @@ export async function fetchBackup(config: Config, wanted?: string) {
   const name = wanted ?? own.at(-1)?.[0] ?? ''
   const manifest = stored.get(name)?.manifest
   if (!manifest) throw new BadBackup(missing())
-  const parent = await mkdtemp(join(tmpdir(), 'backup-'))
+  const parent = unfinished ?? (await mkdtemp(join(tmpdir(), 'backup-')))
   const folder = join(parent, name)
   const remove = () => rm(parent, { recursive: true, force: true })
   const download = async (key: string, to: string) => {
@@ -113,11 +118,17 @@ export async function fetchBackup(config: Config, wanted?: string) {
     await pipeline(bytes, createWriteStream(to, { mode: owned.file }))
   }
   try {
-    for (const path of ['manifest.json', ...manifest.tables.map((table) => tableFile(table.name))])
-      await download(`${name}/${path}`, join(folder, path))
-    for (const { id } of manifest.files) await download(`files/${id}`, join(folder, 'files', id))
+    if (unfinished) await removeOthers(unfinished, name)
+    await download(`${name}/manifest.json`, manifestIn(folder))
+    for (const table of manifest.tables)
+      if (!(await isWholeTable(table, folder)))
+        await download(`${name}/${tableFile(table.name)}`, tableIn(folder, table.name))
+    for (const { id, sha256 } of manifest.files) {
+      const path = join(filesIn(folder), id)
+      if (!(await hasHash(createReadStream(path), sha256))) await download(`files/${id}`, path)
+    }
   } catch (error) {
-    await remove()
+    if (!unfinished) await remove()
     throw error
   }
   return { name, folder, remove }
@@ -127,6 +138,13 @@ export async function fetchBackup(config: Config, wanted?: string) {
     if (!stored.size) return `There is no backup in ${label} yet.`
     return `All backups in ${label} are of other installations. Name the one that you mean.`
   }
+}
+
+/** Of an earlier restore of another backup nothing is used any more. */
+async function removeOthers(unfinished: string, name: string) {
+  const names = await readdir(unfinished).catch(() => [])
+  for (const other of names.filter((one) => one !== name))
+    await rm(join(unfinished, other), { recursive: true, force: true })
 }
 
 /** Brings bytes that the store lost back from the regular backups. Returns the ids of those that are not there either. */
