@@ -26,6 +26,7 @@ import {
   scoreSheetRoutes,
 } from '#domains/hiring/scorecards/scorecards.routes.ts'
 import { accountRoutes } from '#domains/identity/accounts/accounts.routes.ts'
+import { identityRoutes } from '#domains/identity/accounts/identities.routes.ts'
 import { consentRoutes } from '#domains/identity/consents/consents.routes.ts'
 import { guardianRoutes } from '#domains/identity/guardians/guardians.routes.ts'
 import { impersonationRoutes } from '#domains/identity/impersonation/impersonation.routes.ts'
@@ -175,6 +176,7 @@ const routes = {
   ],
   identity: [
     accountRoutes,
+    identityRoutes,
     secondFactorRoutes,
     passkeyRoutes,
     userRoutes,

@@ -5,6 +5,7 @@ import { safePath } from '../core/safe-path.ts'
 import { ById, Email, Id, singleLine, Timestamp } from '../core/schemas.ts'
 import { msg } from '../i18n/translate.ts'
 import { Settings } from './settings.ts'
+import { socialProviders } from './social-providers.ts'
 
 export const accountStatuses = ['active', 'invited', 'suspended', 'deleted'] as const
 
@@ -143,9 +144,6 @@ export const Device = z.object({
 })
 export type Device = z.output<typeof Device>
 
-/** The social sign-in providers; one without keys is not offered (spec §4). */
-export const socialProviders = ['google', 'github', 'linkedin'] as const
-export type SocialProvider = (typeof socialProviders)[number]
 const ByProvider = z.object({ provider: z.enum(socialProviders) })
 /** The parameters a provider sends back; the server validates all of them. */
 const Returned = z.object({

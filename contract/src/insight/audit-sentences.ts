@@ -106,6 +106,7 @@ export const auditSentences: Readonly<Record<string, string>> = {
   holiday_removed: msg('{actor} removed the holiday {object}'),
   holidays_imported: msg('{actor} imported holidays'),
   identity_linked: msg('{actor} linked a way to log in'),
+  identity_unlinked: msg('{actor} unlinked a way to log in'),
   import_cancelled: msg('{actor} cancelled an import'),
   import_checked: msg('{actor} checked a file for an import'),
   import_finished: msg('An import finished'),

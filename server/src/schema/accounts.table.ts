@@ -3,6 +3,7 @@ import { organisation } from '@app/contract/i18n/organisation.ts'
 import { accountStatuses } from '@app/contract/identity/accounts.ts'
 import { ageGroups } from '@app/contract/identity/guardians.ts'
 import type { Settings } from '@app/contract/identity/settings.ts'
+import { socialProviders } from '@app/contract/identity/social-providers.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -167,7 +168,7 @@ export const identities = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => users.id),
-    provider: text().notNull(),
+    provider: text({ enum: socialProviders }).notNull(),
     subject: text().notNull(),
     created_at: createdAt(),
   },

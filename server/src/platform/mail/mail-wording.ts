@@ -41,6 +41,7 @@ const examples = {
   place: () => `${t('Video call')}, https://meet.example.org/abc`,
   places: () => t('Where: {where}', { where: 'https://meet.example.org/abc' }),
   position: () => 'Marketing Intern',
+  provider: () => 'Google',
   question: () => 'Field App?',
   reason: () => 'Ticket 4711',
   reference: () => 'A1B2-C3D4',

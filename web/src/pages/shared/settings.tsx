@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { ChangeEmail } from '#features/identity/accounts/change-email.tsx'
 import { ChangePassword } from '#features/identity/accounts/change-password.tsx'
 import { Devices } from '#features/identity/accounts/devices.tsx'
+import { Identities } from '#features/identity/accounts/identities.tsx'
 import { SignOutEverywhere } from '#features/identity/accounts/sign-out-everywhere.tsx'
 import { Settings } from '#features/identity/settings/settings.tsx'
 import { draftOf } from '#features/identity/settings/settings-values.ts'
@@ -54,6 +55,20 @@ const Security = () => (
         <Passkeys />
       </AsyncBoundary>
     </Part>
+    <AsyncBoundary title={t("Couldn't load your linked accounts")} skeleton={null}>
+      <Identities
+        frame={(list) => (
+          <Part
+            title={t('Linked accounts')}
+            text={t(
+              'You log in with these, too. A new email address, or a password set with “Forgot password”, unlinks them.',
+            )}
+          >
+            {list}
+          </Part>
+        )}
+      />
+    </AsyncBoundary>
     <section id="devices" aria-label={t('Devices')} className="scroll-mt-20">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-4">
         <PartHead title={t('Devices')} text={t("Where you're logged in.")} />

@@ -1,5 +1,6 @@
 import { type Role, roleNames } from '@app/contract/core/roles.ts'
 import { msg, t } from '@app/contract/i18n/translate.ts'
+import { providerNames, type SocialProvider } from '@app/contract/identity/social-providers.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { mailTemplate } from '#platform/mail/mail-wording.ts'
 import type { SiteConfig } from '#src/config.ts'
@@ -194,3 +195,37 @@ const password = mailTemplate('account.password', {
 
 export const passwordMail = ({ BACKEND_URL }: SiteConfig, to: string): Mail =>
   password(to, {}, `${BACKEND_URL}/forgot-password`)
+
+const linked = mailTemplate('account.linked', {
+  group: 'security',
+  purpose: () => t('When an account of Google, GitHub or LinkedIn is linked.'),
+  subject: msg('{provider} was linked to your account'),
+  text: [
+    msg(
+      "You can now log in to your {organisation} account with {provider}. If you didn't link it, unlink it in your settings.",
+    ),
+    msg("If this wasn't you, set a new password right away."),
+  ],
+  button: msg('Choose a new password'),
+  variables: ['provider'],
+})
+
+export const linkedMail = ({ BACKEND_URL }: SiteConfig, to: string, provider: SocialProvider) =>
+  linked(to, { provider: providerNames[provider] }, `${BACKEND_URL}/forgot-password`)
+
+const unlinked = mailTemplate('account.unlinked', {
+  group: 'security',
+  purpose: () => t('When an account of Google, GitHub or LinkedIn is unlinked.'),
+  subject: msg('{provider} was unlinked from your account'),
+  text: [
+    msg(
+      'Your {provider} account no longer logs in to {organisation}. Logging in with one that has this email address links it again.',
+    ),
+    msg("If this wasn't you, set a new password right away."),
+  ],
+  button: msg('Choose a new password'),
+  variables: ['provider'],
+})
+
+export const unlinkedMail = ({ BACKEND_URL }: SiteConfig, to: string, provider: SocialProvider) =>
+  unlinked(to, { provider: providerNames[provider] }, `${BACKEND_URL}/forgot-password`)

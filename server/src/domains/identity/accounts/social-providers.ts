@@ -1,4 +1,4 @@
-import { type SocialProvider, socialProviders } from '@app/contract/identity/accounts.ts'
+import { type SocialProvider, socialProviders } from '@app/contract/identity/social-providers.ts'
 import { z } from 'zod'
 import { notFound } from '#platform/problem.ts'
 import { traceHeaders } from '#platform/tracing.ts'

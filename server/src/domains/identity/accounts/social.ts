@@ -2,17 +2,15 @@ import { internRole } from '@app/contract/core/roles.ts'
 import { Email } from '@app/contract/core/schemas.ts'
 import { mayRegister } from '@app/contract/i18n/organisation.ts'
 import { currentLocale, t } from '@app/contract/i18n/translate.ts'
-import {
-  FullName,
-  type SignInResult,
-  type SocialProvider,
-} from '@app/contract/identity/accounts.ts'
+import { FullName, type SignInResult } from '@app/contract/identity/accounts.ts'
+import type { SocialProvider } from '@app/contract/identity/social-providers.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { recordConsent } from '#domains/identity/consents/consents.ts'
 import { makeLink, redeem } from '#domains/identity/links/links.ts'
-import { settingsInLanguage } from '#domains/identity/settings/settings.ts'
+import { languageOf, settingsInLanguage } from '#domains/identity/settings/settings.ts'
 import type { Db } from '#platform/database/db.ts'
+import { withLocale } from '#platform/http/language.ts'
 import {
   type ClientInfo,
   clientInfoOf,
@@ -22,10 +20,12 @@ import {
 } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { log } from '#platform/log.ts'
+import { queueMail } from '#platform/mail/mail.ts'
 import { unauthenticated } from '#platform/problem.ts'
 import { record, recordIfPossible } from '#platform/security/audit.ts'
 import { identities, socialStarts, users } from '#schema/accounts.table.ts'
-import type { Config } from '#src/config.ts'
+import type { Config, SiteConfig } from '#src/config.ts'
+import { linkedMail } from './account-mails.ts'
 import { consumeRequest, dropAccess, registrationRule } from './accounts.ts'
 import { enter, signingIn } from './sign-in.ts'
 import { consentUrl, type Visitor, visitorOf } from './social-providers.ts'
@@ -69,9 +69,10 @@ async function admit(
   provider: SocialProvider,
   visitor: Visitor,
   from: ClientInfo,
+  base: SiteConfig,
 ): Promise<string | undefined> {
   const known = await identityOf(db, provider, visitor)
-  const id = known ?? (await linked(db, provider, visitor, from))
+  const id = known ?? (await linked(db, provider, visitor, from, base))
   if (!id) return undefined
   const [user] = await db
     .select({ id: users.id })
@@ -91,10 +92,17 @@ async function identityOf(db: Db, provider: SocialProvider, { subject }: Visitor
   return known?.user_id
 }
 
-async function linked(db: Db, provider: SocialProvider, visitor: Visitor, from: ClientInfo) {
+async function linked(
+  db: Db,
+  provider: SocialProvider,
+  visitor: Visitor,
+  from: ClientInfo,
+  base: SiteConfig,
+) {
   const { data: email } = Email.safeParse(visitor.email)
   if (!email || !visitor.isVerified) return undefined
-  const user_id = (await made(db, email, visitor, from)) ?? (await owned(db, email))
+  const created = await made(db, email, visitor, from)
+  const user_id = created ?? (await owned(db, email))
   if (!user_id) return undefined
   await db
     .insert(identities)
@@ -102,6 +110,11 @@ async function linked(db: Db, provider: SocialProvider, visitor: Visitor, from: 
     .onConflictDoNothing()
   const act = { action: 'identity_linked', entity_type: 'user', entity_id: user_id }
   await record(db, undefined, from, { ...act, details: { provider } })
+  await publish(db, 'account', [{ user_id }])
+  if (!created)
+    await withLocale(await languageOf(db, user_id), () =>
+      queueMail(db, linkedMail(base, email, provider)),
+    )
   return user_id
 }
 
@@ -219,7 +232,7 @@ async function admission(
     const visitor = await visitorOf(config, provider, { code, codeVerifier })
     if (!visitor) return {}
     const from = clientInfoOf(request)
-    const admitted = await database.transaction((db) => admit(db, provider, visitor, from))
+    const admitted = await database.transaction((db) => admit(db, provider, visitor, from, config))
     return admitted
       ? { code: admitted }
       : { reason: await refusalOf(database.db, provider, visitor) }

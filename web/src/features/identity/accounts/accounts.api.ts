@@ -1,5 +1,6 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import { accounts } from '@app/contract/identity/accounts.ts'
+import { identities } from '@app/contract/identity/identities.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/api.ts'
 
 export const useDevices = () => useApiQuery(accounts.devices).sessions
@@ -8,6 +9,16 @@ export const useEndDevice = () =>
   useApiMutation(accounts.endDevice, {
     done: t('Device Logged Out'),
     failed: t("Couldn't log out the device"),
+  })
+
+export const useIdentities = () => useApiQuery(identities.list).identities
+
+export const useProviders = () => useApiQuery(accounts.providers).providers
+
+export const useUnlink = () =>
+  useApiMutation(identities.unlink, {
+    done: t('Account Unlinked'),
+    failed: t("Couldn't unlink the account"),
   })
 
 export const useChangePassword = () =>

@@ -1,4 +1,5 @@
 import { accounts, type Device } from '@app/contract/identity/accounts.ts'
+import { type Identity, identities } from '@app/contract/identity/identities.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import { Confirmer } from '#ui/confirm.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { Devices } from './devices.tsx'
+import { Identities } from './identities.tsx'
 
 beforeEach(() => {
   localStorage.clear()
@@ -110,4 +112,54 @@ test('a device is signed out after a question that names it; the one in use is n
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
 
   await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull())
+})
+
+function openIdentities(first: Identity[], providers: Identity['provider'][] = ['google']) {
+  const server = fakeServer()
+  const stored = [...first]
+  server.respond(identities.list, () => ({ identities: stored }))
+  server.respond(accounts.providers, () => ({ providers }))
+  show(
+    <>
+      <Identities frame={(list) => <section aria-label="Linked accounts">{list}</section>} />
+      <Confirmer />
+    </>,
+  )
+  return { server, stored }
+}
+const google: Identity = {
+  id: '0192f0c0-0000-7000-8000-000000000002',
+  provider: 'google',
+  created_at: '2026-11-01T09:00:00.000Z',
+}
+async function unlinkGoogle() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Unlink Google' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Unlink' }))
+}
+
+test('a linked account is shown with its day and unlinked after a question', async () => {
+  const { server, stored } = openIdentities([google])
+  server.respond(identities.unlink, () => {
+    stored.length = 0
+    return undefined
+  })
+  expect(await screen.findByText(/Linked on .*2026/)).toBeTruthy()
+  await unlinkGoogle()
+  expect(await screen.findByText('Account Unlinked')).toBeTruthy()
+  expect(await screen.findByText(/None linked yet/)).toBeTruthy()
+})
+
+test('the only way to log in stays, and the reason is shown', async () => {
+  const { server } = openIdentities([google])
+  const sentence = 'This is your only way to log in. Set a password with “Forgot password” first.'
+  server.reject(identities.unlink, 409, sentence)
+  await unlinkGoogle()
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(screen.getByText('Google')).toBeTruthy()
+})
+
+test('where no account is linked and none can be, there is no list', async () => {
+  const { server } = openIdentities([], [])
+  await waitFor(() => expect(server.sent).toHaveLength(2))
+  expect(screen.queryByRole('region', { name: 'Linked accounts' })).toBeNull()
 })

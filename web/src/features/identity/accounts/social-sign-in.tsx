@@ -1,11 +1,10 @@
-import { localized, msg, t } from '@app/contract/i18n/translate.ts'
+import { t } from '@app/contract/i18n/translate.ts'
+import { providerNames } from '@app/contract/identity/social-providers.ts'
 import { useLocation } from 'react-router'
 import { PolicyNote } from '#lib/site/policy-note.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { storeNextPage } from './next-page.ts'
 import type { WaysIn } from './ways-in.ts'
-
-const names = localized({ google: msg('Google'), github: msg('GitHub'), linkedin: msg('LinkedIn') })
 
 /** Only the configured ones; nothing when there are none. */
 export function SocialSignIn({ providers }: Pick<WaysIn, 'providers'>) {
@@ -24,7 +23,7 @@ export function SocialSignIn({ providers }: Pick<WaysIn, 'providers'>) {
               onClick={() => storeNextPage(location)}
               className={buttonClass({ variant: 'secondary' }, 'w-full')}
             >
-              {t('Continue with {names}', { names: names[provider] })}
+              {t('Continue with {names}', { names: providerNames[provider] })}
             </a>
           </li>
         ))}
