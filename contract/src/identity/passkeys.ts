@@ -74,7 +74,11 @@ export const passkeys = {
     ...mine,
     reads: ['account'],
     summary: "One's own passkeys, the oldest first",
-    returns: z.object({ passkeys: z.array(Passkey) }),
+    returns: z.object({
+      passkeys: z.array(Passkey),
+      /** Set until the email address is confirmed; none can be added before. */
+      needs_confirmation: z.literal(true).optional(),
+    }),
   }),
   begin: post('/api/auth/passkeys/options', {
     ...mine,

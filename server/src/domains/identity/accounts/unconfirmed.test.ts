@@ -66,6 +66,28 @@ test('who signs up where no confirmation is asked for logs in, and the address s
   expect(found.people.map(({ id }) => id)).toEqual([profile.id])
 })
 
+test('who has no confirmed address asks for the link while logged in, and then adds a passkey', async () => {
+  const email = await signUp()
+  const { access_token } = await logIn(email)
+  const headers = { authorization: `Bearer ${access_token}` }
+  const own = async () =>
+    (await inject({ method: 'GET', url: '/api/auth/passkeys' }, { headers })).json()
+  expect(await own()).toEqual({ passkeys: [], needs_confirmation: true })
+  await stranger.call(routes.resend, { body: { email, next: '/settings' } })
+  const [mail] = await db().select().from(mails).where(eq(mails.recipient, email))
+  const link = new URL(/http\S+token=\S+/.exec(mail?.plain ?? '')?.[0] ?? '')
+  expect(link.searchParams.get('next')).toBe('/settings')
+  const token = link.searchParams.get('token') ?? ''
+  await stranger.call(routes.verify, { body: { token, type: 'signup' } })
+  expect(await own()).toEqual({ passkeys: [] })
+  const body = { current_password: password }
+  const begun = await inject(
+    { method: 'POST', url: '/api/auth/passkeys/options', body },
+    { headers },
+  )
+  expect(begun.statusCode).toBe(200)
+})
+
 test('nobody is mailed or placed who has neither confirmed the address nor logged in', async () => {
   const email = await signUp()
   expect(await getsEmails(db(), (await rowOf(email)).id, 'applications')).toBe(false)

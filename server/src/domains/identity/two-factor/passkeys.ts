@@ -217,18 +217,25 @@ const ownOne = (user: User, id: string) => and(ofOwn(user), eq(passkeys.id, id))
 const own = (db: Db, user: User) =>
   db.select().from(passkeys).where(ofOwn(user)).orderBy(asc(passkeys.id)).limit(mostPasskeys)
 
-export const list = async (db: Db, user: User) => ({ passkeys: await own(db, user) })
+async function isConfirmed(db: Db, { id }: User) {
+  const [row] = await db
+    .select({ confirmed_at: users.email_confirmed_at })
+    .from(users)
+    .where(eq(users.id, id))
+  return row !== undefined && row.confirmed_at !== null
+}
+
+export async function list(db: Db, user: User) {
+  const passkeys = await own(db, user)
+  return (await isConfirmed(db, user)) ? { passkeys } : { passkeys, needs_confirmation: true as const }
+}
 
 /**
  * What a new passkey has to sign. Only for a confirmed address: a person who signed up with someone else's would otherwise
  * keep a key to it.
  */
 export async function begin(db: Db, user: User, base: SiteConfig) {
-  const [row] = await db
-    .select({ confirmed_at: users.email_confirmed_at })
-    .from(users)
-    .where(eq(users.id, user.id))
-  if (!row?.confirmed_at) throw conflict(t('Please confirm your email address first.'))
+  if (!(await isConfirmed(db, user))) throw conflict(t('Please confirm your email address first.'))
   const known = await own(db, user)
   if (known.length >= mostPasskeys) throw isFull()
   const options = await newOptions(base, user, known)

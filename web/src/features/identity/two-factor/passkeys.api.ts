@@ -1,5 +1,6 @@
 import type { Input } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
+import { accounts } from '@app/contract/identity/accounts.ts'
 import { passkeys } from '@app/contract/identity/passkeys.ts'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { useMutation } from '@tanstack/react-query'
@@ -7,7 +8,13 @@ import { call, fieldErrors, useApiMutation, useApiQuery, useLateFailure } from '
 import { invalidateTopics, queryClient } from '#lib/api/query-client.ts'
 import { toast } from '#ui/toast.ts'
 
-export const usePasskeys = () => useApiQuery(passkeys.list).passkeys
+export const usePasskeys = () => useApiQuery(passkeys.list)
+
+export const useSendConfirmation = () =>
+  useApiMutation(accounts.resend, {
+    done: ({ message }) => [t('Confirmation Sent'), message],
+    failed: t("Couldn't send the link"),
+  })
 
 export type NewPasskey = Input<typeof passkeys.begin>['body'] & { name: string }
 

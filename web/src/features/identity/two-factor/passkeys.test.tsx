@@ -1,3 +1,4 @@
+import { accounts } from '@app/contract/identity/accounts.ts'
 import { type Passkey, passkeys } from '@app/contract/identity/passkeys.ts'
 import { secondFactor } from '@app/contract/identity/two-factor.ts'
 import { screen, waitFor } from '@testing-library/react'
@@ -107,4 +108,19 @@ test('where none can be added it says why', async () => {
   open(null, false)
   expect(await screen.findByText(/You log in without a password/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
+})
+
+test('an address that is not confirmed yet is confirmed by a link, which the person asks for here', async () => {
+  const { server } = open()
+  signInAs('intern', { email: 'asha@example.com' })
+  server.respond(passkeys.list, () => ({ passkeys: [], needs_confirmation: true }))
+  server.respond(accounts.resend, () => ({ message: 'The link is on its way.' }))
+  expect(await screen.findByText(/confirm your email address first.*asha@example\.com/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
+  await press('Send the link')
+  expect(await screen.findByText('The link is on its way.')).toBeTruthy()
+  expect(server.sent.at(-1)).toEqual({
+    route: 'POST /api/auth/resend',
+    body: { email: 'asha@example.com', next: '/settings' },
+  })
 })

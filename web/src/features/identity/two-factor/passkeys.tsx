@@ -5,9 +5,11 @@ import {
   PasskeyName,
   passkeys,
 } from '@app/contract/identity/passkeys.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate, formatRelative } from '#lib/i18n/format.ts'
+import { useMe } from '#lib/session/session-store.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
@@ -21,6 +23,7 @@ import {
   usePasskeys,
   useRemovePasskey,
   useRenamePasskey,
+  useSendConfirmation,
 } from './passkeys.api.ts'
 import { ProofFields } from './proof-fields.tsx'
 import { useSecondFactor } from './two-factor.api.ts'
@@ -99,7 +102,7 @@ function RenamePasskey({ passkey, ...opening }: Opening & { passkey: Passkey }) 
 
 /** The user's passkeys, to add, rename and remove. Rendered in a card. */
 export function Passkeys() {
-  const passkeys = usePasskeys()
+  const { passkeys, needs_confirmation } = usePasskeys()
   const { confirmed_at, has_password } = useSecondFactor()
   const [adding, setAdding] = useState(false)
   const close = () => setAdding(false)
@@ -114,13 +117,41 @@ export function Passkeys() {
       ) : (
         <p className="text-muted">{t('No passkeys yet.')}</p>
       )}
-      <AddButton
-        has_password={has_password}
-        count={passkeys.length}
-        onAdd={() => setAdding(true)}
-      />
+      {needs_confirmation && has_password ? (
+        <ConfirmEmail />
+      ) : (
+        <AddButton
+          has_password={has_password}
+          count={passkeys.length}
+          onAdd={() => setAdding(true)}
+        />
+      )}
       <AddPasskey open={adding} onOpenChange={close} asksCode={confirmed_at !== null} />
     </div>
+  )
+}
+
+/** An account whose address nobody confirmed may be another person's: no passkey may outlast that. */
+function ConfirmEmail() {
+  const { email } = useMe()
+  const send = useSendConfirmation()
+  return (
+    <>
+      <p className="text-sm text-muted wrap-anywhere">
+        {t('To add a passkey, confirm your email address first: we send a link to {email}.', {
+          email,
+        })}
+      </p>
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        busy={send.isPending}
+        busyText={t('Sending…')}
+        onClick={() => send.mutate({ body: { email, next: pageUrl('settings') } })}
+      >
+        {t('Send the link')}
+      </Button>
+    </>
   )
 }
 
