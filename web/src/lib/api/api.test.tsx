@@ -10,7 +10,7 @@ import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { notifyReconnected } from '#lib/connection.ts'
 import { call, useApiMutation, useApiQuery } from './api.ts'
 import { fakeServer, holdNextRequest, show, signInAs } from './fake-server.tsx'
-import { queryClient } from './query-client.ts'
+import { invalidateTopics, queryClient } from './query-client.ts'
 
 test('a read the server does not offer is an empty list', async () => {
   const server = fakeServer()
@@ -270,4 +270,23 @@ test('what does not exist is not asked for again', async () => {
   )
   expect(await screen.findByText('Not found.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+})
+
+test('what the reader may no longer see leaves the page with the next response', async () => {
+  const server = fakeServer()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  server.respond(applications.mine, () => ({ applications: [] }))
+  show(
+    <AsyncBoundary skeleton="Loading">
+      <Mine />
+    </AsyncBoundary>,
+  )
+  expect(await screen.findByText('0 applications')).toBeTruthy()
+  server.reject(applications.mine, 500, 'An unexpected error occurred. Please try again.')
+  await act(() => invalidateTopics(['applications']))
+  expect(screen.getByText('0 applications')).toBeTruthy()
+  server.reject(applications.mine, 404, 'Not found.')
+  await act(() => invalidateTopics(['applications']))
+  expect(await screen.findByText('Not found.')).toBeTruthy()
+  expect(screen.queryByText('0 applications')).toBeNull()
 })

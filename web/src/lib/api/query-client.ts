@@ -1,5 +1,11 @@
-import type { ApiResponse, Request, Route, Topic } from '@app/contract/core/route.ts'
-import { type Query, QueryClient } from '@tanstack/react-query'
+import {
+  ApiError,
+  type ApiResponse,
+  type Request,
+  type Route,
+  type Topic,
+} from '@app/contract/core/route.ts'
+import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { showStaleSince } from '#lib/connection.ts'
 import { log } from '#lib/log.ts'
 import { currentSession, isViewing, onSession } from '#lib/session/session-store.ts'
@@ -10,8 +16,23 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** The reader may no longer see it, or it is gone. */
+const isLost = (problem: Error) =>
+  problem instanceof ApiError && [403, 404].includes(problem.status)
+
+/**
+ * What the reader lost does not stay on the page. While this page writes, it may have removed the record itself, and closes
+ * what shows it.
+ */
+const queryCache = new QueryCache({
+  onError: (problem, query) => {
+    if (isLost(problem) && !queryClient.isMutating()) query.setState({ data: undefined })
+  },
+})
+
 /** Used in the browser only; no server-rendered page queries through it. */
 export const queryClient = new QueryClient({
+  queryCache,
   defaultOptions: {
     // The transport has its own retries; offline, an error message is better than waiting silently.
     queries: { retry: false, networkMode: 'always', staleTime: 30_000 },
