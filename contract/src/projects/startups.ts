@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
-import { get, post, put } from '../core/route.ts'
+import { del, get, nothing, post, put } from '../core/route.ts'
 import {
   ById,
   Email,
@@ -54,6 +54,9 @@ export type StartupStep = z.output<typeof StartupStep>
 export const StartupDocument = z.object({ id: Id, name: z.string(), size: z.number() })
 export type StartupDocument = z.output<typeof StartupDocument>
 
+export const Representative = z.object({ id: Id, full_name: z.string(), email: z.string() })
+export type Representative = z.output<typeof Representative>
+
 export const Startup = StartupRow.extend({
   description: z.string().optional(),
   logo_id: Id.nullable().optional(),
@@ -62,6 +65,8 @@ export const Startup = StartupRow.extend({
   steps: z.array(StartupStep).optional(),
   /** For the applicant and those who decide; nobody else can open them. */
   documents: z.array(StartupDocument).optional(),
+  /** By name; for those who decide. */
+  representatives: z.array(Representative).optional(),
   version: z.number().int().optional(),
   /** `moves`: the decisions the caller can make now. */
   can: z.object({ edit: z.boolean(), moves: z.array(z.enum(startupStatuses)) }),
@@ -157,6 +162,14 @@ export const startups = {
     params: ById,
     body: StartupDecision,
     returns: Startup,
+  }),
+  removeRepresentative: del('/api/startups/{id}/representatives/{user_id}', {
+    allow: 'startups.decide',
+    changes: ['startups', 'users'],
+    summary: 'Take a person out of one startup; those of their other startups stay theirs',
+    params: ById.extend({ user_id: Id }),
+    returns: nothing,
+    status: 204,
   }),
   mine: get('/api/me/startup', {
     allow: 'startups.register',

@@ -14,7 +14,12 @@ import { startupMembers, startups } from '#schema/projects.table.ts'
 import { startupSteps } from '#schema/startups.table.ts'
 import { recordChange } from './startup-notifications.ts'
 import { readStartup } from './startup-rows.ts'
-import { emailOf, type FinalStatus, notificationOf } from './startups.messages.ts'
+import {
+  emailOf,
+  type FinalStatus,
+  notificationOf,
+  removedNotification,
+} from './startups.messages.ts'
 import { roleAfterApproval, transitionError } from './startups.rules.ts'
 
 interface DecisionInput {
@@ -115,6 +120,33 @@ export async function followRole(db: Db, actor: Actor, user_id: string): Promise
   const ids = left.map(({ id }) => id)
   for (const startup of await db.select().from(startups).where(inArray(startups.id, ids)))
     await recordChange(db, actor, startup, 'startup_representative_removed', { user_id })
+}
+
+/** What a representative reads of a startup, beside the startup itself. */
+const ownTopics = ['projects', 'teams', 'briefs', 'evaluations', 'internships', 'users'] as const
+
+/**
+ * Takes a person out of one startup: its rows are out of their scope at once, those of their other startups stay. The last
+ * one may go, too: superadmins decide for a startup that nobody represents.
+ */
+export async function removeRepresentative(
+  db: Db,
+  actor: Actor,
+  id: string,
+  user_id: string,
+): Promise<undefined> {
+  const [startup] = await db.select().from(startups).where(eq(startups.id, id)).for('update')
+  if (!startup) throw notFound()
+  const removed = await db
+    .delete(startupMembers)
+    .where(and(eq(startupMembers.startup_id, id), eq(startupMembers.user_id, user_id)))
+    .returning({ user_id: startupMembers.user_id })
+  if (!removed.length) throw notFound()
+  await recordChange(db, actor, startup, 'startup_representative_removed', { user_id })
+  await publish(db, 'startups', removed, id)
+  for (const topic of ownTopics) await publish(db, topic, removed)
+  if (user_id !== actor.user.id)
+    await notify(db, user_id, () => removedNotification(startup.name))
 }
 
 async function representAgain(db: Db, actor: Actor, user_id: string) {

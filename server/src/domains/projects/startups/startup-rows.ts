@@ -1,5 +1,6 @@
 import { isSuperadmin, representsStartup } from '@app/contract/core/roles.ts'
 import type {
+  Representative,
   Startup,
   StartupDocument,
   StartupRow,
@@ -11,7 +12,7 @@ import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
 import { users } from '#schema/accounts.table.ts'
 import { files } from '#schema/files.table.ts'
-import { startups } from '#schema/projects.table.ts'
+import { startupMembers, startups } from '#schema/projects.table.ts'
 import { startupFiles, startupSteps } from '#schema/startups.table.ts'
 import { scopeOf } from './startup-scope.ts'
 import { movesFrom, seesNameOnly } from './startups.rules.ts'
@@ -65,6 +66,7 @@ export async function findStartup(
     ...shown,
     steps: await stepsOf(db, row.id, decides),
     ...(isReader && { documents: await documentsOf(db, row.id) }),
+    ...(decides && { representatives: await representativesOf(db, row.id) }),
     can: {
       edit: decides || (representsStartup(user.role) && row.status !== 'rejected'),
       moves: decides ? [...movesFrom(row.status)] : [],
@@ -95,6 +97,14 @@ async function stepsOf(db: Db, id: string, decides: boolean): Promise<StartupSte
     .orderBy(asc(startupSteps.id))
   return rows.map(({ by_name, ...step }) => (decides ? { ...step, by_name } : step))
 }
+
+const representativesOf = (db: Db, id: string): Promise<Representative[]> =>
+  db
+    .select({ id: users.id, full_name: users.full_name, email: users.email })
+    .from(startupMembers)
+    .innerJoin(users, eq(users.id, startupMembers.user_id))
+    .where(eq(startupMembers.startup_id, id))
+    .orderBy(asc(sql`lower(${users.full_name})`), asc(users.id))
 
 const documentsOf = (db: Db, id: string): Promise<StartupDocument[]> =>
   db

@@ -11,6 +11,7 @@ import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { auditLogs } from '#schema/audit.table.ts'
+import { events } from '#schema/live.table.ts'
 import { projects, startupMembers, startups } from '#schema/projects.table.ts'
 import { migrations } from '#src/prepare.ts'
 import { listAs, makePlacement, readAs, sheets, start, write } from '#test/evaluating.ts'
@@ -149,6 +150,58 @@ test('who is given another role represents the startup no more; its other repres
     startup_id,
     founder.user.id,
   ])
+})
+
+const removeFrom = async (startup_id: string, { user }: SignedInUser, admin?: SignedInUser) =>
+  (admin ?? (await signIn('superadmin'))).call(routes.removeRepresentative, {
+    params: { id: startup_id, user_id: user.id },
+  })
+
+test('who is taken out of one startup loses its rows alone, and is notified', async () => {
+  const { founder, startup_id, project_id, id } = await makeFounded()
+  const [elsewhere, admin] = [await makePlacement(), await signIn('superadmin')]
+  await addRepresentative(elsewhere.startup_id, founder)
+  const other = await signIn('startup_rep')
+  await addRepresentative(startup_id, other)
+  const { representatives } = await admin.call(routes.read, { params: { id: startup_id } })
+  const shown = [founder, other].map(({ user: { id, full_name, email } }) => ({
+    ...{ id, full_name, email },
+  }))
+  expect(representatives).toEqual(expect.arrayContaining(shown))
+  const own = await founder.call(routes.read, { params: { id: startup_id } })
+  expect(own).not.toHaveProperty('representatives')
+
+  await removeFrom(startup_id, founder, admin)
+  const readProject = (project_id: string) =>
+    refusal(founder.call(projectRoutes.read, { params: { id: project_id } }))
+  expect(await openOf(founder, startup_id)).toEqual(notFound)
+  expect(await refusal(readAs(founder, id))).toEqual(notFound)
+  expect(await readProject(project_id)).toEqual(notFound)
+  expect(await readProject(elsewhere.project_id)).toBeUndefined()
+  const { startups: seen } = await founder.call(routes.list)
+  expect(seen.map((one) => one.id)).toEqual([elsewhere.startup_id])
+  const asked = await founder.call(dashboards.startupRep, { query: { startup_id } })
+  expect(asked.startup?.id).toBe(elsewhere.startup_id)
+  expect(await representativesOf(startup_id)).toEqual([other.user.id])
+  expect(await headlinesOf(founder)).toContain('No Longer a Representative')
+  const published = await db()
+    .select({ topic: events.topic })
+    .from(events)
+    .where(eq(events.user_id, founder.user.id))
+  expect(published.map(({ topic }) => topic)).toEqual(
+    expect.arrayContaining(['startups', 'projects', 'teams', 'briefs', 'evaluations']),
+  )
+  expect(await refusal(removeFrom(startup_id, founder, admin))).toEqual(notFound)
+})
+
+test('only a superadmin takes somebody out of a startup, the last one, too', async () => {
+  const { founder, startup_id } = await makeFounded()
+  const forbidden = [403, 'You do not have permission to perform this action.']
+  expect(await refusal(removeFrom(startup_id, founder, founder))).toEqual(forbidden)
+  expect(await refusal(removeFrom(v7(), founder))).toEqual(notFound)
+  await removeFrom(startup_id, founder)
+  expect(await representativesOf(startup_id)).toEqual([])
+  expect((await founder.call(routes.mine)).startup).toBe(null)
 })
 
 test('who comes back with another startup represents that one alone', async () => {

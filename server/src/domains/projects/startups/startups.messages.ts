@@ -121,3 +121,12 @@ export const registeredNotification = (
   kind: 'startups',
   link: pageUrl('startup_queue', { query: { review: id } }),
 })
+
+/** To who was taken out of a startup. */
+export const removedNotification = (name: string): NotificationContent => ({
+  title: t('No Longer a Representative'),
+  message: t('You no longer represent {name} and can no longer see its projects.', { name }),
+  type: 'warning',
+  kind: 'startups',
+  link: pageUrl('dashboard', { role: startupRole }),
+})

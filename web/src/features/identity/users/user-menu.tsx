@@ -1,4 +1,4 @@
-import { isSuperadmin, roles } from '@app/contract/core/roles.ts'
+import { isSuperadmin, representsStartup, roles } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Device } from '@app/contract/identity/accounts.ts'
 import { ImpersonationReason, impersonationMinutes } from '@app/contract/identity/impersonation.ts'
@@ -142,6 +142,13 @@ function RoleDialog({ account, open, onOpenChange }: AccountDialogProps) {
             <Select
               {...field('role')}
               label={t('Role')}
+              hint={
+                representsStartup(role)
+                  ? t(
+                      'Another role ends what they represent. To take them out of one startup only, open it in Startup Queue.',
+                    )
+                  : undefined
+              }
               options={roles.map((value) => ({ value, label: formatRole(value) }))}
             />
           )}

@@ -3,6 +3,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, show, signInAs } from '#lib/api/fake-server.tsx'
+import { Confirmer } from '#ui/confirm.tsx'
 import { StartupQueue } from './startup-queue.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
@@ -110,4 +111,31 @@ test('the second decision shows why it was refused', async () => {
   expect(
     await screen.findByText("You can't change a startup from “Approved” to “Approved”."),
   ).toBeTruthy()
+})
+
+const asha = { id: '0192f0c0-0000-7000-8000-000000000011', full_name: 'Asha Rao', email: 'a@lotus.example' }
+const ravi = { id: '0192f0c0-0000-7000-8000-000000000012', full_name: 'Ravi Iyer', email: 'r@lotus.example' }
+
+test('a representative is taken out of one startup, and of the last one the question says so', async () => {
+  let representatives = [asha, ravi]
+  server.respond(startups.read, (): Startup => ({ ...lotus, status: 'approved', representatives }))
+  server.respond(startups.removeRepresentative, ({ params }) => {
+    representatives = representatives.filter(({ id }) => id !== params?.user_id)
+    return undefined
+  })
+  show(
+    <>
+      <StartupQueue />
+      <Confirmer />
+    </>,
+    { at: `/?review=${id}` },
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Asha Rao' }))
+  expect(await screen.findByText(/Other startups that Asha Rao represents stay/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(screen.queryByText('Asha Rao', { selector: 'li p' })).toBeNull())
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Ravi Iyer' }))
+  expect(await screen.findByText(/is the only representative of Lotus Labs/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText(/^Nobody\. Superadmins decide/)).toBeTruthy()
 })

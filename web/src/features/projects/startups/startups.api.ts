@@ -29,3 +29,9 @@ export const useDecide = (draft: string) =>
     draft,
     done: ({ name, status }) => [status ? startupLabels[status] : t('Decided'), name],
   })
+
+export const useRemoveRepresentative = () =>
+  useApiMutation(startups.removeRepresentative, {
+    done: t('Representative Removed'),
+    failed: t("Couldn't remove the representative"),
+  })
