@@ -17,8 +17,8 @@ export const minutesInto = (at: Date) =>
   Math.floor((at.getTime() - momentOf(dayIn(at), 0).getTime()) / minute)
 
 /** Minutes into a day before which nobody is in, and from which on everyone has gone home. */
-export const firstIn = 8 * 60 + 30
-export const lastOut = 20 * 60
+export const firstIn = 9 * 60 + 50
+export const lastOut = 19 * 60
 
 export const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * oneDay).toISOString().slice(0, 10)

@@ -6,7 +6,6 @@ import {
   hour,
   isWorkday,
   later,
-  latest,
   minute,
   minutesInto,
   momentOf,
@@ -64,9 +63,12 @@ function sessionOf(
 
 const secondsOf = (from: Date, until: Date) => Math.floor((until.getTime() - from.getTime()) / 1000)
 
-/** A part-time day of two and a half to five hours beside one's studies: in at about ten, with tea in between. */
+/** At about ten: a few come late. */
+const arrival = (random: Random, day: string) => momentOf(day, firstIn + random.between(0, 30))
+
+/** A part-time day of two and a half to five hours beside one's studies: with tea in between. */
 export function usualDay(random: Random, person: Person, day: string, plan: string): Session {
-  const from = momentOf(day, 9 * 60 + 50 + random.between(0, 30))
+  const from = arrival(random, day)
   const isShort = random.is(0.18)
   const half = random.between(isShort ? 75 : 116, isShort ? 105 : 148)
   const tea = later(from, half * minute)
@@ -95,42 +97,35 @@ export const correctedDay = (session: Session): Session => ({
   row: { ...session.row, status: 'corrected' },
 })
 
-/** That moment, but not before this person came in today. */
-const atWork = (at: Date, now: Date, after: number) =>
-  latest(at, momentOf(dayIn(now), firstIn + after))
+/** A break that began six minutes ago, or lunch once it is over; none soon after somebody came in. */
+function pauseToday(from: Date, now: Date, on_break: boolean): [Date, Date | undefined][] {
+  const lunch = later(from, 3 * hour)
+  const back = later(lunch, 45 * minute)
+  const tea = later(now, -6 * minute)
+  const eaten: [Date, Date][] = later(back, 15 * minute) <= now ? [[lunch, back]] : []
+  return on_break && later(from, 30 * minute) <= tea ? [...eaten, [tea, undefined]] : eaten
+}
 
-/** A person who is checked in now, possibly on a break; undefined while it is too early in the morning. */
+/** A person who came in at about ten and is checked in now, possibly on a break; undefined before that. */
 export function underWay(
   random: Random,
   person: Person,
   now: Date,
   { plan, on_break = false }: { plan: string; on_break?: boolean },
 ): Session | undefined {
-  const since = random.between(70, 150)
-  const from = atWork(later(now, -since * minute), now, (since - 70) / 2)
+  const from = arrival(random, dayIn(now))
   if (from >= now) return undefined
-  const pause = later(now, -6 * minute)
-  const isPausing = on_break && later(from, 30 * minute) <= pause
-  return sessionOf(random, person, plan, [from, undefined], isPausing ? [[pause, undefined]] : [])
+  return sessionOf(random, person, plan, [from, undefined], pauseToday(from, now, on_break))
 }
 
-/** A person who checked out a little while ago; undefined while the day is too short for that. */
-export function justDone(
+/** A person whose usual day of today is over, or who is still in; undefined before they came in. */
+export function doneToday(
   random: Random,
   person: Person,
   now: Date,
   plan: string,
 ): Session | undefined {
-  const ago = random.between(20, 70)
-  const until = later(now, -ago * minute)
-  const from = atWork(later(until, -4.5 * hour), now, ago - 20)
-  if (later(from, 170 * minute) > until) return undefined
-  const tea = later(from, 2 * hour)
-  return sessionOf(
-    random,
-    person,
-    plan,
-    [from, until],
-    [[tea, later(tea, random.between(10, 20) * minute)]],
-  )
+  const session = usualDay(random, person, dayIn(now), plan)
+  const isOver = later(session.until ?? now, 20 * minute) <= now
+  return isOver ? session : underWay(random, person, now, { plan })
 }

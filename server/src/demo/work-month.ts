@@ -17,8 +17,8 @@ import {
 } from './work-clock.ts'
 import {
   correctedDay,
+  doneToday,
   forgottenDay,
-  justDone,
   type Session,
   underWay,
   usualDay,
@@ -33,12 +33,12 @@ export const workdaysOf = (now: Date, nth: number) =>
   workdaysBefore(dayIn(now), nth === 0 ? 35 : 10)
 
 /**
- * Today's state of each member during the day: the demo's intern is yet to check in, two have just sent their reports.
- * In the early morning nobody is in yet, in the evening nobody any more.
+ * Today's state of each member during the day: the demo's intern is yet to check in, the others come at about ten, and
+ * some send their reports after their usual hours. Before ten nobody is in yet, in the evening nobody any more.
  */
 type PresenceToday = 'out' | 'in' | 'on_break' | 'done'
 const todayOfDemo: PresenceToday[] = ['out', 'in', 'in', 'on_break', 'done', 'done']
-const todayOfOthers: PresenceToday[] = ['in', 'in', 'on_break', 'out', 'out', 'out']
+const todayOfOthers: PresenceToday[] = ['in', 'in', 'on_break', 'done', 'done', 'done']
 
 /** The member who forgot to check out, and on which of the last working days (0 is the last). */
 const forgot = { member: 1, day: 3 }
@@ -64,7 +64,7 @@ export function workOf(
   const months = [...team.members.entries()].map(([at, person]) =>
     monthOf({ dice: random, now, crew: team, nth, work }, person, at, todays[at] ?? 'out'),
   )
-  const leads = monthOf({ dice: random, now, crew: team, nth: 1, work: [] }, team.leader, -1, 'out')
+  const leads = monthOf({ dice: random, now, crew: team, nth: 1, work: [] }, team.leader, -1, 'in')
   const all = [...months, leads]
   return {
     sessions: all.flatMap(({ sessions }) => sessions),
@@ -95,16 +95,15 @@ function monthOf(making: DemoContext, person: Person, at: number, today: Presenc
     const session = usualDay(random, person, day, titleOf(back))
     return is(corrected, back) ? correctedDay(session) : session
   })
-  // Who would have sent a report today still waits, on a day off or early, for the answer to the last one.
-  const waits = today === 'done' && !last
+  // Whose reports of today wait in the demo's team, waits before and on a day off for the answer to the last one.
+  const waits = nth === 0 && today === 'done' && !last?.until
   const past = usual.map((session, back) => {
     if (is(forgot, back)) return undefined
     const way = waits && back === 0 ? 0 : wayOf(nth, at, back)
     return report(making, session, titleOf(back), way)
   })
-  const latest = last?.until
-    ? report(making, last, titleOf(0), today === 'done' ? 0 : 1)
-    : undefined
+  // A leader's is approved the same evening.
+  const latest = last?.until ? report(making, last, titleOf(0), at < 0 ? 1 : 0) : undefined
   const written = [latest, ...past].filter((each) => each !== undefined)
   const sessions = [...(last ? [last] : []), ...usual]
   return {
@@ -135,7 +134,7 @@ function todayOf(random: Random, person: Person, now: Date, today: PresenceToday
   const day = dayIn(now)
   if (today === 'out' || isDayOff(day)) return undefined
   if (minutesInto(now) >= lastOut) return usualDay(random, person, day, plan)
-  if (today === 'done') return justDone(random, person, now, plan)
+  if (today === 'done') return doneToday(random, person, now, plan)
   return underWay(random, person, now, { plan, on_break: today === 'on_break' })
 }
 

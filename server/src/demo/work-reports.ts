@@ -1,6 +1,6 @@
 import type { reportReviews, reportRevisions, workReports } from '#schema/reports.table.ts'
 import type { Random } from './random.ts'
-import { earliest, hour, later } from './work-clock.ts'
+import { earliest, hour, later, latest } from './work-clock.ts'
 import type { Session } from './work-days.ts'
 import type { Person, StaffedTeam } from './work-teams.ts'
 import { changesWanted, remarkOf, reportWords } from './work-texts.ts'
@@ -28,7 +28,7 @@ export function reportOf(
 ): ReportBundle {
   const content = contentOf(random, team, session, done)
   const mates = matesOf(session.person, team.leader, team.members)
-  const ladder = [...(session.person.id === team.leader.id ? [] : [team.leader]), ...team.managers]
+  const ladder = session.person.id === team.leader.id ? team.managers : team.reviewers
   const steps = way === 'changes_requested' ? 1 : Math.min(way + 1, ladder.length)
   const written: ReportBundle = {
     session_id: session.row.id,
@@ -112,7 +112,7 @@ interface Decision {
   mates: readonly string[]
 }
 
-/** The next morning, then the same afternoon, then a day later; a few hours ago at the latest. */
+/** The next morning, then the same afternoon, then a day later; a few hours ago at the latest, or an hour after it was sent. */
 const waits = [16, 5, 20] as const
 
 function decided(
@@ -122,7 +122,7 @@ function decided(
   { reviewer, decision, at, sent, done, mates }: Decision,
 ): Row {
   const usual = later(sent, (waits[at] ?? 1) * hour)
-  const reviewed = earliest(usual, later(now, (at - 4) * hour))
+  const reviewed = earliest(usual, latest(later(now, (at - 4) * hour), later(sent, hour)))
   return {
     ...row,
     status: decision,

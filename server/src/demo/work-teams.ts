@@ -12,7 +12,9 @@ export interface StaffedTeam {
   startup: string
   leader: Person
   members: Person[]
-  /** The reviewers above the leader, in their order. */
+  /** The reviewers of the members' reports, in their order (spec §4). */
+  reviewers: Person[]
+  /** The reviewers of the leader's. */
   managers: Person[]
 }
 
@@ -33,8 +35,12 @@ export function staffedTeams(
     return person ? [person] : []
   }
   const department = people.filter(({ role }) => role === 'team_manager')
-  return teams.flatMap((team) =>
-    known(team.leader_id).map((leader) => ({
+  return teams.flatMap((team) => {
+    const managers = [
+      ...department,
+      ...known(projects.find(({ id }) => id === team.project_id)?.manager_id),
+    ]
+    return known(team.leader_id).map((leader) => ({
       team,
       project_id: team.project_id,
       startup:
@@ -45,12 +51,10 @@ export function staffedTeams(
       members: teamMembers
         .filter(({ team_id }) => team_id === team.id)
         .flatMap(({ user_id }) => known(user_id)),
-      managers: [
-        ...department,
-        ...known(projects.find(({ id }) => id === team.project_id)?.manager_id),
-      ],
-    })),
-  )
+      reviewers: [leader, ...managers],
+      managers,
+    }))
+  })
 }
 
 /** The developers' own team, led by the department's manager. */
@@ -80,7 +84,8 @@ export function makeEngineering(random: Random, now: Date, people: People, compa
         company.startups.find(({ id }) => id === company.projects[0]?.startup_id)?.name ?? '',
       leader: manager,
       members: developers,
-      managers: [],
+      reviewers: people.filter(({ role }) => role === 'superadmin'),
+      managers: people.filter(({ id: person }) => person === company.projects[0]?.manager_id),
     },
   }
 }

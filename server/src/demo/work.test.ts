@@ -44,14 +44,15 @@ test.each(moments)('the work made on %s has happened by then, in order', (_when,
 })
 
 test.each([
-  ['before anyone is in', '2026-11-27T02:59:00.000Z', []],
-  ['in the morning', '2026-11-27T04:00:00.000Z', ['open']],
-  ['during the day', '2026-11-27T08:30:00.000Z', ['closed', 'open']],
-  ['just before everyone has gone', '2026-11-27T14:29:00.000Z', ['closed', 'open']],
-  ['in the evening', '2026-11-27T14:30:00.000Z', ['closed']],
-])('today’s sessions made %s are in the hours of people', (_when, at, statuses) => {
+  ['before anyone is in', '2026-11-27T04:19:00.000Z', [], 2],
+  ['in the morning', '2026-11-27T04:55:00.000Z', ['open'], 2],
+  ['in the afternoon', '2026-11-27T09:30:00.000Z', ['closed', 'open'], 2],
+  ['just before everyone has gone', '2026-11-27T13:29:00.000Z', ['closed', 'open'], 2],
+  ['in the evening', '2026-11-27T13:30:00.000Z', ['closed'], 5],
+  ['late in the evening', '2026-11-27T16:30:00.000Z', ['closed'], 5],
+])('today’s sessions made %s are in the hours of people', (_when, at, statuses, toReview) => {
   const now = new Date(at)
-  const { sessions, written, thread } = madeAt(now)
+  const { sessions, written, thread, goals } = madeAt(now)
   const todays = sessions.filter(({ row }) => row.day === dayIn(now))
   expect([...new Set(todays.map(({ row }) => row.status))].sort()).toEqual(statuses)
   for (const { from, until } of todays) {
@@ -63,7 +64,24 @@ test.each([
     expect(sent).toBeLessThanOrEqual(lastOut)
   }
   const waiting = written.flatMap(({ reports }) => reports.filter(({ status }) => !status))
-  expect(waiting.filter(({ to_role }) => to_role === 'team_leader')).toHaveLength(2)
+  const leader = goals[0]?.created_by
+  expect(waiting.filter(({ to_user_id }) => to_user_id === leader)).toHaveLength(toReview)
+})
+
+test.each([
+  ['late in the morning', '2026-11-27T05:30:00.000Z'],
+  ['in the afternoon', '2026-11-27T09:30:00.000Z'],
+  ['at seven in the evening', '2026-11-27T13:29:00.000Z'],
+  ['before midnight', '2026-11-27T18:20:00.000Z'],
+])('of a working day looked at %s, a few began it late, and one has not', (_when, at) => {
+  const now = new Date(at)
+  const { sessions } = madeAt(now)
+  const users = new Set(sessions.map(({ person }) => person.id))
+  const todays = sessions.filter(({ row }) => row.day === dayIn(now))
+  const late = todays.filter(({ row }) => row.is_late)
+  expect(users.size - todays.length).toBe(1)
+  expect(late.length).toBeGreaterThan(0)
+  expect(late.length).toBeLessThan(users.size / 4)
 })
 
 test.each(moments)('made on %s, the demo team completed 28 tasks in the sprint', (_when, at) => {

@@ -59,16 +59,31 @@ export function makeWork(now: Date, people: People, company: Company, { internsh
   const random = randomFrom(seed)
   const teams = staffedTeams(people, company)
   const teamWork = teams.map((team, at) => tasksOf(random, now, team, at === 0))
-  const months = teams.map((team, at) => workOf(random, now, team, at, teamWork[at]?.tasks ?? []))
+  const ofInterns = teams.map((team, at) =>
+    workOf(random, now, team, at, teamWork[at]?.tasks ?? []),
+  )
   const [team] = teams
   const [work] = teamWork
-  const [month] = months
+  const [month] = ofInterns
   if (!team || !work || !month) throw new Error('The demo has a team.')
   const today = dayIn(now)
   const set = milestonesOf(random, now, company)
   const engineering = makeEngineering(random, now, people, company)
-  const developing = engineering.crew && tasksOf(random, now, engineering.crew, false)
-  const allWork = developing ? [...teamWork, developing] : teamWork
+  const { crew } = engineering
+  const developing = crew ? [tasksOf(random, now, crew, false)] : []
+  const allWork = [...teamWork, ...developing]
+  const ofDevelopers = crew
+    ? [
+        workOf(
+          random,
+          now,
+          crew,
+          teams.length,
+          developing.flatMap((each) => each.tasks),
+        ),
+      ]
+    : []
+  const months = [...ofInterns, ...ofDevelopers]
   return {
     engineering,
     milestones: set,
