@@ -148,6 +148,8 @@ export const interviews = {
           full_name: z.string(),
           internship_title: z.string(),
           company_name: z.string(),
+          /** Whether the applicant can choose among offered times. Absent in responses of older releases. */
+          books_times: z.boolean().optional(),
         }),
       ),
     }),

@@ -1,4 +1,3 @@
-import { rolesWith } from '@app/contract/core/access.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
 import type {
   Interview,
@@ -6,7 +5,7 @@ import type {
   interviewOffers as routes,
 } from '@app/contract/hiring/interviews.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import {
   type LockedApplication,
   lockApplications,
@@ -30,7 +29,7 @@ import {
   offeredNotification,
   timesWithdrawnNotification,
 } from './interview-offers.messages.ts'
-import { mayInterview, mustBeFree, obstacleTo } from './interview-times.ts'
+import { booksNoTime, mayInterview, mustBeFree, obstacleTo } from './interview-times.ts'
 import { scheduleError } from './interviews.rules.ts'
 import { arrange, hasInterview, lockForInterview } from './interviews.ts'
 import { closeOffer, offerOf } from './offer-rows.ts'
@@ -64,9 +63,6 @@ export async function makeOffer(db: Db, actor: MailingActor, plan: Plan): Promis
   }))
   return offer
 }
-
-/** Every role may apply, and who applied may get another one. */
-const booksNoTime = notInArray(users.role, [...rolesWith('interviews.book')])
 
 async function mustHaveNone(db: Db, application_id: string) {
   const open = and(

@@ -1,4 +1,4 @@
-import { may } from '@app/contract/core/access.ts'
+import { may, rolesWith } from '@app/contract/core/access.ts'
 import { entriesIn } from '@app/contract/core/objects.ts'
 import { largestPage } from '@app/contract/core/paging.ts'
 import { type Role, roles } from '@app/contract/core/roles.ts'
@@ -11,7 +11,7 @@ import type {
 } from '@app/contract/hiring/interviews.ts'
 import type { SkippableStage } from '@app/contract/hiring/stages.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { named } from '#domains/identity/users/users.ts'
 import { isWorkday } from '#domains/work/working-time/working-time.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
@@ -63,31 +63,42 @@ export const comesToInterview = (status: SQL, skipped: SQL) => {
     and case ${status} ${sql.join(from, sql` `)} else false end)`
 }
 
+/** Every role may apply, and who applied may get another one. */
+export const booksNoTime = notInArray(users.role, [...rolesWith('interviews.book')])
+
 /** Few postings skip the shortlist: of those that await it in all others none is read. */
 const withoutShortlist = sql`internship_id in (
   select id from ${internships} where 'shortlist' = any(skipped_stages))`
 
 const latestWithout = (status: ApplicationStatus, which: SQL) => sql`(
-  select waiting.id, waiting.full_name, posting.title as internship_title, posting.company_name from (
-    select id, full_name, internship_id from ${applications} where status = ${status} and ${which}
+  select waiting.id, waiting.full_name, posting.title as internship_title, posting.company_name,
+    not (${booksNoTime}) as books_times from (
+    select id, user_id, full_name, internship_id from ${applications} where status = ${status} and ${which}
     order by id desc limit ${looked}) waiting
+  join ${users} on ${users.id} = waiting.user_id and ${users.status} = 'active'
   join ${internships} posting on posting.id = waiting.internship_id
     and ${comesToInterview(sql`${status}::text`, sql`posting.skipped_stages`)}
   where not exists (select from ${interviews} met
     where met.application_id = waiting.id and met.status = 'scheduled')
   order by waiting.id desc limit ${most})`
 
-/** Whoever may be invited, by the stages of the posting, and has no time that is set; the latest of each, a search by name finds all others. */
-export async function invitable(db: Db, { search }: Parsed<typeof routes.invitable>['query']) {
+/** Whoever may be invited and has an active account, by the stages of the posting, and has no time that is set; the latest of each, a search by name finds all others. */
+export async function invitable(
+  db: Db,
+  { id: asker }: User,
+  { search }: Parsed<typeof routes.invitable>['query'],
+) {
   const pattern = containsPattern(search ?? '')
   // The index is over name and email together.
   const which = search
     ? sql`(full_name || ' ' || email) ilike ${pattern} and full_name ilike ${pattern}`
     : sql`true`
-  const early = sql`${which} and ${withoutShortlist}`
+  // Nobody reviews their own application.
+  const others = sql`${which} and user_id <> ${asker}`
+  const early = sql`${others} and ${withoutShortlist}`
   const parts = [
-    ...before.map(([status, { length }]) => latestWithout(status, length ? early : which)),
-    latestWithout('hr_scheduled', which),
+    ...before.map(([status, { length }]) => latestWithout(status, length ? early : others)),
+    latestWithout('hr_scheduled', others),
   ]
   return {
     applications: await rowsOf<InvitableApplication>(db, sql.join(parts, sql` union all `)),

@@ -15,7 +15,7 @@ import { offerOf, openOffers } from './offer-rows.ts'
 export const interviewRoutes = implement(routes, {
   list: ({ db, user, query }) => list(db, user, query),
   interviewers: ({ db, query }) => interviewers(db, query),
-  invitable: ({ db, query }) => invitable(db, query),
+  invitable: ({ db, user, query }) => invitable(db, user, query),
   freeTimes: ({ db, query }) => freeTimes(db, query),
   read: ({ db, user, params }) => interviews.read(db, user, params.id),
   schedule: ({ db, body, ...context }) => interviews.schedule(db, actorOf(context), body),

@@ -142,10 +142,25 @@ test('who waits for an interview may be invited until one is scheduled', async (
     full_name: 'Asha Rao',
     internship_title: 'React Developer',
     company_name: 'Lotus Labs',
+    books_times: true,
   })
   await hr.call(routes.schedule, { body: plan(application.id, '2098-10-01T10:00:00Z') })
   const { applications: after } = await hr.call(routes.invitable)
   expect(after.map(({ id }) => id)).not.toContain(application.id)
+})
+
+test('who cannot be invited is not listed: a closed account, and the reviewer', async () => {
+  const { hr, student, application } = await makeShortlisted()
+  const become = (change: string) =>
+    db().execute(`update users set ${change} where id = '${student.user.id}'`)
+  const listed = async (user: SignedInUser) =>
+    (await user.call(routes.invitable)).applications.find(({ id }) => id === application.id)
+  await become(`role = 'developer'`)
+  expect((await listed(hr))?.books_times).toBe(false)
+  await become(`role = 'hr'`)
+  expect(await listed(student)).toBeUndefined()
+  await become(`status = 'suspended'`)
+  expect(await listed(hr)).toBeUndefined()
 })
 
 test('an application has one open interview', async () => {

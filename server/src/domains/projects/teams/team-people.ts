@@ -1,4 +1,5 @@
 import {
+  internRole,
   leaderRoles,
   memberRoles,
   type Role,
@@ -47,8 +48,10 @@ export const isPlaceable = (user: User): SQL => anyOf(placeable(user), placeable
 
 /**
  * A team manager manages the department of the team they are in: those who give a team its department put them there.
+ * HR moves interns only.
  */
 const placeableRoles = ({ role }: User): readonly Role[] => {
+  if (staffsEveryTeam(role)) return [internRole]
   const scope = managementScopeOf(role)
   return scope === 'all' || scope === 'managed' ? [...memberRoles, teamManagerRole] : memberRoles
 }

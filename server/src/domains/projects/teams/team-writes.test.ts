@@ -115,6 +115,8 @@ test('HR moves interns between all teams, and nobody else', async () => {
   const internsOnly = [422, 'HR can only move interns.']
   expect(await refusal(setMembers(hr, team_id, [intern, other, far.intern]))).toEqual(internsOnly)
   const developer = await signIn('developer')
+  const { people } = await hr.call(routes.people)
+  expect(new Set(people.map(({ role }) => role))).toEqual(new Set(['intern']))
   expect(
     await refusal(setMembers(hr, team_id, [intern, other, tm, far.intern, developer])),
   ).toEqual(internsOnly)

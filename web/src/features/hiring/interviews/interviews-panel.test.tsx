@@ -118,6 +118,17 @@ const sendTimes = () =>
     screen.getAllByRole('button', { name: 'Offer Times', hidden: true })[1] as Element,
   )
 
+test('times are offered to those only who can choose one online', async () => {
+  const server = world()
+  const developer = { ...invitable, id: idOf(3), full_name: 'Dev Rao', books_times: false }
+  server.respond(interviews.invitable, () => ({ applications: [invitable, developer] }))
+  panel()
+  await userEvent.click(await screen.findByRole('button', { name: 'Offer Times' }))
+  const offered = await screen.findByLabelText('Application')
+  expect(offered.textContent).toContain('Asha Rao')
+  expect(offered.textContent).not.toContain('Dev Rao')
+})
+
 test('without a time the focus goes to the times, which say what is missing', async () => {
   const server = world()
   server.respond(interviews.invitable, () => ({ applications: [invitable] }))

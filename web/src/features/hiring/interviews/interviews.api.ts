@@ -63,13 +63,14 @@ export function useFreeTimes(slot: Slot, day: string) {
 }
 
 /** The applications that may be invited, to choose from: a person may have applied to two postings of one name. */
-export function useInvitable() {
+export function useInvitable({ byOffer = false } = {}) {
   useApiQuery(interviews.invitable, { query: {} })
   const { rows = [], picker } = useLongList(
     (search) => query(interviews.invitable, { query: { search } }),
     (page) => page.applications,
   )
-  const options = rows.map(({ id, full_name, internship_title, company_name }) => ({
+  const fitting = byOffer ? rows.filter(({ books_times }) => books_times !== false) : rows
+  const options = fitting.map(({ id, full_name, internship_title, company_name }) => ({
     value: id,
     label: [full_name, internship_title, company_name].join(', '),
   }))

@@ -40,7 +40,7 @@ interface OfferFormProps {
 }
 
 export function OfferForm({ form, offer, onDone }: OfferFormProps) {
-  const invitable = useInvitable()
+  const invitable = useInvitable({ byOffer: true })
   const zone = useZone()
   const me = useMe()
   const interviewers = useInterviewers(me)
