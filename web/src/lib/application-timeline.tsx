@@ -70,16 +70,21 @@ interface Stage {
 const placeOf = (status: ApplicationStatus) =>
   pipeline.indexOf(status === 'assessed_fail' ? 'assessed_pass' : status)
 
+/** An undo follows the step that it takes back; neither counts. */
+const withoutMistakes = (history: readonly Step[]) =>
+  history.filter(({ is_undo }, at) => !is_undo && !history[at + 1]?.is_undo)
+
 /**
  * What is behind, where it stands, and what may come; an application that ended has nothing to come. A stage that its
  * posting skips is shown only where it was gone through.
  */
 function stagesOf({ status, history, skipped_stages }: Application): Stage[] {
+  const steps = withoutMistakes(history)
   const skipped = skipped_stages.flatMap((stage) => stageStatuses[stage])
-  const last = history.findLast(({ to_status }) => placeOf(to_status) >= 0)?.to_status ?? 'Applied'
+  const last = steps.findLast(({ to_status }) => placeOf(to_status) >= 0)?.to_status ?? 'Applied'
   const place = placeOf(last)
   const has = (name: ApplicationStatus) =>
-    history.findLast(({ to_status }) => to_status === name && placeOf(name) <= place)?.at
+    steps.findLast(({ to_status }) => to_status === name && placeOf(name) <= place)?.at
   const nameOf = (name: ApplicationStatus) =>
     name === 'assessed_pass' && has('assessed_fail') ? 'assessed_fail' : name
   const way = pipeline.filter((name) => !skipped.includes(name) || has(nameOf(name)))
@@ -92,7 +97,7 @@ function stagesOf({ status, history, skipped_stages }: Application): Stage[] {
     return isOver ? [] : [{ status: name, at: undefined, is: name === next ? 'next' : 'later' }]
   })
   if (placeOf(status) >= 0) return stages
-  return [...stages, { status, at: history.at(-1)?.at, is: 'now' }]
+  return [...stages, { status, at: steps.at(-1)?.at, is: 'now' }]
 }
 
 const dots: Record<Stage['is'], string> = {

@@ -35,8 +35,12 @@ const applied: Application = {
   ],
 }
 
-function movedTo(status: Application['status'], from: Application = applied): Application {
-  const step = { at: '2026-11-02T09:00:00.000Z', from_status: from.status, is_undo: false }
+function movedTo(
+  status: Application['status'],
+  from: Application = applied,
+  is_undo = false,
+): Application {
+  const step = { at: '2026-11-02T09:00:00.000Z', from_status: from.status, is_undo }
   return {
     ...from,
     status,
@@ -117,6 +121,21 @@ test('an application that ended shows no further steps, and a failed assessment 
     'ReceivedDone2 Nov 2026',
     'Assessment FailedDone2 Nov 2026',
     'RejectedNow · 2 Nov 2026',
+  ])
+})
+
+test('a step that was taken back is no stage that was gone through', async () => {
+  const failed = movedTo('assessed_fail', movedTo('received'))
+  open([movedTo('assessed_pass', movedTo('received', failed, true))])
+  const stages = within(await screen.findByRole('list', { name: 'Stages' }))
+  expect(stages.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
+    'AppliedDone1 Nov 2026',
+    'ReceivedDone2 Nov 2026',
+    'Assessment PassedNow · 2 Nov 2026',
+    'ShortlistedUp next',
+    'Interview ScheduledLater',
+    'AcceptedLater',
+    'HiredLater',
   ])
 })
 
