@@ -123,13 +123,14 @@ async function proposalOf(db: Db, { internship_id, internship_title }: StoredApp
       start_date: sql<string | null>`case when ${internships.start_date} >= ${organisationToday}
         then ${internships.start_date}::text end`,
       stipend: internships.stipend,
+      weekly_hours: internships.hours_per_week,
       valid_until: sql<string>`(${organisationToday} + ${defaultDays}::int)::text`,
     })
     .from(internships)
     .where(eq(internships.id, internship_id))
   if (!posting) throw notFound()
   const position = internship_title.slice(0, 120)
-  return { ...posting, position, weekly_hours: null, note: '', template_id: null }
+  return { ...posting, position, note: '', template_id: null }
 }
 
 /** The offers that this person was sent. */
