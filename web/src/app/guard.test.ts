@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { signInAs } from '#lib/api/fake-server.tsx'
 import { redirectFrom } from './guard.ts'
 
-const at = (pathname: string, search = '') => ({ pathname, search })
+const at = (pathname: string, search = '', hash = '') => ({ pathname, search, hash })
 const session = (role: (typeof roles)[number]) => ({ status: 'in', me: signInAs(role) }) as const
 const areas = {
   superadmin: 'superadmin',
@@ -80,6 +80,17 @@ test('nothing is decided while it is not known who is there', () => {
 test('a stranger signs in first and then goes on', () => {
   const redirect = redirectFrom({ status: 'out', by_choice: false }, at('/hr/applications', '?q=a'))
   expect(redirect).toEqual({ to: '/login', next: '/hr/applications?q=a' })
+})
+
+test('the record that an address means is kept on the way', () => {
+  const application = at('/my-applications', '', '#7')
+  expect(redirectFrom({ status: 'out', by_choice: false }, application)).toEqual({
+    to: '/login',
+    next: '/my-applications#7',
+  })
+  expect(redirectFrom(session('hr_admin'), at('/hr/interviews', '?interview=7', '#notes'))).toEqual(
+    { to: '/hiring/interviews?interview=7#notes' },
+  )
 })
 
 test('a person who deleted the account sees the goodbye page', () => {

@@ -8,11 +8,14 @@ export interface Redirect {
 }
 
 /** The redirect for a visitor of a signed-in page, if any. */
-export function redirectFrom(session: Session, { pathname, search }: Place): Redirect | undefined {
+export function redirectFrom(
+  session: Session,
+  { pathname, search, hash }: Place,
+): Redirect | undefined {
   if (session.status === 'loading') return undefined
   if (session.status === 'out' && session.has_left) return { to: '/goodbye' }
   if (session.status === 'out')
-    return { to: '/login', next: session.by_choice ? undefined : pathname + search }
+    return { to: '/login', next: session.by_choice ? undefined : pathname + search + hash }
   const home = homeOf(session.me.role)
   const parts = partsOf(pathname)
   const owner = ownerOf(`/${parts[0] ?? ''}`)
@@ -22,8 +25,9 @@ export function redirectFrom(session: Session, { pathname, search }: Place): Red
   if (!isForeign) return undefined
   // A link from a user of another role to a record or a search, which has another URL for this role.
   const isShared = parts.length > 2 || search !== ''
-  const path = roleUrl(session.me.role, pathname + search)
-  return { to: isShared && path !== pathname + search ? path : home }
+  const link = pathname + search + hash
+  const path = roleUrl(session.me.role, link)
+  return { to: isShared && path !== link ? path : home }
 }
 
 /** Normalises a path as the router does: it ignores case, encoding and extra slashes. */
@@ -44,4 +48,5 @@ function decoded(part: string) {
 interface Place {
   pathname: string
   search: string
+  hash: string
 }

@@ -127,9 +127,9 @@ export function sessionLost(title: string) {
 function endSession(title: string, text: string) {
   clearSession(false)
   toast.error(title, text)
-  const { pathname, search } = location
+  const { pathname, search, hash } = location
   if (authPaths.includes(pathname)) return
-  goTo('/login', { replace: true, state: { next: pathname + search } })
+  goTo('/login', { replace: true, state: { next: pathname + search + hash } })
 }
 
 /** The access token, renewed first if it is about to expire. */

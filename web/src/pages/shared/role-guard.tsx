@@ -12,8 +12,9 @@ interface RoleGuardProps {
 /** Roles that have the page among their own are sent there, and those without the permission home. */
 export function RoleGuard({ allow, children }: RoleGuardProps) {
   const { role } = useMe()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   if (!may(role, allow)) return <Navigate to={homeOf(role)} replace />
-  const own = ownUrl(role, pathname + search)
-  return own === pathname + search ? children : <Navigate to={own} replace />
+  const link = pathname + search + hash
+  const own = ownUrl(role, link)
+  return own === link ? children : <Navigate to={own} replace />
 }
