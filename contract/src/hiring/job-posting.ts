@@ -2,6 +2,7 @@ import { companyPath } from '../core/slug.ts'
 import { dateFormat } from '../i18n/formatters.ts'
 import { countryName, organisation } from '../i18n/organisation.ts'
 import { t } from '../i18n/translate.ts'
+import { categoryWords } from './category-labels.ts'
 import type { Internship } from './internships.ts'
 
 /** The public facts of a posting that search engines list. */
@@ -21,7 +22,7 @@ export type JobAdvert = Pick<
   | 'category'
   | 'location'
   | 'is_remote'
-  | 'duration'
+  | 'duration_months'
   | 'start_date'
   | 'application_closing_date'
   | 'paid_or_unpaid'
@@ -53,7 +54,7 @@ export function jobPosting(internship: JobAdvert, base: string) {
     ...place(internship),
     ...salary(internship),
     ...(internship.cover_image_url && { image: base + internship.cover_image_url }),
-    industry: internship.category,
+    industry: categoryWords(internship.category),
     ...demands(internship),
     ...hours(internship),
     jobStartDate: internship.start_date,
@@ -123,7 +124,7 @@ const paragraphs = (text: string) =>
     .join('')
 
 function descriptionHtml(advert: JobAdvert) {
-  const { description, scope, learning, team, eligibility, skills, duration } = advert
+  const { description, scope, learning, team, eligibility, skills, duration_months } = advert
   const parts: [string, string][] = [
     [t('Scope of work'), paragraphs(scope)],
     [t('What you will learn'), paragraphs(learning)],
@@ -133,7 +134,12 @@ function descriptionHtml(advert: JobAdvert) {
       t('Skills'),
       skills.length ? `<ul>${skills.map((s) => `<li>${escaped(s)}</li>`).join('')}</ul>` : '',
     ],
-    [t('Duration'), paragraphs(duration)],
+    [
+      t('Duration'),
+      paragraphs(
+        t('{months, plural, one {# month} other {# months}}', { months: duration_months }),
+      ),
+    ],
   ]
   const more = parts.filter(([, html]) => html).map(([name, html]) => `<h3>${name}</h3>${html}`)
   return paragraphs(description) + more.join('')

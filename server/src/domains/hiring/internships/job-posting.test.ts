@@ -1,5 +1,6 @@
 import { type JobAdvert, jobPosting } from '@app/contract/hiring/job-posting.ts'
 import { expect, test } from 'vitest'
+import { withLocale } from '#platform/http/language.ts'
 
 const posting: JobAdvert = {
   id: '0193f000-0000-7000-8000-000000000001',
@@ -16,7 +17,7 @@ const posting: JobAdvert = {
   category: 'Development',
   location: 'Pune',
   is_remote: false,
-  duration: '3 months',
+  duration_months: 3,
   start_date: '2099-02-01',
   application_closing_date: '2099-01-01',
   paid_or_unpaid: 'Paid',
@@ -91,4 +92,10 @@ test('what a manager typed stays text in the description', () => {
   const { description } = jobPosting(posting, base)
   expect(description).toContain('<p>Build &lt;b&gt;screens&lt;/b&gt;.</p><p>Test &amp; ship.</p>')
   expect(description).toContain('<h3>Skills</h3><ul><li>React</li></ul>')
+})
+
+test('the duration and the category are in the language of the page', () => {
+  const { description, industry } = withLocale('de', () => jobPosting(posting, base))
+  expect(description).toContain('<h3>Dauer</h3><p>3 Monate</p>')
+  expect(industry).toBe('Entwicklung')
 })
