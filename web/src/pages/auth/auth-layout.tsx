@@ -30,7 +30,7 @@ export const AuthLayout = ({ title, description, children }: AuthLayoutProps) =>
           {description && <p className="mt-1 text-muted">{description}</p>}
         </header>
         <noscript>
-          <p className="text-danger">{t('Logging in requires JavaScript. Please turn it on.')}</p>
+          <p className="text-danger">{t('This page requires JavaScript. Please turn it on.')}</p>
         </noscript>
         {children}
       </div>
