@@ -215,10 +215,15 @@ export interface LinkParts {
   /** The values of `:id`, `:slug`, `:code`. */
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string>>
+  /** The record on the page that is meant. */
+  hash?: string
 }
 
-/** A link to a page: path and query, encoded. For a role without the page it leads to its dashboard. */
-export function pageUrl(page: PageName, { role, params = {}, query = {} }: LinkParts = {}): string {
+/** A link to a page: path, query and hash, encoded. For a role without the page it leads to its dashboard. */
+export function pageUrl(
+  page: PageName,
+  { role, params = {}, query = {}, hash }: LinkParts = {},
+): string {
   const address = role
     ? (addressFor(page, role) ?? addressFor('dashboard', role))
     : commonAddress(page)
@@ -226,7 +231,8 @@ export function pageUrl(page: PageName, { role, params = {}, query = {} }: LinkP
     encodeURIComponent(params[name] ?? ''),
   )
   const search = new URLSearchParams(query).toString()
-  return search ? `${path}${path.includes('?') ? '&' : '?'}${search}` : path
+  const url = search ? `${path}${path.includes('?') ? '&' : '?'}${search}` : path
+  return hash ? `${url}#${hash}` : url
 }
 
 /** The start page of a role after signing in (spec §2, role home mapping). */

@@ -170,7 +170,7 @@ async function notifySubscriber(
       .values({ application_id: id, to_status: 'Applied', by_id: user.id })
       .execute(),
     recordConsent(db, user.id, id).execute(),
-    notify(db, user.id, () => ({ ...submittedNotification, email: { mail, site } })),
+    notify(db, user.id, () => ({ ...submittedNotification(application), email: { mail, site } })),
     manager_id !== user.id &&
       notify(db, manager_id, () => ({
         title: t('New application'),

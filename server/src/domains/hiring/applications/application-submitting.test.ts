@@ -36,8 +36,8 @@ test('a student applies; the mail, the thanks and the manager’s notice are the
   const [thanks] = (await student.call(notifications.list, {})).notifications
   expect(thanks).toMatchObject({
     title: 'Application Submitted!',
-    message: 'Your application for the internship has been successfully submitted.',
-    link: '/my-applications',
+    message: "We've received your application for React Developer at Lotus Labs.",
+    link: `/my-applications#${created.id}`,
   })
   const [notice] = (await manager.call(notifications.list, {})).notifications
   expect(notice?.message).toBe('Asha Rao applied for React Developer.')

@@ -3,7 +3,7 @@ import {
   applicationStatuses,
   statusLabels,
 } from '@app/contract/hiring/applications.ts'
-import { localized, msg, t } from '@app/contract/i18n/translate.ts'
+import { msg, t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import type { NotificationContent } from '#domains/messaging/notifications/notifications.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
@@ -12,6 +12,8 @@ import { mailTemplate } from '#platform/mail/mail-wording.ts'
 
 /** The subject and the recipient of a message. */
 export interface ApplicantReference {
+  /** Of the application. */
+  id: string
   full_name: string
   account_email: string
   internship_title: string
@@ -53,7 +55,7 @@ const subjects: Record<ApplicationStatus, string> = {
 }
 
 const unlucky: readonly ApplicationStatus[] = ['assessed_fail', 'rejected']
-const link = pageUrl('my_applications')
+const linkTo = ({ id }: Pick<ApplicantReference, 'id'>) => pageUrl('my_applications', { hash: id })
 
 /** What the applicant reads of a step, in one sentence. */
 export const stepSentences: Record<ApplicationStatus, string> = {
@@ -75,16 +77,15 @@ export const stepSentences: Record<ApplicationStatus, string> = {
   withdrawn: msg('You withdrew your application for {internship_title} at {company_name}.'),
 }
 
+type NotifiedOf = Pick<ApplicantReference, 'id' | 'internship_title' | 'company_name'>
+
 /** The applicant's notification of a step. */
-export const notificationOf = (
-  to: ApplicationStatus,
-  { internship_title, company_name }: ApplicantReference,
-): NotificationContent => ({
+export const notificationOf = (to: ApplicationStatus, about: NotifiedOf): NotificationContent => ({
   title: statusLabels[to],
-  message: t(stepSentences[to], { internship_title, company_name }),
+  message: t(stepSentences[to], about),
   type: unlucky.includes(to) ? 'warning' : 'success',
   kind: 'applications',
-  link,
+  link: linkTo(about),
 })
 
 const greeting = msg('Dear {full_name},')
@@ -133,7 +134,7 @@ export function emailOf(
   const template = stepMails[to]
   if (!template) throw new Error(`There is no mail for ${to}.`)
   const values = { ...about, notice, day: formatDate(about.respond_by) }
-  return template(about.account_email, values, new URL(link, site).href)
+  return template(about.account_email, values, new URL(linkTo(about), site).href)
 }
 
 /** A letter about a rejection that says why there is no other decision. */
@@ -197,11 +198,12 @@ export const rejectionOf = (
   rejections[letter](
     about.account_email,
     { ...about, notice, day: formatDate(about.respond_by) },
-    new URL(link, site).href,
+    new URL(linkTo(about), site).href,
   )
 
 /** The notification of an answer that came after the promised day. */
 export const lateAnswerNotification = ({
+  id,
   internship_title,
   company_name,
 }: ApplicantReference): NotificationContent => ({
@@ -212,7 +214,7 @@ export const lateAnswerNotification = ({
   }),
   type: 'info',
   kind: 'applications',
-  link,
+  link: linkTo({ id }),
 })
 
 /** A step was taken back: the message before was a mistake. */
@@ -246,13 +248,14 @@ const correction = mailTemplate('application.correction', {
 })
 
 export const undoEmailOf = (to: ApplicationStatus, about: ApplicantReference, site: string): Mail =>
-  correction(about.account_email, { ...about, status: statusLabels[to] }, new URL(link, site).href)
+  correction(
+    about.account_email,
+    { ...about, status: statusLabels[to] },
+    new URL(linkTo(about), site).href,
+  )
 
-/** The applicant's thanks, with the words of the page (spec §8). */
-export const submittedNotification: NotificationContent = localized({
-  title: msg('Application Submitted!'),
-  message: msg('Your application for the internship has been successfully submitted.'),
-  type: 'success',
-  kind: 'applications',
-  link,
+/** The applicant's thanks, under the title of the page (spec §8). */
+export const submittedNotification = (about: NotifiedOf): NotificationContent => ({
+  ...notificationOf('Applied', about),
+  title: t('Application Submitted!'),
 })

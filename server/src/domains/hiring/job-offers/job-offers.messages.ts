@@ -152,10 +152,14 @@ const mails = {
 /** The steps that applicants are notified of. */
 export type NotifiedStep = keyof typeof mails
 
-const link = pageUrl('my_applications')
+interface MadeOffer extends OfferReference {
+  id: string
+}
 
-export const emailOf = (step: NotifiedStep, offer: OfferReference, site: string): Mail =>
-  mails[step](offer.account_email, valuesOf(offer), new URL(link, site).href)
+const linkTo = ({ id }: MadeOffer) => pageUrl('my_applications', { hash: id })
+
+export const emailOf = (step: NotifiedStep, offer: MadeOffer, site: string): Mail =>
+  mails[step](offer.account_email, valuesOf(offer), new URL(linkTo(offer), site).href)
 
 const titles: Record<NotifiedStep, string> = localized({
   sent: msg('You have an offer'),
@@ -172,12 +176,12 @@ const messages: Record<NotifiedStep, string> = {
 }
 
 /** The applicant's notification. */
-export const notificationOf = (step: NotifiedStep, offer: OfferReference): NotificationContent => ({
+export const notificationOf = (step: NotifiedStep, offer: MadeOffer): NotificationContent => ({
   title: titles[step],
   message: t(messages[step], valuesOf(offer)),
   type: step === 'sent' || step === 'accepted' ? 'success' : 'warning',
   kind: 'applications',
-  link,
+  link: linkTo(offer),
 })
 
 const answers = {

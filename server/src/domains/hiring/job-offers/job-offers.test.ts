@@ -4,6 +4,7 @@ import { applications } from '@app/contract/hiring/applications.ts'
 import { hires } from '@app/contract/hiring/hires.ts'
 import { type JobOffer, jobOffers as routes } from '@app/contract/hiring/job-offers.ts'
 import { letterTemplates } from '@app/contract/hiring/letter-templates.ts'
+import { notifications } from '@app/contract/messaging/notifications.ts'
 import { and, eq, like, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
@@ -11,6 +12,7 @@ import { partsOf } from '#domains/admin/account-deletion/data-export.ts'
 import { hashPassword } from '#domains/identity/accounts/password-hash.ts'
 import { rowsOf } from '#platform/database/db.ts'
 import { auditLogs } from '#schema/audit.table.ts'
+import { internships } from '#schema/internships.table.ts'
 import { interviews } from '#schema/interviews.table.ts'
 import { jobOffers as table } from '#schema/job-offers.table.ts'
 import { db, inject, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
@@ -35,9 +37,17 @@ const partsRead = async ({ user }: SignedInUser) =>
 const textOf = (offer: JobOffer | undefined) => offer?.letter?.text.join('\n') ?? ''
 
 test('a draft is the reviewers’ alone; sent, it is a letter with its hash, and the application is accepted', async () => {
-  const { hr, student, manager, application_id } = await makeCandidate()
+  const { hr, student, manager, application_id, application } = await makeCandidate()
+  await db()
+    .update(internships)
+    .set({ hours_per_week: 15 })
+    .where(eq(internships.id, application.internship_id))
   const { proposal } = await hr.call(routes.list, { query: { application_id } })
-  expect(proposal).toMatchObject({ position: 'React Developer', stipend: 10_000 })
+  expect(proposal).toMatchObject({
+    position: 'React Developer',
+    stipend: 10_000,
+    weekly_hours: 15,
+  })
   const made = await draft(hr, application_id, { note: 'We liked your tests.' })
   expect(made).toMatchObject({ status: 'draft', letter: null, can: { change: true } })
   expect((await student.call(routes.mine)).offers).toEqual([])
@@ -56,7 +66,10 @@ test('a draft is the reviewers’ alone; sent, it is a letter with its hash, and
   expect(offer?.letter_hash).toBe(createHash('sha256').update(bytes).digest('hex'))
   const after = await student.call(applications.read, { params: { id: application_id } })
   expect(after.status).toBe('accepted')
-  expect(await headlinesOf(student)).toContain('You have an offer')
+  const { notifications: notified } = await student.call(notifications.list)
+  expect(notified.find(({ title }) => title === 'You have an offer')?.link).toBe(
+    `/my-applications#${sent.id}`,
+  )
   const subjects = await subjectsTo(student)
   expect(subjects.filter((subject) => /offer|accepted/.test(subject))).toEqual([
     'You have an offer from Lotus Labs',
