@@ -36,8 +36,15 @@ export function offerError({ status, is_over }: Standing, to: JobOfferStatus) {
 export const mayBecome = (standing: Standing, to: JobOfferStatus) =>
   offerError(standing, to) === undefined
 
-/** Whether the typed name is the account's, apart from case and spaces. */
+/** Whether the typed name is the account's, apart from case, spaces, invisible characters and the forms of apostrophes and dashes. */
 export const isSameName = (typed: string, name: string) => plain(typed) === plain(name)
 
 const plain = (name: string) =>
-  name.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ').toLocaleLowerCase('en')
+  name
+    .replaceAll(/[‘’ʼ`´]/gu, "'")
+    .normalize('NFKC')
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replaceAll(/\p{Dash}/gu, '-')
+    .trim()
+    .replaceAll(/\s+/gu, ' ')
+    .toLocaleLowerCase('en')

@@ -21,6 +21,7 @@ import { accept, draft, makeCandidate, makeSent, send, terms } from '#test/job-o
 import { mailsTo } from '#test/meeting.ts'
 import { dayAgo, headlinesOf } from '#test/staffed-team.ts'
 import { expireOffers } from './job-offer-steps.ts'
+import { isSameName } from './job-offers.rules.ts'
 
 startApp()
 
@@ -104,6 +105,15 @@ test('one offer is open at a time, even when several people draft at once', asyn
   expect(tries.filter((one) => one === undefined)).toHaveLength(1)
   expect(tries.filter((one) => one?.[0] === 409)).toHaveLength(5)
   expect(tries.find(Boolean)?.[1]).toBe('Asha Rao already has an offer. Please withdraw it first.')
+})
+
+test.each([
+  ["Sinéad O'Brien", 'Sine\u0301ad O’Brien'],
+  ['Anne-Marie Rao', 'Anne\u2011Marie Rao'],
+  ['Asha Rao', 'Asha\u200B Rao'],
+])('%s signs for the same name written with other signs', (typed, name) => {
+  expect(isSameName(typed, name)).toBe(true)
+  expect(isSameName(`${typed} Singh`, name)).toBe(false)
 })
 
 test('the name is signed as it stands in the account, apart from case and spaces', async () => {
