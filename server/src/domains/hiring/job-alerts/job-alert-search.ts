@@ -1,4 +1,5 @@
 import { t } from '@app/contract/i18n/translate.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import { matching, queryOf } from '#domains/hiring/internships/internships.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
@@ -27,7 +28,7 @@ export async function lookForNew(db: Db): Promise<number> {
     .limit(atOnce)
     .for('update', { of: a, skipLocked: true })
   for (const { alert, status } of due) {
-    const result = status === 'active' ? await newFor(db, alert) : { total: 0, titles: [] }
+    const result = status === 'active' ? await newFor(db, alert) : { total: 0, postings: [] }
     await markSearched(db, alert, result.total > 0 || status !== 'active', result.total > 0)
     if (result.total) await notifySubscriber(db, alert, result)
   }
@@ -36,14 +37,20 @@ export async function lookForNew(db: Db): Promise<number> {
 
 interface AlertMatches {
   total: number
-  titles: string[]
+  /** The newest of them. */
+  postings: { id: string; title: string; company_name: string }[]
 }
 
 async function newFor(db: Db, { filters, seen_until }: Alert): Promise<AlertMatches> {
   const { search, ...rest } = filters
   const input = { ...rest, words: search ? await queryOf(db, search) : undefined }
   const rows = await db
-    .select({ title: internships.title, total: sql<number>`count(*) over ()::int` })
+    .select({
+      id: internships.id,
+      title: internships.title,
+      company_name: internships.company_name,
+      total: sql<number>`count(*) over ()::int`,
+    })
     .from(internships)
     .where(
       and(
@@ -53,7 +60,7 @@ async function newFor(db: Db, { filters, seen_until }: Alert): Promise<AlertMatc
     )
     .orderBy(desc(internships.published_at))
     .limit(shown)
-  return { total: rows[0]?.total ?? 0, titles: rows.map(({ title }) => title) }
+  return { total: rows[0]?.total ?? 0, postings: rows }
 }
 
 /** After a match the next run is a day later: one search notifies at most once a day. */
@@ -70,16 +77,20 @@ const markSearched = (db: Db, { id }: Alert, forADay: boolean, isNotified: boole
 async function notifySubscriber(
   db: Db,
   { user_id, name, filters, id }: Alert,
-  { total, titles }: AlertMatches,
+  { total, postings }: AlertMatches,
 ) {
+  const [newest] = postings
   await notify(db, user_id, () => ({
     title: t('{count, plural, one {# new internship: {name}} other {# new internships: {name}}}', {
       count: total,
       name,
     }),
-    message: titles.join(' · '),
+    message: postings.map(({ title, company_name }) => `${title} (${company_name})`).join(' · '),
     type: 'info',
-    link: pathOf(filters),
+    link:
+      newest && total === 1
+        ? pageUrl('internship', { params: { id: newest.id } })
+        : pathOf(filters),
     kind: 'alerts',
   }))
   await publish(db, 'job_alerts', [{ user_id }], id)

@@ -68,6 +68,7 @@ test('an alert notifies once of new matches, at most once a day, and not while p
   expect(more).toEqual([])
   expect(notified).toMatchObject({
     title: '2 new internships: Weaving in Surat',
+    message: 'Weaving Lead (Cohort) · Weaving Intern (Cohort)',
     link: '/internships?search=weaving&location=surat',
     kind: 'alerts',
     mail: 'now',
@@ -159,8 +160,13 @@ test('without a match nobody is notified, two runs at once notify once, and who 
   await published('Pottery Intern')
   await Promise.all([aged(), nextDay()])
   await Promise.all([look(), look()])
-  expect((await notificationsOf(ada)).map(({ title, mail }) => [title, mail])).toEqual([
-    ['1 new internship: Pottery', 'off'],
+  const [{ id } = { id: '' }] = await db()
+    .select({ id: internships.id })
+    .from(internships)
+    .where(eq(internships.title, 'Pottery Intern'))
+  const notified = await notificationsOf(ada)
+  expect(notified.map(({ title, mail, link }) => [title, mail, link])).toEqual([
+    ['1 new internship: Pottery', 'off', `/internships/${id}`],
   ])
 })
 
