@@ -56,12 +56,15 @@ const soFar = sql`extract(epoch from now() - ${e.check_in_time}) - coalesce((
 const stated = creditedSelfReported(sql`time_entries`)
 const worked = sql`case ${e.status} when 'unconfirmed' then 0 when 'open' then ${soFar} else ${e.worked_seconds} end`
 
+/** The seconds worked in a group of sessions: in an open one so far, in an unconfirmed one none. */
+export const workedDuration = sql<number>`least(86400, greatest(0, coalesce(sum(${worked}), 0)))::int`
+
 /** The totals of a user's sessions of a day; unconfirmed ones count nothing. */
 export async function sessionsOf(db: Db, user_id: string, date: string) {
   const [day] = await db
     .select({
       sessions: sql<number>`count(*)::int`,
-      worked_duration: sql<number>`least(86400, greatest(0, coalesce(sum(${worked}), 0)))::int`,
+      worked_duration: workedDuration,
       self_reported_seconds: sql<number>`least(86400, coalesce(sum(${stated}), 0))::int`,
       check_in_time: sql<string | null>`min(${e.check_in_time})`.mapWith(e.check_in_time),
       check_out_time: sql<

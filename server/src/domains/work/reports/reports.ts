@@ -20,7 +20,7 @@ import { users } from '#schema/accounts.table.ts'
 import { timeEntries, timeEntries as timeEntriesTable } from '#schema/attendance.table.ts'
 import { teams } from '#schema/projects.table.ts'
 import { reportDrafts, reportReminders, workReports } from '#schema/reports.table.ts'
-import { dayOf, sessionsOf as sessionsOfDay } from './report-day.ts'
+import { dayOf, sessionsOf as sessionsOfDay, workedDuration } from './report-day.ts'
 import { refreshReports, reportPage } from './report-notifications.ts'
 import { routeOf } from './report-routing.ts'
 import { sentBackCopies } from './report-rows.ts'
@@ -83,9 +83,6 @@ const silent = (db: Db, user: User, date: string) =>
     ),
   )
 
-const sessionsOf = (what: SQL, date: string) => sql`(select ${what} from ${timeEntries} session
-  where session.user_id = ${users.id} and session.day = ${date})`
-
 const byName = ascending<{ full_name: string; id: string }>({
   on: [sql`lower(${users.full_name})`, users.id],
   shape: ['name', 'uuid'],
@@ -107,7 +104,8 @@ export async function missing(
       team_name: teamName(user),
       is_checked_in: sql<boolean>`exists (select from ${timeEntries} open
         where open.user_id = ${users.id} and open.check_out_time is null)`,
-      worked_seconds: sql<number>`${sessionsOf(sql`coalesce(sum(session.worked_seconds), 0)::int`, date)}`,
+      worked_seconds: sql<number>`(select ${workedDuration} from ${timeEntries}
+        where ${timeEntries.user_id} = ${users.id} and ${timeEntries.day} = ${date})`,
       reminded_at: reportReminders.at,
     })
     .from(users)
