@@ -1,5 +1,5 @@
 import { largestPage } from '@app/contract/core/paging.ts'
-import { formatDuration } from '@app/contract/i18n/durations.ts'
+import { decimalHours, formatDuration } from '@app/contract/i18n/durations.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import { noSummary, type TimeEntry } from '@app/contract/work/attendance.ts'
 import { type Draft, type ReportDetail, reports } from '@app/contract/work/reports.ts'
@@ -191,7 +191,7 @@ function HoursField({ field, sessions }: HoursFieldProps) {
       readOnly
       min={0}
       max={24}
-      value={Math.round(seconds / 36) / 100}
+      value={decimalHours(seconds)}
       label={t('Hours worked')}
       hint={
         isOpen
