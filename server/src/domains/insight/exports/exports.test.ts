@@ -108,6 +108,16 @@ test('attendance is narrowed to the people that the search finds, as in the list
   ])
 })
 
+test('a minute of a break counts once it is full, as on every page', async () => {
+  const { user } = await signIn('intern')
+  await db().execute(sql`insert into time_entries (id, user_id, day, time_zone, work_mode, planned_tasks, check_in_time,
+      check_out_time, status, worked_seconds, break_seconds)
+    values (gen_random_uuid(), ${user.id}, '2024-03-05', 'UTC', 'office', 'work', '2024-03-05T09:00:00Z',
+      '2024-03-05T12:00:00Z', 'closed', 9918, 882)`)
+  const { body } = await file(leader, `attendance.csv?start_date=2024-03-05&user_id=${user.id}`)
+  expect(body).toContain(',09:00,12:00,14,2.75,closed,')
+})
+
 test('a table too long for its format is refused, and says what to do', async () => {
   const busy = await signIn('intern')
   await db().execute(sql`insert into time_entries (id, user_id, day, time_zone, work_mode, planned_tasks, check_in_time,

@@ -135,7 +135,7 @@ function readDays(db: Db, { id }: User, period: OwnPeriod, after: string | undef
     db,
     sql`select days.day::text as day,
       (select coalesce(json_agg(json_build_object('in', ${local('check_in_time')}, 'out', ${local('check_out_time')},
-          'break_minutes', round(e.break_seconds / 60.0), 'seconds', e.worked_seconds, 'stated', ${stated}, 'zone', e.time_zone) order by e.check_in_time), '[]')
+          'break_minutes', e.break_seconds / 60, 'seconds', e.worked_seconds, 'stated', ${stated}, 'zone', e.time_zone) order by e.check_in_time), '[]')
         from ${timeEntries} e where e.user_id = ${id} and e.day = days.day) as sessions,
       (select json_build_object('status', r.status, 'work_summary', r.work_summary, 'completed_tasks', r.completed_tasks,
           'challenges', r.challenges, 'tomorrow_plans', r.tomorrow_plans, 'worked_duration', r.worked_duration, 'self_reported_seconds', r.self_reported_seconds,

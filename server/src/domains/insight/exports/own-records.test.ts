@@ -17,7 +17,7 @@ const work = (person: SignedInUser, day: string, seconds = 27_000) =>
     (id, user_id, day, time_zone, work_mode, planned_tasks, check_in_time, check_out_time, status, worked_seconds,
      break_seconds, total_hours)
     values (${v7()}, ${person.user.id}, ${day}, 'Asia/Kolkata', 'office', 'x', ${`${day}T04:00:00Z`}, ${`${day}T12:00:00Z`},
-      'approved', ${seconds}, 1800, 7.5)`)
+      'approved', ${seconds}, 1859, 7.5)`)
 
 const period = (start_date: string, end_date: string) => ({ start_date, end_date })
 const get = (

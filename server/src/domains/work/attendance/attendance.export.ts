@@ -78,7 +78,7 @@ export async function exportRows(db: Db, where: SQL, cursor: string | null, limi
   const rows = await rowsOf<{ day: string; user_id: string; id: string; cells: Row }>(
     db,
     sql`select e.day::text as day, e.user_id, e.id, json_build_array(u.full_name, e.day, e.time_zone, ${local(sql`e.check_in_time`)},
-        ${local(sql`e.check_out_time`)}, round(e.break_seconds / 60.0), ${decimalHours(sql`e.worked_seconds`)}, e.status, e.work_mode,
+        ${local(sql`e.check_out_time`)}, e.break_seconds / 60, ${decimalHours(sql`e.worked_seconds`)}, e.status, e.work_mode,
         case when e.sent_late then ${t('yes')}::text else ${t('no')}::text end) as cells
       from ${timeEntries} e join ${users} u on u.id = e.user_id where ${where} and ${after}
       order by e.day, e.user_id, e.id limit ${limit + 1}`,
