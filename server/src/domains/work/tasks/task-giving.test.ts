@@ -49,3 +49,13 @@ test('a task whose person went to another team is that teamâ€™s, not its giverâ€
   expect(refused).toMatchObject({ status: 403 })
   expect(await change(far.leader, task.id, { title: 'Ours' })).toMatchObject({ title: 'Ours' })
 })
+
+test('who gave a task of their project takes it back when its person has left the project', async () => {
+  const { leader, intern, other, project_id } = await makeCompany()
+  const far = await makeCompany()
+  const task = await create(leader, { assigned_to: intern.user.id, project_id })
+  await db().execute(sql`delete from team_members where user_id = ${intern.user.id}`)
+  await join(far.team_id, intern)
+  const again = await change(leader, task.id, { assigned_to: other.user.id })
+  expect(again).toMatchObject({ assigned_to: other.user.id, project_id, can: { edit: true } })
+})

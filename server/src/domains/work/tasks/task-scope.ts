@@ -70,12 +70,16 @@ export const countsAsWork = (
     and (step.changes @> '[{"field": "assigned_to"}]' or step.changes @> '[{"field": "project_id"}]'
       or step.changes @> '[{"field": "status", "after": "completed"}]')))`
 
-/** Assigned by this user to someone who is no longer active or in a team: nobody else could reassign it. */
-const isOrphaned = ({
-  id,
-}: User) => sql`(${tasks.created_by} = ${id} and ${tasks.project_id} is null
-  and not exists (select from ${users} still where still.id = ${tasks.assigned_to} and still.status = 'active'
-    and exists (select from ${teamMembers} place where place.user_id = still.id)))`
+/**
+ * Assigned by this user to someone who is no longer active or in a team, or in a team of its project, which is still theirs:
+ * nobody else in the team could reassign it.
+ */
+const isOrphaned = (user: User) => sql`(${tasks.created_by} = ${user.id}
+  and (${tasks.project_id} is null or ${among(tasks.project_id, projectsInHand(user) ?? nothing)})
+  and not exists (select from ${users} still join ${teamMembers} place on place.user_id = still.id
+    join ${teams} team on team.id = place.team_id
+    where still.id = ${tasks.assigned_to} and still.status = 'active'
+      and (${tasks.project_id} is null or team.project_id = ${tasks.project_id})))`
 
 /** Whether the user may manage the task, as a column. */
 export const isInReach = (user: User): SQL<boolean> =>
