@@ -202,3 +202,26 @@ test('what is typed for a mutation that names a draft is there again after a rel
   await open()
   expect(name().value).toBe('')
 })
+
+test('what is being sent is closed without a question, since its draft stays', async () => {
+  const onOpenChange = vi.fn()
+  const sending = (isPending: boolean) => (
+    <FormDialog
+      {...{ open: true, onOpenChange, title: 'Naming', action: 'Save', busyText: 'Saving…' }}
+      mutation={{ ...idle, isPending }}
+      draft={(version) => `person:${version}`}
+    >
+      {(form) => (
+        <Form {...form} schema={NameForm} defaults={{ name: '' }} onSubmit={() => {}}>
+          {(field) => <Input {...field('name')} label="Name" />}
+        </Form>
+      )}
+    </FormDialog>
+  )
+  const { rerender } = render(sending(false))
+  await userEvent.type(name(), 'Asha')
+  rerender(sending(true))
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(onOpenChange).toHaveBeenCalledWith(false)
+})

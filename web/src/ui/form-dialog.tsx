@@ -44,7 +44,7 @@ export interface FormDialogProps extends Omit<DialogProps, 'dirty' | 'footer' | 
 
 /**
  * A dialog with one form in it. It is reset at each opening and asks before unsaved input is lost. It may be closed while
- * the mutation runs, which then tells itself what fails.
+ * the mutation runs, which then tells itself what fails; with a draft nothing is lost then, and nothing is asked.
  */
 export const FormDialog = (props: FormDialogProps) => props.open && <FormDialogContent {...props} />
 
@@ -66,7 +66,7 @@ function FormDialogContent({
   return (
     <Dialog
       {...dialog}
-      dirty={dirty}
+      dirty={dirty && !(mutation.isPending && draftName)}
       onOpenChange={(open) => {
         if (!mutation.isPending) {
           mutation.reset()
