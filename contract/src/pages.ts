@@ -332,6 +332,9 @@ export const roleUrl = (role: Role, link: string): string =>
 export const ownUrl = (role: Role, link: string): string =>
   readdress(role, link, (_, url) => ownerOf(url) === role)
 
+/** A stored link, maybe made for a role that its reader had before: its page as their role has it. */
+export const storedUrl = (role: Role, link: string): string => readdress(role, link, () => true)
+
 const isForAll = (page: PageName) => {
   const address: Address = pages[page]
   return typeof address === 'string' || address.others !== undefined

@@ -1,11 +1,11 @@
-import { type LinkParts, ownUrl, type PageName, pageUrl, roleUrl } from '@app/contract/pages.ts'
+import { type LinkParts, type PageName, pageUrl, storedUrl } from '@app/contract/pages.ts'
 import { Link, type LinkProps } from 'react-router'
 import { useMe } from '#lib/session/session-store.ts'
 
 /** Maps a link, such as one stored for a role that the user had before, to its URL for the signed-in role. */
 export function useRoleUrl(): (link: string) => string {
   const { role } = useMe()
-  return (link) => ownUrl(role, roleUrl(role, link))
+  return (link) => storedUrl(role, link)
 }
 
 /** The URL of a page in the user's role. */

@@ -6,7 +6,7 @@ import type {
   Notification,
   notifications as routes,
 } from '@app/contract/messaging/notifications.ts'
-import { roleUrl } from '@app/contract/pages.ts'
+import { storedUrl } from '@app/contract/pages.ts'
 import { and, desc, eq, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { pushing } from '#domains/messaging/push/push.ts'
@@ -62,7 +62,7 @@ export async function notify(
   const { email, similar, ...content } = withLocale(language, say)
   const isMailed = email !== undefined && (mail === 'now' || (mail === 'daily' && email.is_urgent))
   const id = v7()
-  const place = (value: string) => (role ? roleUrl(role, value) : value)
+  const place = (value: string) => (role ? storedUrl(role, value) : value)
   const row = {
     ...content,
     id,

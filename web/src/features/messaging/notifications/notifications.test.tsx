@@ -79,6 +79,7 @@ test.each([
   ['hr_admin', '/hr/interviews?interview=1', '/hiring/interviews?interview=1'],
   ['developer', '/intern/applications', '/my-applications'],
   ['intern', '/my-applications', '/intern/applications'],
+  ['developer', '/intern/daily-report?report=1', '/daily-report?report=1'],
 ] as const)('the bell leads %s from %s to where the page is now', async (role, link, place) => {
   signInAs(role)
   serving([{ ...note(1), link }])
