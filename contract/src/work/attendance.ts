@@ -163,6 +163,8 @@ export const AttendanceRow = z.object({
       /** The first check-in and the last check-out; null without one, and while a session is open. */
       check_in_time: Timestamp.nullable(),
       check_out_time: Timestamp.nullable(),
+      /** Where the first session was worked; absent in responses of older releases. */
+      time_zone: z.string().nullable().optional(),
       worked_seconds: z.number(),
       is_late: z.boolean(),
       is_on_leave: z.boolean(),

@@ -1,5 +1,5 @@
 import { dateFormat } from '@app/contract/i18n/formatters.ts'
-import { currentLocale, localeOf } from '@app/contract/i18n/translate.ts'
+import { currentLocale, localeOf, t } from '@app/contract/i18n/translate.ts'
 import { useMe } from './session-store.ts'
 
 /** The user's time zone, which may differ from the browser's. */
@@ -43,6 +43,16 @@ const formatIn = (zone: string, instant: string, options: Intl.DateTimeFormatOpt
 
 /** 4:05 pm, in the zone. */
 export const formatTimeIn = (zone: string, instant: string) => formatIn(zone, instant, time)
+
+/** How times of work are written: in the zone it was done in, whose name is `place` where it is not the reader's. */
+export function useWorkTimes(time_zone: string | null | undefined) {
+  const zone = useZone()
+  const workZone = time_zone ?? zone
+  return {
+    timeOf: (instant: string | null) => (instant ? formatTimeIn(workZone, instant) : t('now')),
+    place: workZone === zone ? '' : ` (${workZone.replaceAll('_', ' ')})`,
+  }
+}
 
 /** Sat, 21 Nov 2026, 4:05 pm, in the zone. */
 export const formatDateTimeIn = (zone: string, instant: string) =>

@@ -61,6 +61,7 @@ test('a leader sees who is in, on break, out and late, and the hours of the day'
         day: '2026-06-10',
         check_in_time: '2026-06-10T03:30:00.000Z',
         check_out_time: null,
+        time_zone: 'Asia/Kolkata',
         worked_seconds: 3600,
         is_late: false,
         is_on_leave: false,

@@ -115,14 +115,14 @@ const days = sql`
   select coalesce(sum(worked), 0) as worked, coalesce(sum(broken), 0) as broken, coalesce(sum(stated), 0) as stated,
     json_agg(json_build_object('day', range.day, 'check_in_time', ${isoUtc(sql`first_in`)}, 'check_out_time', ${isoUtc(sql`last_out`)},
       'worked_seconds', coalesce(worked, 0), 'is_late', coalesce(is_late, false) and ${isFreeOfLeave(sql`range.day`, sql`page.id`)},
-      'is_on_leave', ${isOnLeave(sql`range.day`, sql`page.id`)},
+      'is_on_leave', ${isOnLeave(sql`range.day`, sql`page.id`)}, 'time_zone', time_zone,
       'is_open', coalesce(is_open, false), 'is_unconfirmed', coalesce(is_unconfirmed, false)) order by range.day) as list,
     sum(${shareOfDay(sql`range.day`, sql`page.id`)})::float8 as working_days
   from (select one::date as day from generate_series(page.first_day, page.last_day, interval '1 day') one) range
   left join (
     select d.day, sum(case when d.check_out_time is null then greatest(0, ${elapsed} - ${inBreaks}) else d.worked_seconds end) as worked,
       sum(case when d.check_out_time is null then ${inBreaks} else d.break_seconds end) as broken, bool_or(d.is_late) as is_late,
-      sum(${creditedSelfReported(sql`d`)}) as stated,
+      sum(${creditedSelfReported(sql`d`)}) as stated, (array_agg(d.time_zone order by d.check_in_time))[1] as time_zone,
       min(d.check_in_time) as first_in, case when bool_and(d.check_out_time is not null) then max(d.check_out_time) end as last_out,
       bool_or(d.status = 'open') as is_open, bool_or(d.status = 'unconfirmed') as is_unconfirmed
     from ${timeEntries} d where d.user_id = page.id and d.day between page.first_day and page.last_day group by d.day

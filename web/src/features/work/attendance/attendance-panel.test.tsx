@@ -96,6 +96,19 @@ test('a day that is over shows its times and who was there, and nothing of now',
   await vi.waitFor(() => expect(server.requests()).toMatchObject({ show: 'absent' }))
 })
 
+test('the times of a day that is over are those of the zone it was worked in, which is named', async () => {
+  const [check_in_time, check_out_time] = ['2026-11-19T20:00:00.000Z', '2026-11-20T04:00:00.000Z']
+  const times = { day: '2026-11-20', check_in_time, check_out_time, time_zone: 'Pacific/Auckland' }
+  const days = row.days.map((one) => ({ ...one, ...times, is_open: false }))
+  const server = serving()
+  server.respond(attendance.list, () => ({ ...rows([{ ...row, days }]), counts: { late: 0 } }))
+  show(<AttendancePanel Teams={Teams} />, { at: '/?day=2026-11-20' })
+  const table = await screen.findByRole('table', { name: 'Attendance' })
+  expect(within(table).getByText('9:00 am').parentElement?.textContent).toBe(
+    '9:00 am – 5:00 pm (Pacific/Auckland)',
+  )
+})
+
 test('a week shows each of its days', async () => {
   const server = serving()
   server.respond(attendance.list, () => ({

@@ -17,7 +17,7 @@ import { byName, type ListColumn, ListTable } from '#lib/lists/list-table.tsx'
 import { NoMatch } from '#lib/lists/no-match.tsx'
 import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { useMe } from '#lib/session/session-store.ts'
-import { dayIn, formatTimeIn, useZone } from '#lib/session/zone.ts'
+import { dayIn, formatTimeIn, useWorkTimes, useZone } from '#lib/session/zone.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { cn } from '#ui/cn.ts'
@@ -102,20 +102,21 @@ const Marks = ({ row: { is_late, is_on_leave, awaits_guardian } }: { row: Listed
 
 /** The times of a day that is over. */
 function Times({ row }: { row: ListedRow }) {
-  const zone = useZone()
   const [day] = row.days
+  const { timeOf, place } = useWorkTimes(day?.time_zone)
   const { check_in_time, check_out_time } = day ?? {}
   return (
     <span className={stateClass}>
       {check_in_time ? (
         <span className="numbers">
-          <time dateTime={check_in_time}>{formatTimeIn(zone, check_in_time)}</time>
+          <time dateTime={check_in_time}>{timeOf(check_in_time)}</time>
           {' – '}
           {check_out_time ? (
-            <time dateTime={check_out_time}>{formatTimeIn(zone, check_out_time)}</time>
+            <time dateTime={check_out_time}>{timeOf(check_out_time)}</time>
           ) : (
             t('still in')
           )}
+          {place}
         </span>
       ) : (
         <span className="text-muted">{t('No session')}</span>

@@ -3,15 +3,14 @@ import type { Correction } from '@app/contract/work/corrections.ts'
 import { DecisionDialog } from '#lib/decision-dialog.tsx'
 import { useOpened } from '#lib/lists/use-search-param-state.ts'
 import { WhenFound } from '#lib/record-sheet.tsx'
-import { formatTimeIn, useZone } from '#lib/session/zone.ts'
+import { useWorkTimes } from '#lib/session/zone.ts'
 import { decisionDraft, useDecide, usePendingCorrectionsOf } from './attendance.api.ts'
 import { formatWeekday } from './period.tsx'
 
 /** The current and the requested times, in the zone of the session, and the reason. */
 export function CorrectionTimes({ correction }: { correction: Correction }) {
   const { time_zone, day, reason } = correction
-  const isElsewhere = time_zone !== useZone()
-  const at = (instant: string | null) => (instant ? formatTimeIn(time_zone, instant) : t('now'))
+  const { timeOf: at, place } = useWorkTimes(time_zone)
   return (
     <div className="text-sm text-muted">
       <p className="numbers">
@@ -21,7 +20,7 @@ export function CorrectionTimes({ correction }: { correction: Correction }) {
         <span className="font-medium text-ink">
           {at(correction.asked_check_in_time)} – {at(correction.asked_check_out_time)}
         </span>
-        {isElsewhere && ` (${time_zone.replaceAll('_', ' ')})`}
+        {place}
       </p>
       <p className="whitespace-pre-line wrap-anywhere">{reason}</p>
     </div>

@@ -5,7 +5,7 @@ import type { TimeEntry } from '@app/contract/work/attendance.ts'
 import type { ReactNode } from 'react'
 import { creditedSelfReported, SelfReported } from '#lib/self-reported.tsx'
 import { serverNow } from '#lib/server-clock.ts'
-import { formatTimeIn, useZone } from '#lib/session/zone.ts'
+import { useWorkTimes } from '#lib/session/zone.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
 import { entryLabels, entryTones } from './attendance.labels.ts'
 import { formatWeekday } from './period.tsx'
@@ -16,18 +16,14 @@ function SessionTimes({ entry }: { entry: TimeEntry }) {
   const { check_in_time, check_out_time, time_zone, breaks, auto_closed } = entry
   // The server sums the breaks of a session when it ends.
   const break_seconds = check_out_time ? entry.break_seconds : lengthsOf(entry, serverNow()).paused
-  const isElsewhere = time_zone !== useZone()
+  const { timeOf, place } = useWorkTimes(time_zone)
   return (
     <p className="numbers text-sm text-muted">
-      <time dateTime={check_in_time}>{formatTimeIn(time_zone, check_in_time)}</time>
+      <time dateTime={check_in_time}>{timeOf(check_in_time)}</time>
       {' – '}
-      {check_out_time ? (
-        <time dateTime={check_out_time}>{formatTimeIn(time_zone, check_out_time)}</time>
-      ) : (
-        t('now')
-      )}
+      {check_out_time ? <time dateTime={check_out_time}>{timeOf(check_out_time)}</time> : t('now')}
       {auto_closed && entry.status === 'unconfirmed' && t(' (closed automatically)')}
-      {isElsewhere && ` (${time_zone.replaceAll('_', ' ')})`}
+      {place}
       {breaks.length > 0 &&
         t(', {count, plural, one {# break} other {# breaks}} of {break_seconds}', {
           count: breaks.length,

@@ -20,7 +20,7 @@ export const texts: ReportTexts = {
   tomorrow_plans: '',
 }
 
-const session: TimeEntry = {
+export const workedSession: TimeEntry = {
   id: idOf(7),
   user_id: idOf(8),
   day: today,
@@ -35,9 +35,9 @@ const session: TimeEntry = {
   sent_late: false,
   self_reported_seconds: 0,
   breaks: [],
-  worked_seconds: 9000,
+  worked_seconds: 9036,
   break_seconds: 0,
-  total_hours: 2.5,
+  total_hours: 2.51,
   correction: null,
   report_id: null,
 }
@@ -76,7 +76,7 @@ export function day() {
   const me = signInAs(internRole)
   let draft: Draft = { ...texts, date: today, updated_at: null }
   let report: ReportDetail | undefined
-  let sessions = [session]
+  let sessions = [workedSession]
   const sent = (body: Body, revision: number): ReportDetail => {
     draft = { ...texts, date: today, updated_at: null }
     const version = { ...body, revision, submitted_at: later }

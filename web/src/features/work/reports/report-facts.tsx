@@ -1,19 +1,20 @@
 import { formatDuration } from '@app/contract/i18n/durations.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import type { ReportDetail, WorkReport } from '@app/contract/work/reports.ts'
+import type { TimeEntry } from '@app/contract/work/attendance.ts'
+import type { ReportDetail } from '@app/contract/work/reports.ts'
 import type { ReactNode } from 'react'
 import { formatIdentifier } from '#lib/i18n/format.ts'
-import { formatTimeIn, useZone } from '#lib/session/zone.ts'
+import { useWorkTimes } from '#lib/session/zone.ts'
 import { Badge } from '#ui/badge.tsx'
 import { RecordSection } from '#ui/record-section.tsx'
 import { addresseeOf } from './report.labels.ts'
 import { useFormatDateTime } from './use-format-date-time.ts'
 
 /** When, how long and where the person worked, and whose the report is to decide. */
-export function ReportFacts({ report }: { report: WorkReport }) {
-  const zone = useZone()
+export function ReportFacts({ report }: { report: ReportDetail }) {
   const format = useFormatDateTime()
-  const { check_in_time, check_out_time, work_mode, planned_tasks } = report
+  const { check_in_time, check_out_time, work_mode, planned_tasks, sessions } = report
+  const { timeOf, place } = useWorkTimes(sessions[0]?.time_zone)
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-md bg-subtle p-3 text-sm sm:grid-cols-4">
       <Fact label={t('Worked')}>
@@ -28,7 +29,7 @@ export function ReportFacts({ report }: { report: WorkReport }) {
       </Fact>
       <Fact label={t('In and out')}>
         {check_in_time
-          ? `${formatTimeIn(zone, check_in_time)} – ${check_out_time ? formatTimeIn(zone, check_out_time) : t('now')}`
+          ? `${timeOf(check_in_time)} – ${timeOf(check_out_time)}${place}`
           : t('No session')}
       </Fact>
       <Fact label={t('Work mode')}>
@@ -56,42 +57,45 @@ const Fact = (props: { label: string; wide?: boolean; children: ReactNode }) => 
 
 /** The sessions that the worked time comes from. */
 export function ReportSessions({ sessions }: Pick<ReportDetail, 'sessions'>) {
-  const zone = useZone()
   if (sessions.length === 0) return null
   return (
     <RecordSection title={t('Sessions of the day')}>
       <ul className="divide-y">
         {sessions.map((session) => (
-          <li key={session.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-            <span className="numbers">
-              {t('{from} to {until}', {
-                from: formatTimeIn(zone, session.check_in_time),
-                until: session.check_out_time
-                  ? formatTimeIn(zone, session.check_out_time)
-                  : t('now'),
-              })}
-            </span>
-            <span className="text-sm text-muted">{formatIdentifier(session.work_mode)}</span>
-            {session.status === 'unconfirmed' && <Badge tone="warning">{t('Unconfirmed')}</Badge>}
-            {session.sent_late && <Badge tone="warning">{t('Sent late')}</Badge>}
-            {session.self_reported_seconds > 0 && (
-              <Badge tone="warning">{t('Self-reported')}</Badge>
-            )}
-            <span className="numbers ml-auto text-sm">
-              {formatDuration(session.worked_seconds)}
-              {session.break_seconds > 0 && (
-                <span className="text-muted">
-                  {' '}
-                  {t('+ {break_seconds} break', {
-                    break_seconds: formatDuration(session.break_seconds),
-                  })}
-                </span>
-              )}
-            </span>
-          </li>
+          <ReportSession key={session.id} session={session} />
         ))}
       </ul>
     </RecordSection>
+  )
+}
+
+function ReportSession({ session }: { session: TimeEntry }) {
+  const { timeOf, place } = useWorkTimes(session.time_zone)
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <span className="numbers">
+        {t('{from} to {until}', {
+          from: timeOf(session.check_in_time),
+          until: timeOf(session.check_out_time),
+        })}
+        {place}
+      </span>
+      <span className="text-sm text-muted">{formatIdentifier(session.work_mode)}</span>
+      {session.status === 'unconfirmed' && <Badge tone="warning">{t('Unconfirmed')}</Badge>}
+      {session.sent_late && <Badge tone="warning">{t('Sent late')}</Badge>}
+      {session.self_reported_seconds > 0 && <Badge tone="warning">{t('Self-reported')}</Badge>}
+      <span className="numbers ml-auto text-sm">
+        {formatDuration(session.worked_seconds)}
+        {session.break_seconds > 0 && (
+          <span className="text-muted">
+            {' '}
+            {t('+ {break_seconds} break', {
+              break_seconds: formatDuration(session.break_seconds),
+            })}
+          </span>
+        )}
+      </span>
+    </li>
   )
 }
 

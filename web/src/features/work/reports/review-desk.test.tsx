@@ -5,6 +5,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { show } from '#lib/api/fake-server.tsx'
+import { workedSession } from './fake-day.ts'
 import { at, desk, idOf, one, text } from './fake-desk.ts'
 import { ReviewDesk, ReviewPanel } from './review-desk.tsx'
 
@@ -72,6 +73,21 @@ test('the history of an escalated copy is in order and says who did what', async
     'Approved by Leela: Good',
     'Escalated by Leela',
   ])
+})
+
+test('the times of a day are those of the zone it was worked in, which is named', async () => {
+  const { arrives } = desk()
+  const [check_in_time, check_out_time] = ['2026-11-19T20:00:00.000Z', '2026-11-20T04:00:00.000Z']
+  const times = { check_in_time, check_out_time, time_zone: 'Pacific/Auckland' }
+  const sessions = [{ ...workedSession, ...times }]
+  await arrives({ ...one(4, 'Nikhil Sen'), check_in_time, check_out_time, sessions })
+  open(`?report=${idOf(4)}`)
+
+  const region = await screen.findByRole('region', { name: 'Sessions of the day' })
+  expect(within(region).getByText(/9:00 am to 5:00 pm/).textContent).toBe(
+    '9:00 am to 5:00 pm (Pacific/Auckland)',
+  )
+  expect(screen.getByText('9:00 am – 5:00 pm (Pacific/Auckland)')).toBeTruthy()
 })
 
 test('what stands under challenges is lifted into a blocked task', async () => {
