@@ -29,7 +29,7 @@ import { mailing as notificationMailing } from '#domains/messaging/notifications
 import { pushJobs } from '#domains/messaging/push/push-sender.ts'
 import { issueAllEarned } from '#domains/programme/certificates/certificates.ts'
 import { closeOverdue, remindWriters } from '#domains/programme/evaluations/evaluation-clock.ts'
-import { startDue } from '#domains/programme/evaluations/evaluations.ts'
+import { startDue } from '#domains/programme/evaluations/evaluation-starts.ts'
 import { draftFinished } from '#domains/programme/weekly-updates/weekly-drafts.ts'
 import { recordAnswerTimes } from '#domains/site/company-reviews/company-reviews.ts'
 import { confirmUndecidable } from '#domains/work/attendance/attendance-corrections.ts'

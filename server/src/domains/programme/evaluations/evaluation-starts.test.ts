@@ -9,7 +9,7 @@ import { approvedDays, completeTask } from '#test/certifying.ts'
 import { listAs } from '#test/evaluating.ts'
 import { app, db, startApp } from '#test/harness.ts'
 import { dayAgo, makeStaffedTeam } from '#test/staffed-team.ts'
-import { startDue } from './evaluations.ts'
+import { startDue } from './evaluation-starts.ts'
 
 startApp()
 
