@@ -114,12 +114,15 @@ export const FinalMarks = z.object({
 })
 export type FinalMarks = z.output<typeof FinalMarks>
 
-/** An intern on a project for whom an evaluation can be started. */
+/** A hire of an intern on a project for which an evaluation can be started. */
 export const Placement = z.object({
   intern_id: Id,
   full_name: z.string(),
   project_id: Id,
   project_name: z.string(),
+  /** The posting of the hire; null for members who joined without applying, absent in responses of older releases. */
+  internship_id: Id.nullable().optional(),
+  title: z.string().nullable().optional(),
   joined_on: Day,
   /** The kinds already started. */
   started: z.array(z.enum(evaluationKinds)),
@@ -129,6 +132,8 @@ export type Placement = z.output<typeof Placement>
 export const NewEvaluation = z.object({
   intern_id: Id,
   project_id: Id,
+  /** The latest hire on the project unless given. */
+  internship_id: Id.nullable().optional(),
   kind: z.enum(evaluationKinds, msg('Please choose the kind of evaluation.')),
 })
 
@@ -158,7 +163,7 @@ export const evaluations = {
   placements: get('/api/evaluations/placements', {
     ...start,
     reads: ['evaluations'],
-    summary: 'The interns on projects in one’s scope, by name',
+    summary: 'The hires of interns on projects in one’s scope, by name',
     query: z.object({ search: Search }),
     returns: z.object({ placements: z.array(Placement) }),
   }),

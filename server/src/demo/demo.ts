@@ -27,7 +27,6 @@ import {
 } from '#schema/applications.table.ts'
 import { companyReviews, reviewReports } from '#schema/company-reviews.table.ts'
 import { siteTexts, siteVersions } from '#schema/content.table.ts'
-import { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
 import { files } from '#schema/files.table.ts'
 import { onboardingItems } from '#schema/hires.table.ts'
 import { holidays } from '#schema/holidays.table.ts'
@@ -54,7 +53,7 @@ import { makeHiring } from './hiring.ts'
 import { leavingFrom, makeLeaver } from './leaver.ts'
 import { makeMarket, makeReasons } from './market.ts'
 import { demoPassword, makePeople, type People, resume } from './people.ts'
-import { addCertificates, addWeeks, makeCertificates, makeEvaluations } from './programme.ts'
+import { addCertificates, addEvaluations, addWeeks, makeCertificates } from './programme.ts'
 import { addPublicFace } from './public-face.ts'
 import { daysFrom, type Named, type Random, randomFrom } from './random.ts'
 import { makeAlerts, makeReviewReports, makeReviews } from './reviews.ts'
@@ -276,7 +275,6 @@ async function addCompany(
     resumes.map(({ row, bytes }) => storage.put(row.key, Readable.from(bytes), bytes.length)),
   )
   const decisions = makeStartupSteps(random, company.startups, superadminOf(people))
-  const evaluated = makeEvaluations(now, people, company)
   /** A certificate names the posting that its holder was hired for. */
   const hiredFor = (user_id: string) => {
     const applied = hiring.applications.find(
@@ -336,8 +334,7 @@ async function addCompany(
   await add(db, companyReviews, reviews)
   await add(db, reviewReports, makeReviewReports(reviews, company))
   await add(db, internshipAlerts, makeAlerts(now, people))
-  await add(db, evaluations, evaluated.evaluations)
-  await add(db, evaluationSheets, evaluated.sheets)
+  await addEvaluations(db, now, people, company)
   await addWeeks(db, now, company)
   await addBriefs(db, random, now, { people, company })
 }

@@ -14,8 +14,9 @@ import { draftOf } from '#domains/programme/weekly-updates/weekly-updates.ts'
 import type { Db } from '#platform/database/db.ts'
 import { decimalHours as decimalHoursOf } from '#platform/database/sql.ts'
 import { weekOf } from '#platform/organisation.ts'
+import { hires } from '#schema/applications.table.ts'
 import { certificates } from '#schema/certificates.table.ts'
-import type { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
+import { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { weeklyUpdates, weeklyVersions } from '#schema/weekly-updates.table.ts'
 import { add } from './add.ts'
@@ -70,6 +71,15 @@ export function makeEvaluations(now: Date, people: People, company: Company) {
     evaluations: created.map(({ row }) => row),
     sheets: created.flatMap(({ sheets }) => sheets),
   }
+}
+
+/** Adds them, each for the hire of its intern, which is there already. */
+export async function addEvaluations(db: Db, now: Date, people: People, company: Company) {
+  const made = makeEvaluations(now, people, company)
+  await add(db, evaluations, made.evaluations)
+  await add(db, evaluationSheets, made.sheets)
+  await db.execute(sql`update ${evaluations} set internship_id = (
+    select hire.internship_id from ${hires} hire where hire.user_id = ${evaluations}.intern_id)`)
 }
 
 const evaluationsOf = (

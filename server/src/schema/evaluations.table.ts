@@ -5,21 +5,13 @@ import {
   sides,
 } from '@app/contract/programme/evaluations.ts'
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.table.ts'
 import { createdAt, id, instant } from './columns.ts'
+import { internships } from './internships.table.ts'
 import { projects, startups, teams } from './projects.table.ts'
 
-/** A mid-term or final evaluation of one intern on one project. Sealed until `closed_at`. */
+/** A mid-term or final evaluation of one hire of an intern on one project. Sealed until `closed_at`. */
 export const evaluations = pgTable(
   'evaluations',
   {
@@ -35,6 +27,8 @@ export const evaluations = pgTable(
     team_id: uuid()
       .notNull()
       .references(() => teams.id),
+    /** The posting of the hire that it belongs to; null for members who joined the team without applying. */
+    internship_id: uuid().references(() => internships.id),
     startup_id: uuid().references(() => startups.id),
     /** Null when it was started automatically. */
     started_by: uuid().references(() => users.id),
@@ -45,11 +39,9 @@ export const evaluations = pgTable(
   },
   (evaluation) => [
     // The nightly job and several users may start it concurrently.
-    uniqueIndex('one_evaluation_per_kind').on(
-      evaluation.intern_id,
-      evaluation.project_id,
-      evaluation.kind,
-    ),
+    unique('one_evaluation_per_kind')
+      .on(evaluation.intern_id, evaluation.project_id, evaluation.kind, evaluation.internship_id)
+      .nullsNotDistinct(),
     index('evaluations_by_intern').on(evaluation.intern_id, evaluation.id),
     index('evaluations_by_team').on(evaluation.team_id, evaluation.id),
     index('evaluations_by_startup').on(evaluation.startup_id, evaluation.id),

@@ -1,9 +1,10 @@
 import { hires } from '@app/contract/hiring/hires.ts'
 import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import type { users } from '#schema/accounts.table.ts'
-import { hires as table } from '#schema/applications.table.ts'
+import { applications, hires as table } from '#schema/applications.table.ts'
 import { db, type SignedInUser } from './harness.ts'
-import { makeApplication, walk } from './hiring.ts'
+import { makeApplication, makeInternship, makeResume, walk } from './hiring.ts'
 import { dayAgo, makeStaffedTeam } from './staffed-team.ts'
 
 export const toAccepted = [
@@ -36,6 +37,34 @@ export async function makeHired(ago = 60, more: Partial<typeof users.$inferInser
   await change(id, { start_date: await dayAgo(ago) })
   const hire = await hr.call(hires.read, { params: { id } })
   return { ...team, hr, student, internship, application_id, hire, id }
+}
+
+/** Hires someone for a new posting, to begin two months ago unless a day is given. */
+export async function makeHire(
+  person: SignedInUser,
+  title: string,
+  { start_date, ...posting }: Parameters<typeof makeInternship>[0] = {},
+) {
+  const made = await makeInternship({ title, ...posting })
+  const { id: resume_id } = await makeResume(person)
+  const application_id = v7()
+  await db().insert(applications).values({
+    id: application_id,
+    internship_id: made.internship.id,
+    user_id: person.user.id,
+    full_name: 'x',
+    email: 'x@test.example',
+    resume_id,
+    status: 'hired',
+  })
+  await db()
+    .insert(table)
+    .values({
+      application_id,
+      user_id: person.user.id,
+      start_date: start_date ?? (await dayAgo(60)),
+    })
+  return made
 }
 
 export const reason = 'Stopped coming in October.'

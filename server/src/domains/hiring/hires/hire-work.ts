@@ -79,13 +79,20 @@ const places = (byHand: boolean) => sql`
       or later.startup_id is not distinct from place.startup_id and lower(later.company_name) = lower(place.company_name)
         and (later.project_id is null or place.project_id is null))) following`
 
-/** The person's latest hire on `project` that has begun: its first day, and the hours of its posting, null without its own. */
-export const agreedPlace = sql`
-  select place.first_day, place.target_hours from (${places(true)}) place
+/** Where the person interns on `project`, of what has begun and suits; the nearest first. */
+const placesOnProject = (suits: SQL) => sql`
+  select place.internship_id, place.title, place.first_day, place.target_hours from (${places(true)}) place
   cross join lateral (select project.id as project_id, project.startup_id) at
   where ${isOfPlace(sql`at`)} and place.first_day <= ${organisationToday}
-    and coalesce(place.last_day >= place.first_day, true)
-  order by ${nearestPlace(sql`at`)}, place.first_day desc, place.at desc limit 1`
+    and coalesce(place.last_day >= place.first_day, true) and ${suits}
+  order by ${nearestPlace(sql`at`)}`
+
+/** Each of the person's hires on `project` that has begun; those elsewhere at its company only where there is none on it. */
+export const agreedPlaces = sql`${placesOnProject(sql`true`)} fetch first row with ties`
+
+/** The latest of them that suits: its first day, and the hours of its posting, null without its own. */
+export const agreedPlace = (suits: SQL) =>
+  sql`${placesOnProject(suits)}, place.first_day desc, place.at desc limit 1`
 
 /** Approved hours as everywhere (words.md): credited ones, or the stated ones of days without sessions. */
 const approvedSeconds = sql`coalesce(session.seconds, report.worked_duration)`

@@ -37,7 +37,14 @@ import {
 import { mayChange } from './hires.rules.ts'
 
 export { stage } from './hire-rows.ts'
-export { agreedPlace, currentPlace, doneAt, isCurrent, workedAt } from './hire-work.ts'
+export {
+  agreedPlace,
+  agreedPlaces,
+  currentPlace,
+  doneAt,
+  isCurrent,
+  workedAt,
+} from './hire-work.ts'
 export { isToTick, itemsInReach } from './onboarding-items.ts'
 
 type Row = typeof hires.$inferSelect

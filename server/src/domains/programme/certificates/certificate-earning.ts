@@ -39,8 +39,9 @@ export interface Earning {
 const earnedAt = (byHand: boolean) => sql`
   select * from (${workedAt(byHand)}) place where not place.is_certified`
 
-/** The closed final evaluation of an intern on a project. */
+/** The closed final evaluation of a hire on its project. */
 const isFinal = sql`evaluation.intern_id = person.id and evaluation.project_id = place.project_id
+    and evaluation.internship_id is not distinct from place.internship_id
     and evaluation.kind = 'final' and evaluation.closed_at is not null`
 
 /** The average mark of the intern in it, by the leader and the company. */

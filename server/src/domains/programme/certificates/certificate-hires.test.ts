@@ -6,7 +6,7 @@ import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { verifiedHours } from '#domains/programme/certificates/certificates.ts'
 import { startDue } from '#domains/programme/evaluations/evaluation-starts.ts'
-import { applications, hires } from '#schema/applications.table.ts'
+import { hires } from '#schema/applications.table.ts'
 import { evaluationSheets, evaluations } from '#schema/evaluations.table.ts'
 import { internships } from '#schema/internships.table.ts'
 import { projects, startups, teamMembers, teams } from '#schema/projects.table.ts'
@@ -22,38 +22,10 @@ import {
 } from '#test/certifying.ts'
 import { listAs } from '#test/evaluating.ts'
 import { app, db, refusal, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
-import { makeInternship, makeResume } from '#test/hiring.ts'
+import { makeHire } from '#test/hires.ts'
 import { dayAgo, join, makeStaffedTeam, worked } from '#test/staffed-team.ts'
 
 startApp()
-
-/** Hires for a posting of this company, to begin two months ago unless a day is given. */
-async function hire(
-  person: SignedInUser,
-  title: string,
-  { start_date, ...posting }: Parameters<typeof makeInternship>[0] = {},
-) {
-  const { manager, internship } = await makeInternship({ title, ...posting })
-  const { id: resume_id } = await makeResume(person)
-  const application_id = v7()
-  await db().insert(applications).values({
-    id: application_id,
-    internship_id: internship.id,
-    user_id: person.user.id,
-    full_name: 'x',
-    email: 'x@test.example',
-    resume_id,
-    status: 'hired',
-  })
-  await db()
-    .insert(hires)
-    .values({
-      application_id,
-      user_id: person.user.id,
-      start_date: start_date ?? (await dayAgo(60)),
-    })
-  return manager
-}
 
 /** A company with a project and a team that this intern is in. */
 async function makeCompanyTeam(intern: SignedInUser, name: string) {
@@ -67,7 +39,7 @@ async function makeCompanyTeam(intern: SignedInUser, name: string) {
 
 test('an internship is named by the hire, and its manager sees the certificate', async () => {
   const team = await makeEarner()
-  const hiring = await hire(team.intern, 'React Developer')
+  const { manager: hiring } = await makeHire(team.intern, 'React Developer')
   const { code } = await issue(hiring, team)
   const [seen] = await certificatesOf(hiring)
   expect(seen).toMatchObject({ code, title: 'React Developer', company_name: 'Lotus Labs' })
@@ -86,9 +58,9 @@ test('hours that were certified do not earn a second certificate; new ones do', 
   await db()
     .update(tasksTable)
     .set({ completed_at: `${await dayAgo(25)}T06:00:00Z` })
-  await hire(team.intern, 'First')
+  await makeHire(team.intern, 'First')
   await issueEarned()
-  await hire(team.intern, 'Second')
+  await makeHire(team.intern, 'Second')
   await issueEarned()
   expect(await certificatesOf(team.intern)).toHaveLength(1)
   await approvedDays(team, 20)
@@ -104,10 +76,10 @@ test('hours that were certified do not earn a second certificate; new ones do', 
 test('days before the first day of a hire are not certified', async () => {
   const team = await makeEarner()
   // One that has not begun changes neither the hours that are shown nor their target.
-  await hire(team.intern, 'Later', { target_hours: 40, start_date: await dayAgo(-10) })
+  await makeHire(team.intern, 'Later', { target_hours: 40, start_date: await dayAgo(-10) })
   const { stats } = await team.intern.call(dashboards.intern)
   expect(stats).toMatchObject({ hours_approved: 160, target_hours: 160 })
-  await hire(team.intern, 'React Developer', { start_date: await dayAgo(20) })
+  await makeHire(team.intern, 'React Developer', { start_date: await dayAgo(20) })
   await issueEarned()
   expect(await certificatesOf(team.intern)).toEqual([])
   expect(await refusal(issue(await signIn('superadmin'), team))).toEqual([
@@ -127,7 +99,7 @@ test('hours in the team of another company earn no certificate of this one', asy
     await makeCompanyTeam(team.intern, 'Books Inc'),
     await makeCompanyTeam(team.intern, 'Farm Inc'),
   ]
-  await hire(team.intern, 'Python Developer', { company_name: 'Books Inc' })
+  await makeHire(team.intern, 'Python Developer', { company_name: 'Books Inc' })
   await completeTask(team)
   await approvedDays(team, 20, 0, farm.team_id)
   await issueEarned()
@@ -142,7 +114,7 @@ test('hours in the team of another company earn no certificate of this one', asy
 test('a certificate names the company whose project the hire was agreed for', async () => {
   const team = await makeStaffedTeam()
   const farm = await makeCompanyTeam(team.intern, 'Hill Inc')
-  await hire(team.intern, 'Python Developer', { company_name: 'Lake Inc' })
+  await makeHire(team.intern, 'Python Developer', { company_name: 'Lake Inc' })
   await db()
     .update(hires)
     .set({ project_id: farm.project_id, team_id: farm.team_id })
@@ -160,7 +132,7 @@ test('a posting has its own hours and final evaluation, and the page shows what 
   const { intern, leader } = team
   const { project_id, team_id } = await makeCompanyTeam(intern, 'Far Inc')
   const posting = { project_id, target_hours: 40, minimum_evaluation: 3.5 }
-  await hire(intern, 'Tester', { ...posting, start_date: await dayAgo(60) })
+  const { internship } = await makeHire(intern, 'Tester', posting)
   await completeTask(team)
   await approvedDays(team, 5, 0, team_id)
   await issueEarned()
@@ -185,7 +157,7 @@ test('a posting has its own hours and final evaluation, and the page shows what 
     .insert(evaluations)
     .values({
       ...{ id: evaluation_id, kind: 'final', project_id, team_id },
-      intern_id: intern.user.id,
+      ...{ intern_id: intern.user.id, internship_id: internship.id },
       due_at: at,
       closed_at: at,
     })
@@ -223,8 +195,8 @@ test('of two hires at once, each counts the days of its own project', async () =
     await makeCompanyTeam(team.intern, 'One Inc'),
     await makeCompanyTeam(team.intern, 'Two Inc'),
   ]
-  await hire(team.intern, 'First', { project_id: one.project_id })
-  await hire(team.intern, 'Second', { project_id: two.project_id })
+  await makeHire(team.intern, 'First', { project_id: one.project_id })
+  await makeHire(team.intern, 'Second', { project_id: two.project_id })
   await completeTask(team)
   await approvedDays(team, 20, 0, two.team_id)
   await approvedDays(team, 19, 20, one.team_id)
@@ -246,7 +218,7 @@ test('the hours of a posting start the final evaluation, and its hire shows its 
   const elsewhere = await makeCompanyTeam(intern, 'Else Inc')
   const { startup_id } = await makeCompanyTeam(intern, 'Here Inc')
   await db().update(projects).set({ startup_id }).where(eq(projects.id, team.project_id))
-  await hire(intern, 'Tester', { project_id: team.project_id, target_hours: 80 })
+  await makeHire(intern, 'Tester', { project_id: team.project_id, target_hours: 80 })
   await approvedDays(team, 10, 20, elsewhere.team_id)
   await approvedDays(team, 10, 0, team.team_id)
   await completeTask(team)
@@ -300,8 +272,8 @@ test.each(['on its project', 'at its company'])(
     const { project_id, team_id } = await makeCompanyTeam(team.intern, 'Next Inc')
     const isOnProject = where === 'on its project'
     const posting = isOnProject ? { project_id } : { company_name: 'Solo Ltd' }
-    await hire(team.intern, 'First', posting)
-    await hire(team.intern, 'Second', { ...posting, start_date: await dayAgo(20) })
+    await makeHire(team.intern, 'First', posting)
+    await makeHire(team.intern, 'Second', { ...posting, start_date: await dayAgo(20) })
     await completeTask(team)
     await db()
       .update(tasksTable)
@@ -320,8 +292,8 @@ test.each(['on its project', 'at its company'])(
 test('a hire that ended short of its hours gives way to the next one', async () => {
   const team = await makeStaffedTeam()
   const { intern, project_id, team_id } = team
-  await hire(intern, 'First', { project_id })
-  await hire(intern, 'Second', { project_id, target_hours: 16, start_date: await dayAgo(3) })
+  await makeHire(intern, 'First', { project_id })
+  await makeHire(intern, 'Second', { project_id, target_hours: 16, start_date: await dayAgo(3) })
   await approvedDays(team, 10, 2, team_id)
   await approvedDays(team, 1, 0, team_id)
   await completeTask(team)

@@ -81,6 +81,7 @@ export async function certificateDetail(
         from jsonb_array_elements(c.weeks) week) as weeks,
       (select ${isoUtc(sql`evaluation.closed_at`)} from ${evaluations} evaluation
         where evaluation.intern_id = c.user_id and evaluation.project_id = c.project_id
+          and evaluation.internship_id is not distinct from c.internship_id
           and evaluation.kind = 'final' and not ${isUnmarked(sql`evaluation`)}) as evaluated_at
       from ${certificates} c where c.code = ${certificate.code}`,
   )

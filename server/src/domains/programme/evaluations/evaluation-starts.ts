@@ -8,7 +8,7 @@ import type {
   evaluations as routes,
 } from '@app/contract/programme/evaluations.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { agreedPlace } from '#domains/hiring/hires/hires.ts'
+import { agreedPlace, agreedPlaces } from '#domains/hiring/hires/hires.ts'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { nextInterns } from '#domains/identity/users/users.ts'
 import { endedHires } from '#domains/identity/visibility/visibility.ts'
@@ -42,6 +42,7 @@ interface DueItem {
   intern_id: string
   project_id: string
   team_id: string
+  internship_id: string | null
   kind: EvaluationKind
 }
 
@@ -52,21 +53,23 @@ const target = sql`coalesce(agreed.target_hours, ${setting('target_hours')}::int
 const certifiedBefore = sql`coalesce((select max(earlier.ended_on) from ${certificates} earlier
   where earlier.user_id = person.id and earlier.issued_at < member.joined_at), '-infinity'::date)`
 
-/**
- * Approved hours on this project, after those certified before joining it (words.md): those of the hire whose target they
- * are measured by, and whether there are any, since a project may end soon after the next hire has begun.
- */
+/** An approved report of this project, or of none, after those certified before joining it (words.md). */
+const isApproved = sql`report.from_user_id = person.id and report.status = 'approved' and report.escalated_from is null
+  and (report.team_id is null or report.team_id in (
+    select near.id from ${teamsTable} near where near.project_id = project.id))
+  and report.date > ${certifiedBefore}`
+
+/** Whether a hire has work of its own: until the next one on the project does, the one before is what may be due. */
+const isWorkedFor = sql`exists (
+  select from ${workReports} report where ${isApproved} and report.date >= place.first_day)`
+
+/** The approved hours of the hire whose target they are measured by. */
 const worked = sql`
-  select coalesce(sum(coalesce(day.seconds, report.worked_duration))
-      filter (where report.date >= coalesce(agreed.first_day, '-infinity')), 0) as seconds,
-    coalesce(sum(coalesce(day.seconds, report.worked_duration)), 0) > 0 as has_any
+  select coalesce(sum(coalesce(day.seconds, report.worked_duration)), 0) as seconds
   from ${workReports} report left join lateral (
     select sum(entry.worked_seconds) as seconds from ${timeEntries} entry
     where entry.user_id = person.id and entry.day = report.date) day on true
-  where report.from_user_id = person.id and report.status = 'approved' and report.escalated_from is null
-    and (report.team_id is null or report.team_id in (
-      select near.id from ${teamsTable} near where near.project_id = project.id))
-    and report.date > ${certifiedBefore}`
+  where ${isApproved} and report.date >= coalesce(agreed.first_day, '-infinity')`
 
 /** Completed tasks of this project, or of none, in the time of those hours. */
 const done = sql`
@@ -86,11 +89,13 @@ const joinedOn = sql`(member.joined_at at time zone ${organisationZone})::date`
 
 /** Half of the target hours, or half of the time until the deadline. */
 const isHalf = sql`(worked.seconds >= goal.target * 1800
-  or ${organisationToday} between joined.day + (project.deadline - joined.day) / 2 and project.deadline)`
+  or ${organisationToday} between begun.day + (project.deadline - begun.day) / 2 and project.deadline)`
 
-const started = (kinds: string) => sql`exists (
-  select 1 from ${evaluations} before where before.intern_id = person.id
-    and before.project_id = project.id and before.kind in (${sql.raw(kinds)}))`
+/** The evaluations of the hire on the project. */
+const ofHire = sql`from ${evaluations} before where before.intern_id = person.id
+  and before.project_id = project.id and before.internship_id is not distinct from agreed.internship_id`
+
+const started = (kind: EvaluationKind) => sql`exists (select ${ofHire} and before.kind = ${kind})`
 
 /** What is due when a hire is ended can still be evaluated for two weeks. */
 const justEnded = sql`ended.left_at > now() - interval '14 days'`
@@ -109,20 +114,20 @@ const dueNow = (db: Db, people: string[]): Promise<DueItem[]> =>
   rowsOf(
     db,
     sql`select distinct on (person.id, project.id) person.id as intern_id, project.id as project_id,
-      team.id as team_id, case when ${isOver} then 'final' else 'mid_term' end as kind
+      team.id as team_id, agreed.internship_id, case when ${isOver} then 'final' else 'mid_term' end as kind
     from ${users} person
     cross join lateral ${memberships(sql`person.id`)} member
     join ${teamsTable} team on team.id = member.team_id
     join ${projects} project on project.id = team.project_id and project.status <> 'archived'
-    cross join lateral (select ${joinedOn} as day) joined
-    left join lateral (${agreedPlace}) agreed on true
+    left join lateral (${agreedPlace(isWorkedFor)}) agreed on true
+    cross join lateral (select greatest(${joinedOn}, agreed.first_day) as day) begun
     cross join lateral (select ${target} as target) goal
     cross join lateral (${worked}) worked
     cross join lateral (${done}) done
     where person.id = any(${sql.param(people)}::uuid[])
-      and person.role = ${inlineRole(internRole)} and person.status = 'active' and worked.has_any
-      and not ${started("'final'")}
-      and (${isOver} or ${isHalf} and not ${started("'mid_term'")})
+      and person.role = ${inlineRole(internRole)} and person.status = 'active' and worked.seconds > 0
+      and not ${started('final')}
+      and (${isOver} or ${isHalf} and not ${started('mid_term')})
       and (${writerOf(sql`team`, sql`project`, sql`person.id`)} is not null or exists (
         select 1 from ${startups} startup join ${startupMembers} rep on rep.startup_id = startup.id
         where startup.id = project.startup_id and startup.status = 'approved'))
@@ -144,22 +149,23 @@ async function startDueOf(db: Db, people: string[]): Promise<number> {
 }
 
 interface EvaluationPlacement extends Placement {
+  internship_id: string | null
   team_id: string
   has_writer: boolean
 }
 
-/** The interns on the projects of the teams one oversees, and those who have left without a mark in the final one. */
+/** The hires on the projects of the teams one oversees, and of those who have left without a mark in the final one. */
 function placesOf(db: Db, user: User, which: { search?: string; intern_id?: string }) {
   const teams = overseenTeams(user)
   if (teams === null) return Promise.resolve([])
   const pattern = containsPattern(which.search ?? '')
   return rowsOf<EvaluationPlacement>(
     db,
-    sql`select found.*, ${writerOf(sql`team`, sql`project`, sql`found.intern_id`)} is not null or exists (
+    sql`select found.*, agreed.internship_id, case when agreed.internship_id is not null then agreed.title end as title,
+      ${writerOf(sql`team`, sql`project`, sql`person.id`)} is not null or exists (
         select 1 from ${startups} startup join ${startupMembers} rep on rep.startup_id = startup.id
         where startup.id = project.startup_id and startup.status = 'approved') as has_writer,
-      coalesce((select json_agg(before.kind) from ${evaluations} before
-        where before.intern_id = found.intern_id and before.project_id = project.id), '[]') as started
+      coalesce((select json_agg(before.kind) ${ofHire}), '[]') as started
     from (select person.id as intern_id, person.full_name, place.* from ${users} person cross join lateral (
         select distinct on (project.id) project.id as project_id, project.name as project_name, team.id as team_id,
           ${joinedOn}::text as joined_on
@@ -183,7 +189,9 @@ function placesOf(db: Db, user: User, which: { search?: string; intern_id?: stri
         and ${which.intern_id ? sql`person.id = ${which.intern_id}` : sql`true`}
       order by lower(person.full_name), place.project_name limit ${shownAtOnce}) found
     join ${teamsTable} team on team.id = found.team_id join ${projects} project on project.id = found.project_id
-    order by lower(found.full_name), found.project_name`,
+    cross join lateral (select found.intern_id as id) person
+    left join lateral (${agreedPlaces}) agreed on true
+    order by lower(found.full_name), found.project_name, agreed.first_day desc`,
   )
 }
 
@@ -197,16 +205,21 @@ export async function placements(
 }
 
 /**
- * Starts an evaluation manually, a final one again if it closed without a mark. 404 for an intern or project out of scope;
- * 409 when this kind or the final one was started before, or when nobody could evaluate the intern.
+ * Starts an evaluation manually, of the latest hire unless another is given; a final one again if it closed without a mark.
+ * 404 for an intern, project or hire out of scope; 409 when this kind or the final one was started before, or when nobody
+ * could evaluate the intern.
  */
 export async function start(
   db: Db,
   { user, from }: Actor,
-  { intern_id, project_id, kind }: Parsed<typeof routes.start>['body'],
+  { intern_id, project_id, internship_id, kind }: Parsed<typeof routes.start>['body'],
 ): Promise<EvaluationRow> {
   const places = await placesOf(db, user, { intern_id })
-  const place = places.find((one) => one.project_id === project_id)
+  const place = places.find(
+    (one) =>
+      one.project_id === project_id &&
+      (internship_id === undefined || one.internship_id === internship_id),
+  )
   if (!place) throw notFound()
   if (!place.has_writer)
     throw conflict(
@@ -221,11 +234,11 @@ export async function start(
 
 /** The id of the new or reopened evaluation; undefined when it was started before, perhaps by a concurrent request. */
 async function put(db: Db, { user, from }: AnyActor, due: DueItem) {
-  const { intern_id, project_id, team_id, kind } = due
+  const { intern_id, project_id, team_id, internship_id, kind } = due
   const [created] = await db
     .insert(evaluations)
     .values({
-      ...{ intern_id, project_id, team_id, kind },
+      ...{ intern_id, project_id, team_id, internship_id, kind },
       startup_id: sql`(select startup.id from ${projects} project join ${startups} startup
         on startup.id = project.startup_id and startup.status = 'approved'
         where project.id = ${project_id} and exists (
@@ -235,7 +248,10 @@ async function put(db: Db, { user, from }: AnyActor, due: DueItem) {
     })
     .onConflictDoUpdate({
       // one_evaluation_per_kind
-      target: [evaluations.intern_id, evaluations.project_id, evaluations.kind],
+      target: [
+        ...[evaluations.intern_id, evaluations.project_id],
+        ...[evaluations.kind, evaluations.internship_id],
+      ],
       set: {
         ...{ team_id, startup_id: sql`excluded.startup_id`, started_by: user?.id ?? null },
         ...{ opened_at: sql`now()`, due_at: sql`excluded.due_at` },

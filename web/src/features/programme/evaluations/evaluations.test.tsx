@@ -329,8 +329,8 @@ test('who starts one too early or twice reads why not', async () => {
   const placement: Placement = {
     intern_id: id,
     full_name: 'Asha Rao',
-    project_id: id,
-    project_name: 'FarmLoop Product',
+    ...{ project_id: id, project_name: 'FarmLoop Product' },
+    ...{ internship_id: id, title: 'React Developer' },
     joined_on: '2026-10-01',
     started: ['mid_term'],
   }

@@ -21,8 +21,9 @@ export function StartEvaluation() {
   const start = useStart()
   const send = ({ kind, placement: [placement] }: z.output<typeof Values>) => {
     if (!placement) return
-    const { intern_id, project_id } = placement
-    start.mutate({ body: { intern_id, project_id, kind } }, { onSuccess: () => setOpen(false) })
+    const { intern_id, project_id, internship_id } = placement
+    const body = { intern_id, project_id, internship_id, kind }
+    start.mutate({ body }, { onSuccess: () => setOpen(false) })
   }
   return (
     <>
@@ -80,11 +81,12 @@ interface PlacePickerProps {
   onChange: (chosen: Placement[]) => void
 }
 
-const idOf = ({ intern_id, project_id }: Placement) => `${intern_id} ${project_id}`
+const idOf = ({ intern_id, project_id, internship_id }: Placement) =>
+  `${intern_id} ${project_id} ${internship_id}`
 const choiceOf = (placement: Placement) => ({
   id: idOf(placement),
   label: placement.full_name,
-  hint: placement.project_name,
+  hint: [placement.project_name, placement.title].filter(Boolean).join(' · '),
 })
 
 function PlacePicker({ chosen, error, onChange }: PlacePickerProps) {
