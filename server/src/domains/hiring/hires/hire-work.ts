@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { projectOfHire } from '#domains/hiring/applications/applications.ts'
 import { countsAsWork } from '#domains/work/tasks/tasks.ts'
+import { firstDay } from '#domains/work/working-time/working-time.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { organisationToday, organisationZone, storedName } from '#platform/organisation.ts'
 import { applications, hires } from '#schema/applications.table.ts'
@@ -45,7 +46,7 @@ const isForHire = (byHand: boolean) => sql`coalesce(place.agreed_end >= own.day,
 const places = (byHand: boolean) => sql`
   with hired as (
     select posting.id as internship_id, posting.title, coalesce(startup.name, posting.company_name) as company_name,
-      hire.hired_date as at, coalesce(hire.start_date, (hire.hired_date at time zone ${organisationZone})::date) as first_day,
+      hire.hired_date as at, ${firstDay(sql`hire`)} as first_day,
       hire.last_day as agreed_end,
       project.id as project_id, startup.id as startup_id, posting.target_hours, posting.minimum_evaluation
     from ${hires} hire join ${applications} application on application.id = hire.application_id

@@ -16,7 +16,7 @@ export const isOnLeave = (day: SQL, person: SQL) => sql`exists (select from ${le
   where away.user_id = ${person} and away.status = 'approved' and ${day} between away.from_day and away.to_day)`
 
 /** The day from which a hire (an alias) counts. */
-const firstDay = (hire: SQL) =>
+export const firstDay = (hire: SQL) =>
   sql`coalesce(${hire}.start_date, (${hire}.hired_date at time zone ${storedZone})::date)`
 
 /**
