@@ -132,6 +132,7 @@ export async function signIn(role: Role, more: Partial<typeof users.$inferInsert
       role,
       email_confirmed_at: new Date().toISOString(),
       age_group: 'adult',
+      created_at: sql`now()`,
       ...more,
     })
     .returning()

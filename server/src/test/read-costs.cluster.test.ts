@@ -41,9 +41,9 @@ const company = (many: number) => `
     now() - make_interval(hours => n) from generate_series(1, ${many}) n;
   insert into enrolments (user_id, roll_number, college)
   select ${id('person', 'n')}, 'R-' || n, 'College ' || md5(n::text) from generate_series(1, ${many}) n;
-  insert into users (id, email, full_name, role, email_confirmed_at)
+  insert into users (id, email, full_name, role, email_confirmed_at, created_at)
   select ${id('leader', 'n')}, 'leader' || n || '@many.example', initcap(md5(n::text)) || ' Leader',
-    (array['team_leader', 'project_manager', 'startup_rep'])[1 + n % 3], now() from generate_series(0, ${many}) n;
+    (array['team_leader', 'project_manager', 'startup_rep'])[1 + n % 3], now(), now() - make_interval(hours => n) from generate_series(0, ${many}) n;
   insert into startups (id, name, contact_email, status, submitted_by)
   select ${id('startup', 'n')}, 'Startup ' || n, 's' || n || '@many.example', 'approved', ${id('leader', 'n * 3 + 2')}
   from generate_series(1, ${many / 20}) n;
@@ -53,8 +53,8 @@ const company = (many: number) => `
   insert into teams (id, name, project_id, leader_id)
   select ${id('team', 'n')}, 'Team ' || n, ${id('project', 'n')}, ${id('leader', '(n - 1) / 3 * 3')}
   from generate_series(1, ${many / 4}) n;
-  insert into team_members (team_id, user_id)
-  select ${id('team', `1 + n % ${many / 4}`)}, ${id('person', 'n')} from generate_series(1, ${(many * 6) / 10}) n;
+  insert into team_members (team_id, user_id, joined_at)
+  select ${id('team', `1 + n % ${many / 4}`)}, ${id('person', 'n')}, now() - make_interval(hours => n) from generate_series(1, ${(many * 6) / 10}) n;
   insert into milestones (id, project_id, title, due_date, status, completed_date)
   select gen_random_uuid(), ${id('project', `1 + n % ${many / 4}`)}, 'Milestone ' || n, ${day('n % 60 - 30')},
     (array['approved', 'completed', 'in_progress', 'pending'])[1 + n % 4], case when n % 4 < 2 then now() - interval '10 days' end from generate_series(1, ${many}) n;

@@ -1,9 +1,10 @@
 import type { Input } from '@app/contract/core/route.ts'
 import { notifications } from '@app/contract/messaging/notifications.ts'
 import { reports } from '@app/contract/work/reports.ts'
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { rowsOf } from '#platform/database/db.ts'
+import { users } from '#schema/accounts.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { departments, projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
@@ -38,7 +39,14 @@ export type StaffedTeam = Awaited<ReturnType<typeof makeStaffedTeam>>
 export async function join(team_id: string, ...people: SignedInUser[]) {
   await db()
     .insert(teamMembers)
-    .values(people.map(({ user }) => ({ team_id, user_id: user.id })))
+    .values(people.map(({ user }) => ({ team_id, user_id: user.id, joined_at: sql`now()` })))
+}
+
+/** Lets people have been there, with their account and in their teams, since a moment: nobody is missed on days before. */
+export async function hereSince(moment: string, ...people: SignedInUser[]) {
+  const ids = people.map(({ user }) => user.id)
+  await db().update(users).set({ created_at: moment }).where(inArray(users.id, ids))
+  await db().update(teamMembers).set({ joined_at: moment }).where(inArray(teamMembers.user_id, ids))
 }
 
 /** A local day (Asia/Kolkata), this many days ago. */

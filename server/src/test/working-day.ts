@@ -3,15 +3,16 @@ import { attendance } from '@app/contract/work/attendance.ts'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { users } from '#schema/accounts.table.ts'
-import { teamMembers, teams } from '#schema/projects.table.ts'
+import { teams } from '#schema/projects.table.ts'
 import { db, type SignedInUser, signIn } from './harness.ts'
+import { join } from './staffed-team.ts'
 
 /** Signs in an intern who may track time: in a team, which nobody leads. */
 export async function signInMember(more: Parameters<typeof signIn>[1] = {}): Promise<SignedInUser> {
   const person = await signIn('intern', more)
   const id = v7()
   await db().insert(teams).values({ id, name: 'Team Alone' })
-  await db().insert(teamMembers).values({ team_id: id, user_id: person.user.id })
+  await join(id, person)
   return person
 }
 

@@ -87,6 +87,30 @@ test('nobody is late or absent or has hours to work before their first day, in a
   expect(week.row?.target_seconds).toBe(8 * 3600)
 })
 
+test('nobody is absent or has hours to work on days before they joined a team without a hire', async () => {
+  const { intern, leader, team_id } = await makeCompany()
+  await db().update(sessions).set({ expires_at: '2099-01-01T00:00:00Z' })
+  await clockAt('2026-06-15T11:00:00+05:30')
+  for (const of of [{ team_id }, {}])
+    for (const [start_date, end_date, isAbsent] of [
+      ['2026-06-09', '2026-06-09', false],
+      ['2026-06-10', '2026-06-10', true],
+      ['2026-06-01', '2026-06-09', false],
+      ['2026-06-01', '2026-06-10', true],
+    ] as const) {
+      const { attendance, counts } = await leader.call(routes.list, {
+        query: { ...of, start_date, end_date, show: 'absent', limit: 100 },
+      })
+      const isListed = attendance.some(({ user }) => user.id === intern.user.id)
+      expect([start_date, end_date, isListed]).toEqual([start_date, end_date, isAbsent])
+      expect(counts.absent).toBe(attendance.length)
+    }
+  const { attendance } = await leader.call(routes.list, {
+    query: { user_id: intern.user.id, start_date: '2026-06-08', end_date: '2026-06-14' },
+  })
+  expect(attendance[0]?.target_seconds).toBe(3 * 8 * 3600)
+})
+
 test('when a day begins and how long nobody is late is the operator’s', async () => {
   const { intern, leader, team_id } = await makeCompany()
   const operator = await signIn('superadmin')

@@ -10,7 +10,7 @@ import { events } from '#schema/live.table.ts'
 import { departments, teamMembers, teams } from '#schema/projects.table.ts'
 import { clockAt } from '#test/clock.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
-import { join, worked } from '#test/staffed-team.ts'
+import { hereSince, join, worked } from '#test/staffed-team.ts'
 import { makeCompany } from '#test/weeks.ts'
 import { checkIn, checkOut, pause, sessionsOf, signInMember } from '#test/working-day.ts'
 import { closeForgotten } from './attendance-forgotten.ts'
@@ -126,6 +126,7 @@ test('everybody is counted as they are one by one, whatever their zone', async (
 
 test('a week shows every day and what counts of it, against the hours one is to work', async () => {
   const { intern, leader } = await makeCompany()
+  await hereSince('2026-06-01T06:00:00Z', intern)
   await stay()
   await intern.call(settings.change, { body: { dailyWorkingHours: 6 } })
   await checkIn(intern)

@@ -17,6 +17,7 @@ import { notificationsOf } from '#test/meeting.ts'
 import {
   dayAgo,
   headlinesOf,
+  hereSince,
   join,
   makeStaffedTeam,
   makeTask,
@@ -31,6 +32,7 @@ let team: StaffedTeam
 beforeEach(async () => {
   await clockAt('2026-06-12T12:00:00+05:30')
   team = await makeStaffedTeam()
+  await hereSince('2026-06-01T12:00:00Z', team.intern)
 })
 
 const missing = async (person: SignedInUser, date?: string) =>

@@ -7,15 +7,15 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { escalateWaiting, remindReviewers } from '#domains/work/reports/report-clock.ts'
 import { rowsOf } from '#platform/database/db.ts'
-import { sessions } from '#schema/accounts.table.ts'
+import { sessions, users } from '#schema/accounts.table.ts'
 import { holidays } from '#schema/holidays.table.ts'
 import { teamMembers } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { systemSettings } from '#schema/settings.table.ts'
 import { clockAt } from '#test/clock.ts'
-import { db, signIn, startApp } from '#test/harness.ts'
+import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { change, makeHired } from '#test/hires.ts'
-import { makeStaffedTeam, sendReport } from '#test/staffed-team.ts'
+import { hereSince, makeStaffedTeam, sendReport, worked } from '#test/staffed-team.ts'
 import { checkIn } from '#test/working-day.ts'
 import { hasBegun, isWorkday, peopleToCome, workingHours } from './working-time.ts'
 
@@ -72,6 +72,7 @@ describe('a working day', () => {
 
   test('has the daily hours of the system for those who chose none', async () => {
     const { leader, intern } = await makeStaffedTeam()
+    await hereSince('2026-06-08T06:00:00Z', intern)
     const operator = await signIn('superadmin')
     await operator.call(system.changeSettings, { body: { daily_hours: 7.5, work_week: [1, 2, 3] } })
     const sent = await operator.send({
@@ -133,20 +134,25 @@ describe('on a Sunday and on a holiday', () => {
   })
 })
 
+/** Whether someone has begun by a day, as looked up for them and among everybody. */
+async function hasBegunBy({ user }: SignedInUser, date: string) {
+  const day = sql`${date}::date`
+  const [row] = await rowsOf<{ one: boolean; all: boolean }>(
+    db(),
+    sql`select ${hasBegun(day, sql`${user.id}::uuid`)} as one,
+      ${user.id}::uuid not in (${peopleToCome(day)}) as all`,
+  )
+  expect(row?.all).toBe(row?.one)
+  return row?.one
+}
+
+const joinedAt = (person: SignedInUser, joined_at: string) =>
+  db().update(teamMembers).set({ joined_at }).where(eq(teamMembers.user_id, person.user.id))
+
 test('somebody begins on the first day of a hire that goes on, unless they worked in a team before it', async () => {
-  const { student, intern, id } = await makeHired(-5)
-  const begun = async (date: string, { user } = student) => {
-    const day = sql`${date}::date`
-    const [row] = await rowsOf<{ one: boolean; all: boolean }>(
-      db(),
-      sql`select ${hasBegun(day, sql`${user.id}::uuid`)} as one,
-        ${user.id}::uuid not in (${peopleToCome(day)}) as all`,
-    )
-    expect(row?.all).toBe(row?.one)
-    return row?.one
-  }
+  const { student, id } = await makeHired(-5)
+  const begun = (date: string) => hasBegunBy(student, date)
   expect([await begun('2026-06-16'), await begun('2026-06-17')]).toEqual([false, true])
-  expect(await begun('2026-06-11', intern)).toBe(true)
   // Without a day of its own, it is that of the hire, where the organisation is.
   await change(id, { start_date: null, hired_date: '2026-06-11T19:00:00Z' })
   expect([await begun('2026-06-11'), await begun('2026-06-12')]).toEqual([false, true])
@@ -154,11 +160,33 @@ test('somebody begins on the first day of a hire that goes on, unless they worke
   await change(id, { last_day: '2026-06-13', ended_at: '2026-06-13T12:00:00Z' })
   expect([await begun('2026-06-11'), await begun('2026-06-14')]).toEqual([false, true])
   await change(id, { last_day: null, ended_at: null, start_date: '2026-06-17' })
-  await db()
-    .update(teamMembers)
-    .set({ joined_at: '2026-05-01T06:00:00Z' })
-    .where(eq(teamMembers.user_id, student.user.id))
-  expect(await begun('2026-06-11')).toBe(true)
+  await joinedAt(student, '2026-05-01T06:00:00Z')
+  expect([await begun('2026-04-30'), await begun('2026-05-01')]).toEqual([false, true])
+})
+
+test('somebody without a hire begins on the day of joining a team, a leader with the account, and who checked in before has begun', async () => {
+  const { intern, leader } = await makeStaffedTeam()
+  for (const person of [intern, leader])
+    expect([
+      await hasBegunBy(person, '2026-06-11'),
+      await hasBegunBy(person, '2026-06-12'),
+    ]).toEqual([false, true])
+  await db().update(users).set({ created_at: '2026-01-01T06:00:00Z' })
+  expect([await hasBegunBy(intern, '2026-06-11'), await hasBegunBy(leader, '2026-06-11')]).toEqual([
+    false,
+    true,
+  ])
+  // In the night to the eleventh, where they are.
+  await joinedAt(intern, '2026-06-10T19:00:00Z')
+  expect([await hasBegunBy(intern, '2026-06-10'), await hasBegunBy(intern, '2026-06-11')]).toEqual([
+    false,
+    true,
+  ])
+  await worked(intern, 3600, { day: '2026-06-08' })
+  expect([await hasBegunBy(intern, '2026-06-07'), await hasBegunBy(intern, '2026-06-08')]).toEqual([
+    false,
+    true,
+  ])
 })
 
 /** The same, quarter of an hour by quarter of an hour. */

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { setting } from '#domains/identity/system-settings/system-settings.ts'
 import { storedZone } from '#platform/organisation.ts'
+import { users } from '#schema/accounts.table.ts'
 import { hires } from '#schema/applications.table.ts'
+import { timeEntries } from '#schema/attendance.table.ts'
 import { holidays } from '#schema/holidays.table.ts'
 import { leave } from '#schema/leave.table.ts'
 import { teamMembers } from '#schema/projects.table.ts'
@@ -19,20 +21,45 @@ export const isOnLeave = (day: SQL, person: SQL) => sql`exists (select from ${le
 export const firstDay = (hire: SQL) =>
   sql`coalesce(${hire}.start_date, (${hire}.hired_date at time zone ${storedZone})::date)`
 
+const endOf = (day: SQL, zone: SQL) => sql`((${day} + 1)::timestamp at time zone ${zone})`
+
+/** No zone's day has ended by then, so that an index serves. */
+const beforeAnyEnd = (day: SQL) => sql`((${day})::timestamp at time zone 'UTC')`
+
+/** Whether a user (an id) was ever hired or had checked in by a day; an `exists` would first list all users who have. */
+const hasWorked = (day: SQL, person: SQL) => sql`(
+  coalesce((select true from ${hires} hired where hired.user_id = ${person} limit 1), false)
+  or coalesce((select true from ${timeEntries} entry
+    where entry.user_id = ${person} and entry.day <= ${day} limit 1), false))`
+
 /**
- * Whether a user (an id) has begun by a day: the first day of a hire that goes on has come. Someone who was in a team before
- * being hired works there already; of someone without a hire no first day is known.
+ * Whether a user (an id) has begun by a day: the first day of a hire that goes on has come, or they were in a team before
+ * being hired. Without such a hire, those who worked before are there, all others from the day of their account or, in a
+ * team, of joining it.
  */
 export const hasBegun = (day: SQL, person: SQL) => sql`coalesce((
   select bool_or(${day} >= ${firstDay(sql`hire`)} or exists (select from ${teamMembers} earlier
-    where earlier.user_id = hire.user_id and earlier.joined_at < hire.hired_date))
-  from ${hires} hire where hire.user_id = ${person} and coalesce(hire.last_day >= ${day}, true)), true)`
+    where earlier.user_id = hire.user_id and earlier.joined_at < least(hire.hired_date, ${endOf(day, storedZone)})))
+  from ${hires} hire where hire.user_id = ${person} and coalesce(hire.last_day >= ${day}, true)),
+  ${hasWorked(day, person)} or (
+    select account.created_at < own.end_at and coalesce((
+      select bool_or(member.joined_at < own.end_at) from ${teamMembers} member where member.user_id = account.id), true)
+    from ${users} account cross join lateral (select ${endOf(day, sql`account.time_zone`)} as end_at) own
+    where account.id = ${person}))`
 
 /** Those of everyone who have not begun by a day, as `user_id`: read as sets, not person by person. */
 export const peopleToCome = (day: SQL) => sql`select coming.user_id from ${hires} coming
-  left join ${teamMembers} earlier on earlier.user_id = coming.user_id and earlier.joined_at < coming.hired_date
+  left join ${teamMembers} earlier on earlier.user_id = coming.user_id
+    and earlier.joined_at < least(coming.hired_date, ${endOf(day, storedZone)})
   where coalesce(coming.last_day >= ${day}, true) group by coming.user_id
-  having not bool_or(${day} >= ${firstDay(sql`coming`)} or earlier.user_id is not null)`
+  having not bool_or(${day} >= ${firstDay(sql`coming`)} or earlier.user_id is not null)
+  union all select newcomer.user_id from (
+    select account.id as user_id from ${users} account
+    where account.created_at >= ${beforeAnyEnd(day)} and account.created_at >= ${endOf(day, sql`account.time_zone`)}
+    union select joined.user_id from ${teamMembers} joined join ${users} account on account.id = joined.user_id
+    where joined.joined_at >= ${beforeAnyEnd(day)} and not exists (select from ${teamMembers} earlier
+      where earlier.user_id = account.id and earlier.joined_at < ${endOf(day, sql`account.time_zone`)})) newcomer
+  where not ${hasWorked(day, sql`newcomer.user_id`)}`
 
 /** The same of those who do not work on a working day: on leave, or not begun. */
 export const peopleAway = (day: SQL) => sql`select away.user_id from ${leave} away
