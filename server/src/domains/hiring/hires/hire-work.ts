@@ -143,18 +143,25 @@ const allWork = sql`
  * before the first day, counts at none. What follows a certificate earns nothing there, so another place comes first; of
  * all work it still belongs to the hire.
  */
-export const doneAt = (byHand: boolean, isAll = false) => sql`
+const atPlaces = (items: SQL, byHand: boolean, isAll: boolean) => sql`
   with place as (${places(byHand)})
-  select done.*, at.internship_id from (
-    select item.*, project.startup_id from (${isAll ? allWork : work}) item
+  select done.*, at.* from (
+    select item.*, project.startup_id from (${items}) item
     left join ${projects} project on project.id = item.project_id) done
   cross join lateral (
-    select place.internship_id from place
+    select place.internship_id, place.title, place.company_name, place.project_id as agreed_project_id from place
     cross join lateral (select coalesce(done.day > place.certified_until, false) as is_later) certified
     where done.day between place.first_day and coalesce(place.last_day, 'infinity') and ${isOfPlace(sql`done`)}
       ${isAll ? sql`` : sql`and not is_later`}
     order by is_later, ${nearestPlace(sql`done`)}, case when is_later then place.certified_until end desc,
       place.first_day, place.at limit 1) at`
+
+/** The person's approved work, or all of it, each where it counts. */
+export const doneAt = (byHand: boolean, isAll = false) =>
+  atPlaces(isAll ? allWork : work, byHand, isAll)
+
+/** The days (`day`, `project_id`) of the person that belong to a hire, with its posting, company and project. */
+export const daysAtPlaces = (days: SQL) => atPlaces(days, true, true)
 
 /** The places with sums of what counts there. */
 const placesWith = (byHand: boolean, sums: SQL, isAll = false) => sql`

@@ -41,6 +41,7 @@ export {
   agreedPlace,
   agreedPlaces,
   currentPlace,
+  daysAtPlaces,
   doneAt,
   isCurrent,
   workedAt,

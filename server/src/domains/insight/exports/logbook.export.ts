@@ -5,6 +5,7 @@ import { organisation } from '@app/contract/i18n/organisation.ts'
 import { currentLocale, type Language, localeOf, t } from '@app/contract/i18n/translate.ts'
 import type { ReportStatus } from '@app/contract/work/reports.ts'
 import { sql } from 'drizzle-orm'
+import { daysAtPlaces } from '#domains/hiring/hires/hires.ts'
 import { commentOf } from '#domains/work/reports/reports.ts'
 import { creditedSelfReported } from '#domains/work/time-entries/time-entries.ts'
 import { type Database, type Db, rowsOf } from '#platform/database/db.ts'
@@ -15,9 +16,7 @@ import type { Actor, User } from '#platform/http/principal.ts'
 import { invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
-import { applications, hires } from '#schema/applications.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
-import { internships } from '#schema/internships.table.ts'
 import { projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { reportTasks, workReports } from '#schema/reports.table.ts'
 import { tasks } from '#schema/tasks.table.ts'
@@ -102,18 +101,36 @@ const daysOf = (id: string, { start_date, end_date }: OwnPeriod) => sql`
 
 const stated = creditedSelfReported(sql`e`)
 
+const nameOfTeam = sql`coalesce(project.name || ' (' || team.name || ')', team.name)`
+
+/** The days of the logbook with the team of their report, and those of a hire with its posting, company and project. */
+const coveredDays = (id: string, period: OwnPeriod) => sql`
+  covered as (
+    select days.day, team.project_id, ${nameOfTeam} as team from (${daysOf(id, period)}) days
+    left join ${workReports} report on report.from_user_id = ${id} and report.date = days.day
+      and report.escalated_from is null
+    left join ${teams} team on team.id = report.team_id left join ${projects} project on project.id = team.project_id),
+  agreed as (
+    select placed.* from (select ${id}::uuid as id) person
+    cross join lateral (${daysAtPlaces(sql`select * from covered`)}) placed where placed.internship_id is not null)`
+
+/** Of the reports, and of the hires of days without one; today's teams where there is neither. */
+const projectNames = (id: string) => sql`coalesce(
+  (select string_agg(distinct name, '; ') from (
+    select team as name from covered union
+    select project.name from agreed join ${projects} project on project.id = agreed.agreed_project_id
+    where agreed.team is null and project.id not in (select project_id from covered where project_id is not null)) named),
+  (select string_agg(distinct ${nameOfTeam}, '; ') from ${teamMembers} member join ${teams} team on team.id = member.team_id
+    left join ${projects} project on project.id = team.project_id where member.user_id = ${id}))`
+
 async function coverOf(db: Db, id: string, period: OwnPeriod): Promise<Cover> {
   const { start_date, end_date } = period
   const [cover] = await rowsOf<Cover>(
     db,
-    sql`select
-      (select string_agg(distinct i.title || ', ' || i.company_name, '; ') from ${hires} h
-        join ${applications} a on a.id = h.application_id
-        join ${internships} i on i.id = a.internship_id where h.user_id = ${id}) as internship,
-      (select string_agg(distinct coalesce(p.name || ' (' || team.name || ')', team.name), '; ')
-        from ${teamMembers} m join ${teams} team on team.id = m.team_id
-        left join ${projects} p on p.id = team.project_id where m.user_id = ${id}) as projects,
-      (select count(*)::int from (${daysOf(id, period)}) days) as days,
+    sql`with ${coveredDays(id, period)} select
+      (select string_agg(distinct agreed.title || ', ' || agreed.company_name, '; ') from agreed) as internship,
+      ${projectNames(id)} as projects,
+      (select count(*)::int from covered) as days,
       worked.seconds, worked.stated,
       approved.days as approved_days, approved.seconds as approved_seconds, approved.stated as approved_stated
       from (select coalesce(sum(e.worked_seconds), 0)::int as seconds, coalesce(sum(${stated}), 0)::int as stated
@@ -232,10 +249,7 @@ function writeCover(doc: PDFKit.PDFDocument, user: User, period: OwnPeriod, cove
     t('Times are in the time zone {zone} unless a day names another one.', {
       zone: user.time_zone,
     }),
-    {
-      size: 9,
-      colour: muted,
-    },
+    { size: 9, colour: muted },
   )
   doc.addPage()
 }

@@ -4,11 +4,15 @@ import { extractText } from 'unpdf'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { users } from '#schema/accounts.table.ts'
+import { hires } from '#schema/applications.table.ts'
 import { timeEntries } from '#schema/attendance.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
+import { projects, teamMembers, teams } from '#schema/projects.table.ts'
 import { workReports } from '#schema/reports.table.ts'
+import { approvedDays } from '#test/certifying.ts'
 import { db, inject, type SignedInUser, signIn, startApp } from '#test/harness.ts'
-import { dayAgo, makeStaffedTeam, sendReport } from '#test/staffed-team.ts'
+import { makeHire } from '#test/hires.ts'
+import { dayAgo, join, makeStaffedTeam, sendReport } from '#test/staffed-team.ts'
 
 startApp()
 
@@ -141,6 +145,42 @@ test('the logbook names self-reported hours on lines of their own', async () => 
   const { text } = await extractText(new Uint8Array(rawPayload), { mergePages: true })
   // On the cover and on the day.
   expect(text.match(/2h 0m self-reported/g)).toHaveLength(2)
+})
+
+test('the cover names the internship and the project of the days that it covers', async () => {
+  const { intern, team_id, project_id } = await makeStaffedTeam()
+  const next = await makeStaffedTeam()
+  await db().update(projects).set({ name: 'Banyan' }).where(eq(projects.id, next.project_id))
+  await db().update(teams).set({ name: 'Team Banyan' }).where(eq(teams.id, next.team_id))
+  await makeHire(intern, 'Tester', { project_id, company_name: 'First Inc' })
+  await db()
+    .update(hires)
+    .set({ last_day: await dayAgo(21), ended_at: sql`now()` })
+    .where(eq(hires.user_id, intern.user.id))
+  await makeHire(intern, 'Developer', {
+    ...{ project_id: next.project_id, company_name: 'Next Inc' },
+    start_date: await dayAgo(20),
+  })
+  await approvedDays({ ...next, intern }, 1, 0, next.team_id)
+  await approvedDays({ ...next, intern }, 1, 30, team_id)
+  // Nobody reported on these days.
+  await work(intern, await dayAgo(40))
+  await work(intern, await dayAgo(4))
+  await db().delete(teamMembers).where(eq(teamMembers.user_id, intern.user.id))
+  await join(next.team_id, intern)
+  const coverOf = async (from: number, to: number) => {
+    const days = period(await dayAgo(from), await dayAgo(to))
+    const { rawPayload } = await get(intern, 'logbook.pdf', days)
+    const { text } = await extractText(new Uint8Array(rawPayload), { mergePages: false })
+    return text[0]?.replaceAll(/\s+/g, ' ')
+  }
+  const first = expect.stringMatching(/Internship Tester, First Inc Project Lotus/)
+  const second = expect.stringMatching(/Internship Developer, Next Inc Project Banyan/)
+  expect([await coverOf(32, 32), await coverOf(40, 40)]).toEqual([first, first])
+  expect([await coverOf(2, 2), await coverOf(4, 4)]).toEqual([second, second])
+  expect(await coverOf(40, 0)).toMatch(
+    /Internship Developer, Next Inc; Tester, First Inc Project Banyan \(Team Banyan\); Lotus \(Team Lotus\)/,
+  )
 })
 
 test('the logbook of a person far from the organisation has their own times on their own days', async () => {
