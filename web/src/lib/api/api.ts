@@ -15,7 +15,7 @@ import { log } from '#lib/log.ts'
 import { freshToken, sessionExpired, sessionLost } from '#lib/session/session.ts'
 import { readTokens } from '#lib/session/session-store.ts'
 import { NetworkError, type TransportRequest, transport } from '#lib/transport.ts'
-import { sentDraft } from '#ui/form-draft.ts'
+import { readDraft, sentDraft } from '#ui/form-draft.ts'
 import { toast } from '#ui/toast.ts'
 import { emptyResponse } from './empty-response.ts'
 import { cachedResponse, cacheWriterFor, invalidateTopics, queryClient } from './query-client.ts'
@@ -210,8 +210,8 @@ export function useLateFailure(title = t("Couldn't save what you typed"), isChan
   useEffect(() => whileShown(isLeft), [])
   const tell = (problem: Error, draft?: string) => {
     if (!isClosed.current && !(isLeft.current && isChange)) return
-    if (draft === undefined) toastFailure(title)(problem)
-    else toastUnsaved(title, problem)
+    if (draft !== undefined && readDraft(draft)) toastUnsaved(title, problem)
+    else toastFailure(title)(problem)
   }
   return { onShown, tell }
 }

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { FormDialog } from '#ui/form-dialog.tsx'
+import { writeDraft } from '#ui/form-draft.ts'
 import { toastStore } from '#ui/toast.ts'
 import { useApiMutation } from './api.ts'
 import { fakeServer, holdNextRequest, show } from './fake-server.tsx'
@@ -81,6 +82,7 @@ test.each<RecoveryProps & Failure>([
   },
 ])('what fails after its dialog was closed $is', async ({ shown, reason = refusal, ...props }) => {
   fakeServer().reject(accounts.recover, 409, reason)
+  if (props.draft) writeDraft(props.draft, { email: 'a@x.example' })
   show(<Recovery {...props} />)
   const answer = holdNextRequest()
   await send()
