@@ -13,7 +13,6 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { cn } from '#ui/cn.ts'
 import { confirm } from '#ui/confirm.tsx'
-import { clearDraft } from '#ui/form-draft.ts'
 import { Input } from '#ui/input.tsx'
 import { Popover, PopoverClose } from '#ui/popover.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
@@ -119,15 +118,15 @@ function Views({ list, params, keep, current }: ViewsProps) {
   const { views, hidden } = useListSettings(list)
   const [search] = useSearchParams()
   const [naming, setNaming] = useState<string>()
-  const draft = `view:${list}`
-  const save = useSaveView(draft)
+  const save = useSaveView(`view:${list}`)
+  const stop = () => setNaming(undefined)
   const saveAs = (name: string) =>
     save.mutate(
       {
         params: { list },
         body: { name, query: queryOf(search, keep), hidden: hiddenIn(params) ?? hidden },
       },
-      { onSuccess: () => setNaming(undefined) },
+      { onSuccess: stop },
     )
   return (
     <section className="grid grid-cols-1 gap-1">
@@ -141,7 +140,7 @@ function Views({ list, params, keep, current }: ViewsProps) {
         {views.map((view) =>
           naming === view.id ? (
             <li key={view.id} className="px-2 py-1">
-              <Rename view={view} onClose={() => setNaming(undefined)} />
+              <Rename view={view} onClose={stop} />
             </li>
           ) : (
             <ViewRow
@@ -155,12 +154,7 @@ function Views({ list, params, keep, current }: ViewsProps) {
         )}
       </ul>
       {naming === 'new' ? (
-        <NameForm
-          draft={draft}
-          busy={save.isPending}
-          onSave={saveAs}
-          onCancel={() => setNaming(undefined)}
-        />
+        <NameForm mutation={save} onSave={saveAs} onCancel={stop} />
       ) : (
         <Button
           variant="secondary"
@@ -177,13 +171,11 @@ function Views({ list, params, keep, current }: ViewsProps) {
 }
 
 function Rename({ view, onClose }: { view: SavedView; onClose: () => void }) {
-  const draft = `view:${view.id}`
-  const change = useChangeView(draft)
+  const change = useChangeView(`view:${view.id}`)
   return (
     <NameForm
-      draft={draft}
       name={view.name}
-      busy={change.isPending}
+      mutation={change}
       onCancel={onClose}
       onSave={(name) =>
         change.mutate({ params: { id: view.id }, body: { name } }, { onSuccess: onClose })
@@ -193,19 +185,22 @@ function Rename({ view, onClose }: { view: SavedView; onClose: () => void }) {
 }
 
 interface NameFormProps {
-  draft: string
   name?: string
-  busy: boolean
+  mutation: { isPending: boolean; draft: string | undefined }
   onSave: (name: string) => void
   onCancel: () => void
 }
 
-function NameForm({ draft, name, busy, onSave, onCancel }: NameFormProps) {
+function NameForm({ name, mutation, onSave, onCancel }: NameFormProps) {
   const id = useId()
-  const [text, type] = useDraftText(draft, name)
+  const [text, type] = useDraftText(mutation.draft, name)
+  const cancel = () => {
+    type(name ?? '')
+    onCancel()
+  }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (text.trim() && !busy) onSave(text.trim())
+    if (text.trim() && !mutation.isPending) onSave(text.trim())
   }
   return (
     <form onSubmit={submit} className="grid grid-cols-1 gap-2">
@@ -220,17 +215,10 @@ function NameForm({ draft, name, busy, onSave, onCancel }: NameFormProps) {
         onChange={({ target }) => type(target.value)}
       />
       <div className="flex gap-2">
-        <Button type="submit" size="sm" busy={busy} busyText={t('Saving…')}>
+        <Button type="submit" size="sm" busy={mutation.isPending} busyText={t('Saving…')}>
           {t('Save')}
         </Button>
-        <Button
-          variant="ghost"
-          size="sm"
-          onClick={() => {
-            clearDraft(draft)
-            onCancel()
-          }}
-        >
+        <Button variant="ghost" size="sm" onClick={cancel}>
           {t('Cancel')}
         </Button>
       </div>
