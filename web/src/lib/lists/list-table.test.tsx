@@ -168,6 +168,23 @@ test('a saved view survives a reload, with its filters, order and columns, and w
   expect(screen.getByRole('button', { name: 'Active people' })).toBeTruthy()
 })
 
+test('the name of a view that was not saved is there again when the menu was closed, until it is given up', async () => {
+  localStorage.clear()
+  server.reject(savedViews.save, 409, 'You have a view of that name.')
+  show(<People />)
+  const name = async () => {
+    await userEvent.click((await openMenu()).getByRole('button', { name: 'Save this view…' }))
+    return screen.findByLabelText<HTMLInputElement>('Name of the view')
+  }
+  await userEvent.type(await name(), 'By city{Enter}')
+  expect(await screen.findByText("Couldn't save the view")).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  expect((await name()).value).toBe('By city')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await userEvent.keyboard('{Escape}')
+  expect((await name()).value).toBe('')
+})
+
 test('the default view opens for who comes without a search, and not for who comes with one', async () => {
   const id = '0192f0c0-0000-7000-8000-000000000009'
   const view = { id, name: 'Mine', query: 'sort=-name', hidden: [], is_default: true }

@@ -6,10 +6,12 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, holdNextRequest, show, signInAs } from '#lib/api/fake-server.tsx'
 import { enqueue } from '#lib/offline/outbox.ts'
+import { toastStore } from '#ui/toast.ts'
 import { PendingTasks } from './pending-tasks.tsx'
+import { TaskChecklist } from './task-checklist.tsx'
 import { TaskDialog } from './task-dialog.tsx'
 import { TaskEditDialog } from './task-edit-dialog.tsx'
-import { idOf, taskOf, taskStore } from './task-fixtures.ts'
+import { detailOf, idOf, taskOf, taskStore } from './task-fixtures.ts'
 
 configure({ asyncUtilTimeout: 8000 })
 vi.setConfig({ testTimeout: 30_000 })
@@ -281,4 +283,24 @@ test('what was typed into an older version of a task does not come back over a n
   edit({ version: 2, description: 'Five of them' })
   expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Design the tables')
   expect(screen.getByLabelText(/^Description/)).toHaveProperty('value', 'Five of them')
+})
+
+test('an item of a checklist that is refused after its task was closed is told, and is there on opening it again', async () => {
+  signInAs('intern')
+  world().reject(tasks.change, 403, 'Ask your leader.')
+  const task = detailOf(taskOf(1, 'Write the API'))
+  const { unmount } = show(<TaskChecklist task={task} />)
+  const item = () => screen.findByLabelText('New item')
+  const arrive = holdNextRequest()
+  await userEvent.type(await item(), 'Routes{Enter}')
+  unmount()
+  arrive()
+  await waitFor(() =>
+    expect(toastStore.shown()).toMatchObject({
+      title: "Couldn't update the item",
+      text: 'Ask your leader. Your text is still there when you open the form again.',
+    }),
+  )
+  show(<TaskChecklist task={task} />)
+  expect(await item()).toHaveProperty('value', 'Routes')
 })
