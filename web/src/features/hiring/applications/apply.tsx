@@ -8,9 +8,9 @@ import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
 import { PageLink } from '#lib/role-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import { useMyApplications } from './my-applications.api.ts'
 import { ApplyForm } from './apply-form.tsx'
 import { ApplySkeleton } from './apply-skeleton.tsx'
+import { useMyApplications } from './my-applications.api.ts'
 
 interface AlreadyAppliedProps {
   application: Application
