@@ -11,7 +11,7 @@ import { Input } from '#ui/input.tsx'
 import { ScrollArea } from '#ui/scroll-area.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
-import { useChangeGoal, useSetGoal, useTeamTasks } from './goals.api.ts'
+import { goalDraft, useChangeGoal, useSetGoal, useTeamTasks } from './goals.api.ts'
 import { NoTeam } from './no-team.tsx'
 import { TeamChoice } from './team-choice.tsx'
 
