@@ -227,8 +227,14 @@ export async function buildApp(
   await openapi(app, version)
   authHook(app, authenticate)
   recordRefusals(app)
-  app.setNotFoundHandler(() => {
-    throw notFound()
+  const methodsAt = methodsByPath(app)
+  app.setNotFoundHandler(async ({ method, url }, reply) => {
+    const methods = methodsAt(url.replace(/\?.*/s, ''))
+    if (!methods.length) throw notFound()
+    reply.header('allow', methods.join(', '))
+    if (method !== 'OPTIONS')
+      throw new ProblemError(405, t("{method} isn't supported here.", { method }))
+    return reply.code(204).send()
   })
   await cacheResponses(app, changes)
   await pages(app, web)
@@ -238,6 +244,20 @@ export async function buildApp(
   monitoring(app)
   for (const register of Object.values(routes).flat()) await app.register(register)
   return app
+}
+
+/** The methods of the API at a path. */
+function methodsByPath(app: FastifyInstance) {
+  const routes: { pattern: RegExp; methods: string[] }[] = []
+  app.addHook('onRoute', ({ url, method }) => {
+    if (!url.startsWith('/api/') || url.includes('*')) return
+    const pattern = url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')
+    routes.push({ pattern: new RegExp(`^${pattern}$`), methods: [method].flat() })
+  })
+  return (path: string) => {
+    const found = routes.filter(({ pattern }) => pattern.test(path))
+    return [...new Set(found.flatMap(({ methods }) => methods))].toSorted()
+  }
 }
 
 /** Records failed and refused sign-ins, and calls of functions that the role of the user does not have. */

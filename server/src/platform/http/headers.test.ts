@@ -48,6 +48,19 @@ test('a body that is too large, and a method that is none, too', async () => {
     for (const [name, value] of expected) expect(answer.headers[name.toLowerCase()]).toBe(value)
 })
 
+test('a method that a path does not have is refused with those that it has, and OPTIONS names them', async () => {
+  const answerTo = async (method: 'DELETE' | 'OPTIONS' | 'POST', url: string) => {
+    const { statusCode, headers } = await app().inject({ method, url })
+    return [statusCode, headers.allow]
+  }
+  const methods = 'GET, HEAD, POST'
+  expect(await answerTo('DELETE', '/api/internships?limit=1')).toEqual([405, methods])
+  expect(await answerTo('OPTIONS', '/api/internships')).toEqual([204, methods])
+  expect(await answerTo('POST', '/api/exports/audit.csv')).toEqual([405, 'GET, HEAD'])
+  expect(await answerTo('POST', '/api/nothing')).toEqual([404, undefined])
+  expect(await answerTo('OPTIONS', '/internships')).toEqual([404, undefined])
+})
+
 test('over https browsers get Strict-Transport-Security', () => {
   expect(securityHeaders({ BACKEND_URL: 'https://jobs.example' })).toHaveProperty(
     'Strict-Transport-Security',
