@@ -239,7 +239,7 @@ function application(
     }),
     type: to === 'rejected' || to === 'assessed_fail' ? ('warning' as const) : ('success' as const),
     kind: 'applications' as const,
-    link: pageUrl('my_applications'),
+    link: pageUrl('my_applications', { hash: id }),
     read: !random.is(0.4),
     timestamp: (moments[at + 1] ?? last).toISOString(),
   }))

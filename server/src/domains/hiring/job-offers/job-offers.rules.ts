@@ -36,7 +36,10 @@ export function offerError({ status, is_over }: Standing, to: JobOfferStatus) {
 export const mayBecome = (standing: Standing, to: JobOfferStatus) =>
   offerError(standing, to) === undefined
 
-/** Whether the typed name is the account's, apart from case, spaces, invisible characters and the forms of apostrophes and dashes. */
+/**
+ * Whether the typed name is the account's, apart from case, spaces, invisible characters and the forms of apostrophes and
+ * dashes.
+ */
 export const isSameName = (typed: string, name: string) => plain(typed) === plain(name)
 
 const plain = (name: string) =>
