@@ -58,6 +58,16 @@ describe('who has not reported', () => {
     expect(await missing(team.leader, await dayAgo(1))).toHaveLength(1)
   })
 
+  test('is listed with the session that goes on, as far as it has come without its breaks', async () => {
+    await worked(team.intern, 1800)
+    const body = { work_mode: 'remote', planned_tasks: 'Build' } as const
+    await team.intern.call(attendance.checkIn, { body })
+    await clockAt('2026-06-12T14:00:00+05:30')
+    await team.intern.call(attendance.break, { body: { action: 'start' } })
+    await clockAt('2026-06-12T15:00:00+05:30')
+    expect(await missing(team.leader)).toMatchObject([{ worked_seconds: 9000 }])
+  })
+
   test('is nobody for whom the day has not begun, whatever day the leader has', async () => {
     await db()
       .update(users)
