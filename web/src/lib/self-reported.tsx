@@ -3,10 +3,14 @@ import { t } from '@app/contract/i18n/translate.ts'
 import type { TimeEntry } from '@app/contract/work/attendance.ts'
 import { cn } from '#ui/cn.ts'
 
-/** A correction was confirmed by a leader, and what is not confirmed does not count. */
+/**
+ * Those among the worked seconds: breaks are none of them, a correction was confirmed by a leader, and what is not confirmed
+ * does not count.
+ */
 export const creditedSelfReported = (entries: readonly TimeEntry[]) =>
   entries.reduce(
-    (sum, { status, self_reported_seconds: own }) => (status === 'closed' ? sum + own : sum),
+    (sum, { status, worked_seconds, self_reported_seconds: own }) =>
+      status === 'closed' ? sum + Math.min(worked_seconds, own) : sum,
     0,
   )
 

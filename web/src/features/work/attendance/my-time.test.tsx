@@ -63,10 +63,11 @@ test("the page shows today's hours, the session with its breaks, and the days be
 
 test('hours that were reported afterwards have a line of their own below the sum', async () => {
   const late = { ...closed, id: forgotten.id, sent_late: true, self_reported_seconds: 3600 }
-  serving([closed, late, { ...late, id: entry.id, status: 'corrected' as const }])
+  const mostlyBreak = { ...late, id: '0192f0c0-0000-7000-8000-0000000000e4', worked_seconds: 1800 }
+  serving([closed, late, mostlyBreak, { ...late, id: entry.id, status: 'corrected' as const }])
   show(<MyTime />)
-  expect(await screen.findByText('Counted: 6h 0m')).toBeTruthy()
-  expect(screen.getByText('1h 0m self-reported')).toBeTruthy()
+  expect(await screen.findByText('Counted: 6h 30m')).toBeTruthy()
+  expect(screen.getByText('1h 30m self-reported')).toBeTruthy()
 })
 
 test('a student reads why there is no check-in', async () => {
