@@ -196,7 +196,10 @@ test('three days before the promised day the reviewers and the manager are remin
   expect(await db().transaction(remindOfAnswers)).toBe(0)
   const { notifications: notified } = await manager.call(notifications.list, {})
   expect(notified.filter(({ title }) => title === 'Answers due')).toMatchObject([
-    { message: 'React Developer: 2 applicants need an answer within 3 days.' },
+    {
+      message: 'React Developer: 2 applicants need an answer within 3 days.',
+      link: `/pm/internships/${posting.id}/applications`,
+    },
   ])
   const hr = await signIn('hr')
   const query = { internship_id: posting.id }

@@ -1,5 +1,5 @@
-import { rolesWith } from '@app/contract/core/access.ts'
-import { superadminRole } from '@app/contract/core/roles.ts'
+import { may, rolesWith } from '@app/contract/core/access.ts'
+import { type Role, superadminRole } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
@@ -14,7 +14,7 @@ import {
   step,
 } from '#domains/hiring/applications/applications.ts'
 import { chosenLetter } from '#domains/hiring/letters/letters.ts'
-import { type NotificationContent, notify } from '#domains/messaging/notifications/notifications.ts'
+import { notifyOthers } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { type Actor, type Sender, systemClient } from '#platform/http/principal.ts'
 import { bulk, enqueue, queue } from '#platform/jobs/jobs.ts'
@@ -123,8 +123,9 @@ export async function closeOutOverdue(db: Db, sender: Sender): Promise<number> {
   const nobody = { user: undefined, from: systemClient() }
   for (const application of locked)
     await step(db, { ...nobody, ...sender }, application, 'rejected', { letter: 'day_passed' })
-  for (const posting of begun)
-    await notifyAll(db, await peopleOf(db, posting.manager_id, [superadminRole]), () => ({
+  for (const posting of begun) {
+    const people = await peopleOf(db, posting.manager_id, [superadminRole])
+    await notifyOthers(db, undefined, people, (role) => ({
       title: t('Applicants are waiting for an answer'),
       message: t(
         "{title}: {count, plural, one {# applicant} other {# applicants}} didn't get the promised answer, so we emailed them automatically. Send your own reply before publishing another internship.",
@@ -132,8 +133,9 @@ export async function closeOutOverdue(db: Db, sender: Sender): Promise<number> {
       ),
       type: 'warning',
       kind: 'hiring',
-      link: pageUrl('applications', { query: { answer: 'left_out' } }),
+      link: applicantsUrl(role, posting.id, { answer: 'left_out' }),
     }))
+  }
   return found.length
 }
 
@@ -177,9 +179,11 @@ async function peopleOf(db: Db, manager_id: string, roles: readonly string[]): P
   return rows.map(({ id }) => id)
 }
 
-async function notifyAll(db: Db, ids: string[], say: () => NotificationContent) {
-  for (const id of ids) await notify(db, id, say)
-}
+/** The applicants of all postings, for those who review; a manager who does not opens those of the posting. */
+const applicantsUrl = (role: Role, id: string, query: Record<string, string>) =>
+  may(role, 'applications.review')
+    ? pageUrl('applications', { role, query })
+    : pageUrl('internship_applications', { role, params: { id } })
 
 const reminderDays = 3
 
@@ -210,7 +214,8 @@ export async function remindOfAnswers(db: Db): Promise<number> {
     .set({ reminded_at: sql`now()` })
     .where(sql`${applications.id} = any(${sql.param(ids)}::uuid[])`)
   const { internship_title: title, manager_id } = application
-  await notifyAll(db, await peopleOf(db, manager_id, rolesWith('applications.review')), () => ({
+  const people = await peopleOf(db, manager_id, rolesWith('applications.review'))
+  await notifyOthers(db, undefined, people, (role) => ({
     title: t('Answers due'),
     message: t(
       '{title}: {count, plural, one {# applicant needs} other {# applicants need}} an answer within {days, plural, one {# day} other {# days}}.',
@@ -218,7 +223,7 @@ export async function remindOfAnswers(db: Db): Promise<number> {
     ),
     type: 'warning',
     kind: 'hiring',
-    link: pageUrl('applications', { query: { answer: 'due', sort: 'due' } }),
+    link: applicantsUrl(role, first.internship_id, { answer: 'due', sort: 'due' }),
   }))
   return ids.length
 }
