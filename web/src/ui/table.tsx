@@ -300,7 +300,7 @@ function TableCell<Row>({ column, row, compact }: TableCellProps<Row>) {
         'px-3 align-middle sm:first:pl-4 sm:last:pr-4 [&_:is(a,button,input,summary)]:scroll-mt-[calc(var(--table-top)+3rem)] max-sm:flex max-sm:h-auto max-sm:min-h-6 max-sm:w-auto! max-sm:items-start max-sm:gap-x-4 max-sm:gap-y-0.5 max-sm:p-0 max-sm:empty:hidden',
         'max-sm:data-label:before:shrink-0 max-sm:data-label:before:text-muted max-sm:data-label:before:content-[attr(data-label)]',
         column.numeric && 'numbers text-right',
-        column.main && 'font-medium max-sm:pr-8 max-sm:text-base',
+        column.main && 'font-medium sm:min-w-28 sm:wrap-anywhere max-sm:pr-8 max-sm:text-base',
         column.wide && 'max-sm:flex-col',
         label &&
           !column.wide &&
