@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { applications } from '#schema/applications.table.ts'
 import { deleteAccount, makePerson } from '#test/account-deletion.ts'
-import { db, refusal, signIn, startApp } from '#test/harness.ts'
+import { db, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeForm } from '#test/hiring.ts'
 import { makeDraft, publish } from '#test/market.ts'
 import { closeOutOverdue } from './answers.ts'
@@ -54,4 +54,25 @@ test('who was left without an answer and deleted the account waits for none, and
   expect(decided.map(({ user_id }) => user_id)).toEqual([waiting.user.id])
   expect(refused).toMatchObject([{ id: former?.id }])
   expect((await move()).status).toBe('published')
+})
+
+test('what was decided about somebody who deleted the account since is not undone', async () => {
+  const [manager, hr] = [await signIn('project_manager'), await signIn('hr')]
+  const posting = await publish({}, manager)
+  const rejected = async (person: SignedInUser) => {
+    const { id } = await person.call(routes.apply, { body: await makeForm(person, posting.id) })
+    return hr.call(routes.review, { params: { id }, body: { status: 'rejected' } })
+  }
+  const [gone, there] = [await makePerson(), await signIn('intern')]
+  const [former, other] = [await rejected(gone), await rejected(there)]
+  await deleteAccount(gone)
+
+  const read = (id: string) => hr.call(routes.read, { params: { id } })
+  const undo = async (id: string) => {
+    const { version } = await read(id)
+    return hr.call(routes.undo, { params: { id }, body: { version } })
+  }
+  expect([(await read(former.id)).can.undo, (await read(other.id)).can.undo]).toEqual([false, true])
+  expect(await refusal(undo(former.id))).toEqual([409, 'This step can no longer be undone.'])
+  expect((await undo(other.id)).status).toBe('Applied')
 })

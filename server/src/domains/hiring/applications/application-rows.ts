@@ -23,11 +23,15 @@ import { isBlocked, mayDecide, mayWithdraw, movesFrom, viewOf } from './applicat
 
 const undoMinutes = 10
 
+/** The applicant deleted the account: nobody is there to read an answer. */
+export const isGone = sql<boolean>`exists (select from ${users} gone
+  where gone.id = ${applications.user_id} and gone.status = 'deleted')`
+
 /**
  * The last step was the asker's own move, lately, and nothing has changed since: an offer that was signed is the answer
- * to an acceptance, though the application itself is as it was.
+ * to an acceptance, though the application itself is as it was. One whose applicant is gone would be open for ever.
  */
-const undoable = (user: User): SQL<boolean> => sql<boolean>`coalesce((
+const undoable = (user: User): SQL<boolean> => sql<boolean>`not ${isGone} and coalesce((
   select step.by_id = ${user.id} and step.from_status is not null and not step.is_undo
     and step.to_status <> 'withdrawn' and step.at = applications.updated_at
     and (step.to_status <> 'accepted' or not exists (select from ${jobOffers} offer
@@ -56,10 +60,6 @@ export const companyOfHire = (hire: SQL) => sql<
   string | null
 >`(select startup.name from ${projects} project
   join ${startups} startup on startup.id = project.startup_id where project.id = ${projectOfHire(hire)})`
-
-/** The applicant deleted the account: nobody is there to read an answer. */
-export const isGone = sql<boolean>`exists (select from ${users} gone
-  where gone.id = ${applications.user_id} and gone.status = 'deleted')`
 
 const { reminded_at: _, ...columns } = getTableColumns(applications)
 
