@@ -192,10 +192,13 @@ const broken = msg('A brace is unclosed or on its own. Write variables exactly a
 
 const choosing = ['plural', 'select', 'selectordinal']
 
-/** Variables, plurals and selections with all that they hold; no other format. */
+/** Variables, plurals and selections with all that they hold; no other format, and no brace that its reader would see. */
 function namesOf(field: string, parts: Parts): string[] {
   return parts.flatMap((part) => {
-    if (typeof part === 'string') return []
+    if (typeof part === 'string') {
+      if (/[{}]/.test(part)) throw invalid(field, t(broken))
+      return []
+    }
     const [name, type, format] = part
     if (type === undefined) return [name]
     if (!choosing.includes(type) || typeof format !== 'object' || format === null)

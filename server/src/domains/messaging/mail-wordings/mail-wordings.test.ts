@@ -187,6 +187,16 @@ test.each([
     'A brace is unclosed or on its own. Write variables exactly as in the list.',
   ],
   [
+    'text',
+    { text: 'Hello {{inviter}}' },
+    'A brace is unclosed or on its own. Write variables exactly as in the list.',
+  ],
+  [
+    'text',
+    { text: '{inviter} writes: {' },
+    'A brace is unclosed or on its own. Write variables exactly as in the list.',
+  ],
+  [
     'button',
     { button: '{role, date}' },
     'Only plural and select can follow the name of a variable.',
