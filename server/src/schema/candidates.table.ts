@@ -17,7 +17,8 @@ import { users } from './accounts.table.ts'
 import { createdAt, id, instant } from './columns.ts'
 
 /**
- * The records in the talent pool; identical to the condition of the queries, so that counting uses index-only scans.
+ * The records in the talent pool; identical to the condition of the queries, so that counting uses index-only scans, and
+ * to that of `tally_candidates`.
  */
 const isCounted = sql`merged_into is null and full_name <> ''`
 

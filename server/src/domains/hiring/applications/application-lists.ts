@@ -36,7 +36,7 @@ interface Tally {
   amount: number
 }
 
-/** How many applications have each status, and how many people ever applied: stored sums, not counted. */
+/** How many applications have each status, and how many records are in the talent pool: stored sums, not counted. */
 export async function tallies(db: Db): Promise<{ counts: Counts; candidates: number }> {
   const rows = await rowsOf<Tally>(
     db,

@@ -1,4 +1,5 @@
 import { applications } from '@app/contract/hiring/applications.ts'
+import { candidateMerges, candidates } from '@app/contract/hiring/candidates.ts'
 import { interviews } from '@app/contract/hiring/interviews.ts'
 import { HrDashboard, dashboards as routes } from '@app/contract/insight/dashboards.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -6,6 +7,7 @@ import { expect, test } from 'vitest'
 import { hires, applications as table } from '#schema/applications.table.ts'
 import { interviews as interviewTable } from '#schema/interviews.table.ts'
 import { teamMembers, teams } from '#schema/projects.table.ts'
+import { deleteAccount, makeApplicationOf, makePerson } from '#test/account-deletion.ts'
 import { db, signIn, startApp } from '#test/harness.ts'
 import { makeApplication, walk } from '#test/hiring.ts'
 
@@ -24,6 +26,26 @@ test('an empty company has zeros and empty lists', async () => {
     interviews: [],
     recent_hires: [],
   })
+})
+
+test('HR counts the candidates of its pool: neither merged records nor former members', async () => {
+  const [one, two, gone] = [await makeApplication(), await makeApplication(), await makePerson()]
+  await makeApplicationOf(gone)
+  const { hr } = one
+  const counted = async () => [
+    (await hr.call(routes.hr)).stats.total_candidates,
+    (await hr.call(candidates.counts)).all,
+  ]
+  expect(await counted()).toEqual([3, 3])
+  await deleteAccount(gone)
+  expect(await counted()).toEqual([2, 2])
+  const merged = await hr.call(candidates.merge, {
+    params: { id: one.student.user.id },
+    body: { other_id: two.student.user.id },
+  })
+  expect(await counted()).toEqual([1, 1])
+  await hr.call(candidateMerges.undo, { params: { id: merged.merges[0]?.id ?? '' } })
+  expect(await counted()).toEqual([2, 2])
 })
 
 test('HR sees true numbers and the latest of each list', async () => {
