@@ -42,7 +42,7 @@ export function PanelCard({ id }: { id: string }) {
 const Seat = ({ person }: { person: Panelist }) => (
   <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
     <PersonAvatar person={person} />
-    <span className="min-w-0 flex-1">
+    <span className="min-w-0 flex-1 basis-24">
       <span className="block wrap-anywhere">{person.full_name}</span>
       <span className="block text-sm text-muted">
         {person.is_interviewer ? t('Interviewer') : t('Panel member')}
