@@ -74,7 +74,10 @@ const PublicRules = RetentionRules.extend({
 })
 export type PublicRules = z.output<typeof PublicRules>
 
-export const RetentionChange = z.object(fields).partial()
+/** All of them for a form. */
+export const retentionForm = z.object(fields)
+
+export const RetentionChange = retentionForm.partial()
 export type RetentionChange = z.output<typeof RetentionChange>
 
 const RetentionRun = z.object({

@@ -76,7 +76,10 @@ export const SystemSettings = z.object({
 })
 export type SystemSettings = z.output<typeof SystemSettings>
 
-export const SystemSettingsChange = z.object(fields).partial()
+/** All of them for a form: what is emptied is refused in the field's own words. */
+export const systemSettingsForm = z.object(fields)
+
+export const SystemSettingsChange = systemSettingsForm.partial()
 export type SystemSettingsChange = z.output<typeof SystemSettingsChange>
 
 export const system = {

@@ -64,3 +64,11 @@ test('a rule out of its bounds is refused at its field, and what was typed stays
   expect(screen.getByLabelText<HTMLInputElement>('Audit log (months)').value).toBe('6')
   expect(sent(server)).toEqual([])
 })
+
+test('an emptied rule is refused in words, not in those of the schema', async () => {
+  const server = office()
+  await userEvent.clear(await screen.findByLabelText('Sent emails (days)'))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Emails must be from 7 to 365.')).toBeTruthy()
+  expect(sent(server)).toEqual([])
+})

@@ -1,7 +1,7 @@
 import {
-  RetentionChange,
   type RetentionKind,
   retentionBounds,
+  retentionForm,
   retentionKinds,
 } from '@app/contract/admin/retention.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
@@ -14,8 +14,6 @@ import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { linkClass } from '#ui/link.ts'
 import { useRetention, useRetentionRuns, useSaveRetention } from './retention.api.ts'
-
-const Values = RetentionChange.required()
 
 const labels: Record<RetentionKind, string> = localized({
   applications: msg('Rejected and withdrawn applications (months)'),
@@ -59,7 +57,7 @@ export default function RetentionCard() {
       />
       <CardBody className="grid gap-4">
         <Form
-          schema={Values}
+          schema={retentionForm}
           defaults={rules}
           live
           draft={save.draft}

@@ -44,6 +44,14 @@ test('only what was changed is saved', async () => {
   expect(sent(server)).toEqual([{ target_hours: 200 }])
 })
 
+test('an emptied number is refused with its bounds, not in the words of the schema', async () => {
+  const server = office()
+  await userEvent.clear(await target())
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Target hours must be from 1 to 2000.')).toBeTruthy()
+  expect(sent(server)).toEqual([])
+})
+
 test('what somebody else changes meanwhile is shown, and a save of something else leaves it', async () => {
   const server = office()
   await userEvent.clear(await target())

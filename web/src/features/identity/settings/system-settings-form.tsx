@@ -3,7 +3,7 @@ import { organisation } from '@app/contract/i18n/organisation.ts'
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import {
   type SystemSettings,
-  SystemSettingsChange,
+  systemSettingsForm,
   weekdays,
 } from '@app/contract/identity/system-settings.ts'
 import { type ReactNode, useId } from 'react'
@@ -19,7 +19,6 @@ import { Input, type InputProps } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { useSaveSystemSettings, useSystemSettings } from './system-settings.api.ts'
 
-const Values = SystemSettingsChange.required()
 type Field = FieldOf<SystemSettings>
 
 const visibilities = localized([
@@ -33,7 +32,7 @@ export function SystemSettingsForm({ draft }: { draft?: string }) {
   const save = useSaveSystemSettings(draft)
   return (
     <Form
-      schema={Values}
+      schema={systemSettingsForm}
       defaults={settings}
       live
       draft={draft}
