@@ -9,8 +9,13 @@ import { isTimeZone } from './settings.ts'
 const line = (most: number, missing: string, long: string) =>
   z.string(missing).trim().min(1, missing).max(most, long)
 
-function isCountry(code: string) {
-  if (!/^[A-Z]{2}$/.test(code)) return false
+/** CLDR also names groups of countries and codes for private use. */
+const isGroup = (code: string) => /^(?:EU|EZ|UN|QO|X[A-Z]|ZZ)$/.test(code)
+
+/** A country by its current code of ISO 3166: `UK` and `DY` have names, too, but stand for GB and BJ. */
+export function isCountry(code: string): boolean {
+  if (!/^[A-Z]{2}$/.test(code) || isGroup(code)) return false
+  if (new Intl.Locale(`und-${code}`).region !== code) return false
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined
 }
 

@@ -130,6 +130,9 @@ test.each([
   ['short_name', 'x'.repeat(41), 'The short name can have up to 40 characters.'],
   ['country', 'Germany', 'Please choose a country.'],
   ['country', 'QQ', 'Please choose a country.'],
+  // They have names of countries, which have another code: Benin and the United Kingdom.
+  ['country', 'DY', 'Please choose a country.'],
+  ['country', 'UK', 'Please choose a country.'],
   ['currency', 'EURO', 'Please choose a currency.'],
   ['time_zone', 'Berlin', 'Please choose a time zone.'],
   // Node knows it, the database does not: no day of anyone could be computed.

@@ -1,5 +1,9 @@
 import { currentLocale, localeOf, localized, msg, t } from '@app/contract/i18n/translate.ts'
-import { organisationForm, uploadAndListLimits } from '@app/contract/identity/organisation.ts'
+import {
+  isCountry,
+  organisationForm,
+  uploadAndListLimits,
+} from '@app/contract/identity/organisation.ts'
 import { usualWeekStart } from '@app/contract/identity/usual-week.ts'
 import type { z } from 'zod'
 import { changedFields } from '#lib/changed-fields.ts'
@@ -25,16 +29,10 @@ const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
 /** Every country of ISO 3166 that the browser has a name for. */
 function countries() {
-  const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   const names = new Intl.DisplayNames(currentLocale(), { type: 'region' })
   const codes = letters.flatMap((first) => letters.map((second) => first + second))
-  const known = codes.filter((code) => isCountry(code) && english.of(code) !== undefined)
-  return options(known, (code) => names.of(code) ?? code)
+  return options(codes.filter(isCountry), (code) => names.of(code) ?? code)
 }
-
-/** CLDR also names groups of countries, historical ones and codes for private use. */
-const notCountries = /^(?:EU|EZ|UN|QO|X[A-Z]|ZZ|AN|BU|CS|DD|FX|NT|SU|TP|VD|YD|YU|ZR)$/
-const isCountry = (code: string) => !notCountries.test(code)
 
 function currencies() {
   const names = new Intl.DisplayNames(currentLocale(), { type: 'currency' })

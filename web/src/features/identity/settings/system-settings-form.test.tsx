@@ -169,6 +169,18 @@ test('the first day of the week follows the country, until another is chosen', a
   expect(await move('BR')).toMatchObject({ country: 'BR', week_start: 5 })
 })
 
+test('every country is offered once', async () => {
+  const server = fakeServer()
+  signInAs('superadmin')
+  server.respond(organisations.profile, () => defaultOrganisation)
+  show(<OrganisationForm />)
+  await screen.findByLabelText('Who signs certificates')
+  const options = [...document.querySelectorAll('select[name="country"] option')]
+  const names = options.map(({ textContent }) => textContent)
+  expect(names).toContain('United Kingdom')
+  expect(names).toHaveLength(new Set(names).size)
+})
+
 test('a profile that somebody else changes meanwhile keeps their change', async () => {
   const server = fakeServer()
   signInAs('superadmin')
