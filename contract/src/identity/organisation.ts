@@ -75,7 +75,10 @@ const fields = {
   contact_email: email,
   privacy_email: email,
   registration: z.enum(['open', 'domains', 'invitation'], msg('Please choose who can register.')),
-  mail_domains: z.array(domain).max(50, msg('You can add up to 50 domains.')),
+  mail_domains: z
+    .array(domain)
+    .max(50, msg('You can add up to 50 domains.'))
+    .overwrite((domains) => [...new Set(domains)]),
   logo_id: Id.nullable(),
   signature_id: Id.nullable(),
   upload_mb: boundedInteger(msg('Largest upload'), 1, 10),
