@@ -52,6 +52,15 @@ test('the working week of the country is proposed until the working time is sett
   expect(await week()).toEqual([1, 2, 3, 4, 7])
 })
 
+test('a default week that was saved with other hours follows no other country', async () => {
+  await db().delete(systemSettings)
+  const { call } = await signIn('superadmin')
+  await call(system.changeSettings, { body: { daily_hours: 7 } })
+  await call(organisations.change, { body: { country: 'SA' } })
+  expect((await call(system.settings)).work_week).toEqual([1, 2, 3, 4, 5])
+  expect((await call(setup.state)).done).toContain('working_time')
+})
+
 test('test mails are limited', async () => {
   const { call } = await signIn('superadmin')
   for (let sent = 0; sent < 10; sent++) await call(setup.sendTestMail, { body: {} })

@@ -52,15 +52,19 @@ export async function changeSystemSettings(
   change: SystemSettingsChange,
 ): Promise<SystemSettings> {
   const before = await systemSettings(db)
-  const named = Object.entries(change).map(([name, value]) => ({ name, value }))
-  // Saving the defaults unchanged is a decision for them: that step of the set-up is done.
-  const rows = named.length ? named : [{ name: 'work_week', value: before.work_week }]
+  const rows = Object.entries(change).map(([name, value]) => ({ name, value }))
   const setsClock = clock.some((name) => change[name] !== undefined)
   if (setsClock) await lockClock(db, before)
+  if (rows.length)
+    await db
+      .insert(table)
+      .values(rows)
+      .onConflictDoUpdate({ target: table.name, set: { value: sql`excluded.value` } })
+  // Whoever saves some of them has seen the working week: it is decided, and follows no other country any more.
   await db
     .insert(table)
-    .values(rows)
-    .onConflictDoUpdate({ target: table.name, set: { value: sql`excluded.value` } })
+    .values({ name: 'work_week', value: before.work_week })
+    .onConflictDoNothing()
   await db.delete(table).where(eq(table.name, proposedWeek))
   const after = await systemSettings(db)
   if (setsClock && after.review_reminder_hours >= after.review_escalation_hours)
