@@ -1,3 +1,4 @@
+import { rolesWith } from '@app/contract/core/access.ts'
 import { largestPage } from '@app/contract/core/paging.ts'
 import { projectManagerRole, representsStartup } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
@@ -7,7 +8,7 @@ import type {
   ProjectRow,
   projects as routes,
 } from '@app/contract/projects/projects.ts'
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { named } from '#domains/identity/users/users.ts'
 import { visibleTeams } from '#domains/identity/visibility/visibility.ts'
@@ -28,6 +29,12 @@ import { movesFrom, seesNameOnly } from './projects.rules.ts'
 import { isManaged, isWorked, ownsAll, progressOf, scopeOf } from './projects.ts'
 
 const managers = alias(users, 'managers')
+/** Whoever left or has a role that changes none manages no project any more, and is not shown as if they did. */
+const isManager = and(
+  eq(managers.id, projects.manager_id),
+  inArray(managers.role, [...rolesWith('projects.update')]),
+  ne(managers.status, 'deleted'),
+)
 const id = sql`${projects.id}`
 
 const columns = {
@@ -48,7 +55,7 @@ export const projectRows = (db: Db) =>
     .select(columns)
     .from(projects)
     .leftJoin(startups, eq(startups.id, projects.startup_id))
-    .leftJoin(managers, eq(managers.id, projects.manager_id))
+    .leftJoin(managers, isManager)
     .$dynamic()
 
 type StoredProject = Awaited<ReturnType<typeof projectRows>>[number]
@@ -66,14 +73,14 @@ async function projectFor(db: Db, user: User, one: string): Promise<Project> {
       ...columns,
       description: projects.description,
       startup_id: projects.startup_id,
-      manager_id: projects.manager_id,
+      manager_id: managers.id,
       version: projects.version,
       is_managed: isManaged(user),
       is_worked: isWorked(user),
     })
     .from(projects)
     .leftJoin(startups, eq(startups.id, projects.startup_id))
-    .leftJoin(managers, eq(managers.id, projects.manager_id))
+    .leftJoin(managers, isManager)
     .where(and(eq(projects.id, one), scopeOf(user)))
   if (!row) throw notFound()
   const { is_managed, is_worked, description, startup_id, manager_id, version, ...stored } = row

@@ -1,3 +1,4 @@
+import { rolesWith } from '@app/contract/core/access.ts'
 import { reportingRoles } from '@app/contract/core/roles.ts'
 import type { Output, Parsed } from '@app/contract/core/route.ts'
 import type {
@@ -8,7 +9,7 @@ import type {
   TeamRow,
   TeamToday,
 } from '@app/contract/projects/teams.ts'
-import { and, asc, eq, ilike, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { ledTeamIds, shownPicture, visibleTeams } from '#domains/identity/visibility/visibility.ts'
 import { isOnLeave, worksOn } from '#domains/work/working-time/working-time.ts'
@@ -42,6 +43,11 @@ import {
 } from './teams.ts'
 
 const leaders = alias(users, 'leaders')
+/** Whoever left or has a role that leads nobody leads no team any more, and is not shown as if they did. */
+const leadsStill = and(
+  ne(leaders.status, 'deleted'),
+  inArray(leaders.role, [...rolesWith('teams.lead')]),
+)
 const key = sql`lower(${teams.name})`
 const members = sql`select member.user_id from ${teamMembers} member where member.team_id = ${teams.id}`
 
@@ -55,7 +61,7 @@ const teamRows = (db: Db, user: User) =>
       head_count: headCount(sql`${teams.id}`),
       project_id: teams.project_id,
       project_name: projects.name,
-      leader_id: teams.leader_id,
+      leader_id: leaders.id,
       leader_name: leaders.full_name,
       department_name: departments.name,
       department_id: teams.department_id,
@@ -68,7 +74,7 @@ const teamRows = (db: Db, user: User) =>
     })
     .from(teams)
     .leftJoin(projects, eq(projects.id, teams.project_id))
-    .leftJoin(leaders, eq(leaders.id, teams.leader_id))
+    .leftJoin(leaders, and(eq(leaders.id, teams.leader_id), leadsStill))
     .leftJoin(departments, eq(departments.id, teams.department_id))
     .$dynamic()
 
@@ -192,7 +198,8 @@ export async function today(
   const rows = await rowsOf<Row>(
     db,
     sql`with near as (
-        select team.id, team.name, team.project_id, team.leader_id, count(*) over ()::int as total from ${teams} team
+        select team.id, team.name, team.project_id, ${leaders}.id as leader_id, count(*) over ()::int as total
+        from ${teams} team left join ${users} ${leaders} on ${leaders}.id = team.leader_id and ${leadsStill}
         where ${led ? sql`team.id in (${led})` : sql`true`}
           and ${department_id ? sql`team.department_id = ${department_id}` : sql`true`}
         order by lower(team.name), team.id limit ${mostTeams}),

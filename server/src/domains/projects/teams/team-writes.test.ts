@@ -1,3 +1,5 @@
+import { users as userRoutes } from '@app/contract/identity/users.ts'
+import { projects as projectRoutes } from '@app/contract/projects/projects.ts'
 import { teams as routes, type Team } from '@app/contract/projects/teams.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -39,6 +41,32 @@ test('a manager makes a team for their project with a free leader and their peop
   expect(team.can).toEqual({ talk: true, lead: true, manage: true, members: true })
   expect(await headlinesOf(leader)).toEqual(['New Team'])
   expect(await headlinesOf(intern)).toContain('New Team')
+})
+
+test('who has another role leads no team and manages no project, until they have their own again', async () => {
+  const { pm, leader, team_id, project_id } = await makeCompany()
+  const admin = await signIn('superadmin')
+  const responsible = async () => {
+    const team = await admin.call(routes.read, { params: { id: team_id } })
+    const project = await admin.call(projectRoutes.read, { params: { id: project_id } })
+    const { teams: seen } = await admin.call(routes.today, { query: {} })
+    const today = seen.find(({ id }) => id === team_id)
+    const isLed = today?.people.some(({ is_leader }) => is_leader)
+    return [team.leader_id, today?.leader_name, isLed, project.manager_id, project.manager_name]
+  }
+  const own = await responsible()
+  const role = (person: SignedInUser, name: 'developer' | 'project_manager' | 'team_leader') =>
+    admin.call(userRoutes.change, { params: { id: person.user.id }, body: { role: name } })
+  await role(leader, 'developer')
+  await role(pm, 'developer')
+  expect(await responsible()).toEqual([null, null, false, null, null])
+  await role(leader, 'team_leader')
+  await role(pm, 'project_manager')
+  expect(await responsible()).toEqual(own)
+  expect(own).toEqual([
+    ...[leader.user.id, leader.user.full_name, true],
+    ...[pm.user.id, pm.user.full_name],
+  ])
 })
 
 test('a team is put to one’s own project, under somebody who leads', async () => {
