@@ -1,12 +1,16 @@
 import { applicationMoved, withdrawOfRemoved } from '#domains/hiring/applications/applications.ts'
 import { endOfRemoved } from '#domains/hiring/hires/hire-ending.ts'
 import * as hires from '#domains/hiring/hires/hire-starting.ts'
+import { followStipendFloor } from '#domains/hiring/internships/internship-moderation.ts'
 import { leaveInterviews, leaveWithRole } from '#domains/hiring/interviews/interview-offers.ts'
 import * as interviews from '#domains/hiring/interviews/interviews.ts'
 import * as jobOffers from '#domains/hiring/job-offers/job-offers.ts'
 import { requestSheets } from '#domains/hiring/scorecards/scorecard-requests.ts'
 import { leavePanels } from '#domains/hiring/scorecards/scorecards.ts'
-import { organisationChanged } from '#domains/identity/system-settings/system-settings.ts'
+import {
+  organisationChanged,
+  systemSettingsChanged,
+} from '#domains/identity/system-settings/system-settings.ts'
 import { accountClosed, roleChanged } from '#domains/identity/users/users.ts'
 import { issueEarned } from '#domains/programme/certificates/certificates.ts'
 import { translateDefaults } from '#domains/projects/projects/departments.ts'
@@ -32,4 +36,5 @@ export function subscribeHooks(): void {
   roleChanged.subscribe(leaveWithRole, leavePanels, followRole)
   interviews.interviewsCompleted.subscribe(requestSheets)
   reportApproved.subscribe(issueEarned)
+  systemSettingsChanged.subscribe(followStipendFloor)
 }

@@ -91,8 +91,8 @@ export const system = {
   }),
   changeSettings: put('/api/system-settings', {
     allow: 'system.manage',
-    // The pages of guests tell some of them.
-    changes: ['organisation', 'settings'],
+    // The pages of guests tell some of them; a minimum stipend flags postings.
+    changes: ['internships', 'organisation', 'settings'],
     summary: 'Change the system settings that are named',
     body: SystemSettingsChange,
     returns: SystemSettings,

@@ -145,6 +145,18 @@ test('other words of a published posting wait again; other dates do not, unless 
   await set({ stipend_floor: 0 })
 })
 
+test('another minimum stipend flags the postings that are there, and flags no others any more', async () => {
+  const paid = await create({ stipend: 6000 })
+  const unpaid = await create({ paid_or_unpaid: 'Unpaid', stipend: null })
+  const flagsOf = async ({ id }: { id: string }) =>
+    (await pm.call(routes.read, { params: { id } })).review?.flags
+  await set({ stipend_floor: 7000 })
+  expect([await flagsOf(paid), await flagsOf(unpaid)]).toEqual([['stipend'], []])
+  await set({ stipend_floor: 6000 })
+  expect(await flagsOf(paid)).toEqual([])
+  await set({ stipend_floor: 0 })
+})
+
 test('what is sent back is a draft with a reason, and waits again whatever the setting says', async () => {
   const posting = await submitted()
   expect(await refusal(decide(posting, 'send_back'))).toEqual([422, 'Please give a reason.'])

@@ -11,6 +11,7 @@ import {
   type moderation as routes,
 } from '@app/contract/hiring/moderation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
+import type { SystemSettings } from '@app/contract/identity/system-settings.ts'
 import { pageUrl } from '@app/contract/pages.ts'
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -47,6 +48,25 @@ export async function flagsOf(db: Db, posting: Posting): Promise<PostingFlag[]> 
   const { stipend_floor } = await systemSettings(db)
   const found = flagsIn(posting, stipend_floor)
   return (await isDuplicate(db, posting)) ? [...found, 'duplicate'] : found
+}
+
+/** Another minimum stipend flags the postings below it, and no others any more. */
+export async function followStipendFloor(
+  db: Db,
+  before: SystemSettings,
+  { stipend_floor }: SystemSettings,
+) {
+  if (stipend_floor === before.stipend_floor) return
+  const { flags, paid_or_unpaid, stipend } = internships
+  const isBelow = sql`(${paid_or_unpaid} = 'Paid' and coalesce(${stipend}, 0) < ${stipend_floor})`
+  const isFlagged = sql`('stipend' = any(${flags}))`
+  await db
+    .update(internships)
+    .set({
+      flags: sql`case when ${isBelow} then array_append(${flags}, 'stipend') else array_remove(${flags}, 'stipend') end`,
+    })
+    .where(sql`${isBelow} <> ${isFlagged}`)
+  await publish(db, 'internships', audienceOf('internships.manage'))
 }
 
 /** Two probes of an index, however many postings there are: a company before the own one, and one after it. */

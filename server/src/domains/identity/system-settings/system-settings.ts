@@ -45,6 +45,10 @@ async function lockClock(db: Db, stands: SystemSettings) {
   await db.select().from(table).where(isOfClock).orderBy(table.name).for('update')
 }
 
+/** The settings before and after a change, in its transaction. */
+export const systemSettingsChanged =
+  hook<[before: SystemSettings, after: SystemSettings]>('systemSettingsChanged')
+
 /** Changes what is named, for everybody and at once. */
 export async function changeSystemSettings(
   db: Db,
@@ -79,6 +83,7 @@ export async function changeSystemSettings(
     entity_type: 'system',
     details: { before, after },
   })
+  await systemSettingsChanged.run(db, before, after)
   await publish(db, 'organisation', ['everyone'])
   await publish(db, 'settings', ['everyone'])
   return after
