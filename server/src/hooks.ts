@@ -2,6 +2,10 @@ import { applicationMoved, withdrawOfRemoved } from '#domains/hiring/application
 import { endOfRemoved } from '#domains/hiring/hires/hire-ending.ts'
 import * as hires from '#domains/hiring/hires/hire-starting.ts'
 import { followStipendFloor } from '#domains/hiring/internships/internship-moderation.ts'
+import {
+  followOrganisationName,
+  followStartupName,
+} from '#domains/hiring/internships/internship-moves.ts'
 import { leaveInterviews, leaveWithRole } from '#domains/hiring/interviews/interview-offers.ts'
 import * as interviews from '#domains/hiring/interviews/interviews.ts'
 import * as jobOffers from '#domains/hiring/job-offers/job-offers.ts'
@@ -15,6 +19,7 @@ import { accountClosed, roleChanged } from '#domains/identity/users/users.ts'
 import { issueEarned } from '#domains/programme/certificates/certificates.ts'
 import { translateDefaults } from '#domains/projects/projects/departments.ts'
 import { followRole } from '#domains/projects/startups/startup-decisions.ts'
+import { startupRenamed } from '#domains/projects/startups/startups.ts'
 import { cancelMeetingsOf } from '#domains/work/meetings/meetings.ts'
 import { reportApproved } from '#domains/work/reports/report-reviewing.ts'
 
@@ -32,9 +37,10 @@ export function subscribeHooks(): void {
     interviews.followApplication,
     jobOffers.followApplication,
   )
-  organisationChanged.subscribe(translateDefaults)
+  organisationChanged.subscribe(translateDefaults, followOrganisationName)
   roleChanged.subscribe(leaveWithRole, leavePanels, followRole)
   interviews.interviewsCompleted.subscribe(requestSheets)
   reportApproved.subscribe(issueEarned)
+  startupRenamed.subscribe(followStartupName)
   systemSettingsChanged.subscribe(followStipendFloor)
 }

@@ -116,7 +116,7 @@ export const organisations = {
   }),
   change: put('/api/organisation', {
     allow: 'system.manage',
-    changes: ['organisation', 'settings', 'projects', 'account'],
+    changes: ['account', 'internships', 'marketplace', 'organisation', 'projects', 'settings'],
     summary: 'Change the named parts of the profile of the organisation',
     body: OrganisationChange,
     returns: OrganisationProfile,

@@ -147,7 +147,7 @@ export const startups = {
   }),
   change: put('/api/startups/{id}', {
     allow: 'startups.change',
-    changes: ['account', 'startups', 'users'],
+    changes: ['account', 'internships', 'marketplace', 'startups', 'users'],
     summary: 'Change a startup; its representatives only its description, contact and logo',
     params: ById,
     body: z

@@ -1,18 +1,21 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { internships as routes } from '@app/contract/hiring/internships.ts'
 import type { moderation } from '@app/contract/hiring/moderation.ts'
+import type { Organisation } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { closeOut, previewCloseOut, unansweredOf } from '#domains/hiring/answers/answers.ts'
 import { systemSettings } from '#domains/identity/system-settings/system-settings.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
 import { type Actor, type MailingActor, systemClient } from '#platform/http/principal.ts'
+import { audienceOf, publish } from '#platform/live/live.ts'
 import { organisationToday } from '#platform/organisation.ts'
 import { changed, conflict, invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { internships } from '#schema/internships.table.ts'
+import { projects } from '#schema/projects.table.ts'
 import {
   checkUndecided,
   flagsOf,
@@ -32,11 +35,49 @@ import {
   recordChange,
 } from './internship-writes.ts'
 import { type InternshipStatus, mayMove, noSuchMove, reviewNeeded } from './internships.rules.ts'
+import { forgetEverywhere } from './internships.ts'
 
 /** Refuses to publish while applicants of its company wait for answers that were promised, unless that was waived. */
 async function checkAnswered(db: Db, { id, answers_waived_at }: typeof internships.$inferSelect) {
   const unanswered = answers_waived_at ? undefined : await unansweredOf(db, id)
   if (unanswered) throw conflict(unanswered)
+}
+
+/** What the organisation posts itself bears its short name, also when that has changed. */
+export async function followOrganisationName(
+  db: Db,
+  _: Actor,
+  before: Organisation,
+  { short_name }: Organisation,
+) {
+  if (short_name === before.short_name) return
+  const isOfStartup = sql`exists (select from ${projects} project
+    where project.id = ${internships.project_id} and project.startup_id is not null)`
+  await rename(
+    db,
+    short_name,
+    sql`${internships.company_name} = ${before.short_name} and not ${isOfStartup}`,
+  )
+}
+
+/** The postings of a startup bear its name, also when that has changed. */
+export const followStartupName = (db: Db, { id, name }: { id: string; name: string }) =>
+  rename(
+    db,
+    name,
+    sql`${internships.project_id} in (select project.id from ${projects} project where project.startup_id = ${id})`,
+  )
+
+async function rename(db: Db, company_name: string, where: SQL) {
+  const renamed = await db
+    .update(internships)
+    .set({ company_name })
+    .where(and(where, ne(internships.company_name, company_name)))
+    .returning({ id: internships.id })
+  if (!renamed.length) return
+  await publish(db, 'internships', audienceOf('internships.manage'))
+  await publish(db, 'marketplace', ['everyone'])
+  await forgetEverywhere(db)
 }
 
 /** Writes a posting: a draft, or published at once as any other draft is. */

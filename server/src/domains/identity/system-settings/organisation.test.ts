@@ -2,12 +2,14 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { files } from '@app/contract/files/files.ts'
+import { internships } from '@app/contract/hiring/internships.ts'
 import { jobPosting } from '@app/contract/hiring/job-posting.ts'
 import { defaultOrganisation, organisation } from '@app/contract/i18n/organisation.ts'
 import { accounts } from '@app/contract/identity/accounts.ts'
 import { organisations } from '@app/contract/identity/organisation.ts'
 import { users } from '@app/contract/identity/users.ts'
 import { departments } from '@app/contract/projects/departments.ts'
+import { startups as startupRoutes } from '@app/contract/projects/startups.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { eraseFilesOf } from '#domains/files/files.ts'
@@ -15,6 +17,7 @@ import { rowsOf } from '#platform/database/db.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { events } from '#schema/live.table.ts'
 import { mails } from '#schema/mail.table.ts'
+import { projects, startups } from '#schema/projects.table.ts'
 import { formOf, pdfOf, pictureOf } from '#test/documents.ts'
 import { app, db, inject, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
 import { publish } from '#test/market.ts'
@@ -79,6 +82,36 @@ test('a posting is of its country, pays in its currency and closes at its midnig
   expect(posting).toMatch(/"validThrough":"\d{4}-\d\d-\d\dT23:59:59\+0[12]:00"/)
   expect(posting).toContain('"currency":"EUR"')
   expect(posting).not.toMatch(/India|"IN"|INR|Cohort/)
+})
+
+test('its own postings bear its name as it is now, those of a startup the startup’s', async () => {
+  const { admin } = await moveToBerlin()
+  const own = await publish({}, admin)
+  const [startup] = await db()
+    .insert(startups)
+    .values({
+      ...{ name: 'Spree', domain: 'Water', description: 'x' },
+      contact_email: 'a@b.example',
+    })
+    .returning()
+  const startup_id = startup?.id ?? ''
+  const [project] = await db()
+    .insert(projects)
+    .values({ name: 'P', description: 'x', startup_id })
+    .returning()
+  const theirs = await publish({ project_id: project?.id ?? null }, admin)
+  const companyOf = async ({ id }: { id: string }) =>
+    (await stranger.call(internships.read, { params: { id } })).company_name
+  const companies = async () => [await companyOf(own), await companyOf(theirs)]
+  expect(await companies()).toEqual(['Spree', 'Spree'])
+  await change({ short_name: 'Havel' }, admin)
+  await vi.waitFor(async () => expect(await companies()).toEqual(['Havel', 'Spree']))
+  await admin.call(startupRoutes.change, { params: { id: startup_id }, body: { name: 'Dahme' } })
+  await vi.waitFor(async () => expect(await companies()).toEqual(['Havel', 'Dahme']))
+  const { internships: found } = await stranger.call(internships.list, {
+    query: { search: 'Dahme' },
+  })
+  expect(found.map(({ id }) => id)).toEqual([theirs.id])
 })
 
 test('who signs up lives in the zone of the organisation until they choose another', async () => {

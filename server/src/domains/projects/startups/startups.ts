@@ -9,6 +9,7 @@ import {
 import { and, asc, count, desc, eq, exists, not, type SQL, sql } from 'drizzle-orm'
 import { ownFile } from '#domains/files/files.ts'
 import type { Db } from '#platform/database/db.ts'
+import { hook } from '#platform/database/hooks.ts'
 import {
   ascending,
   beyond,
@@ -175,6 +176,9 @@ export async function create(
   return readStartup(db, user, startup.id)
 }
 
+/** A startup goes by another name. */
+export const startupRenamed = hook<[startup: { id: string; name: string }]>('startupRenamed')
+
 const representativeFields: readonly string[] = [
   'description',
   'contact_email',
@@ -217,6 +221,8 @@ export async function change(
       fields: Object.keys(fields),
     })
     if (fields.logo_id !== undefined) await dropLogo(db, startup.logo_id, fields.logo_id)
+    const { name = startup.name } = fields
+    if (name !== startup.name) await startupRenamed.run(db, { id, name })
   }
   if (status !== undefined && status !== startup.status) await decide(db, actor, id, { status })
   return readStartup(db, actor.user, id)
