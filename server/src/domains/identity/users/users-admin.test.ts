@@ -288,6 +288,20 @@ test('a suspended person reads in an email why, and where to object; the log say
   expect(long.json().detail).toBe('Reason can have up to 1000 characters.')
 })
 
+test('a person whose account is active again reads in an email that they can log in, in their language', async () => {
+  const superadmin = await signIn('superadmin')
+  const person = await signIn('intern', { settings: { language: 'de' } })
+  const set = (status: string) => change(superadmin, person.user.id, { status })
+  for (const status of ['suspended', 'active', 'active'])
+    expect((await set(status)).statusCode).toBe(200)
+  const sent = await db().select().from(mails).where(eq(mails.recipient, person.user.email))
+  expect(sent.map(({ subject }) => subject)).toEqual([
+    'Ihr Konto bei Cohort wurde gesperrt',
+    'Ihr Konto bei Cohort ist wieder aktiv',
+  ])
+  expect(sent[1]?.plain).toContain('/login')
+})
+
 test('a superadmin gives an account another address: mailed links end, and both addresses are told', async () => {
   const superadmin = await signIn('superadmin')
   const [{ user }, other] = [await signIn('intern'), await signIn('intern')]

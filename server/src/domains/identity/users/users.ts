@@ -1,7 +1,7 @@
 import { may } from '@app/contract/core/access.ts'
 import { internRole, isSuperadmin, superadminRole } from '@app/contract/core/roles.ts'
 import type { Parsed } from '@app/contract/core/route.ts'
-import { msg, t } from '@app/contract/i18n/translate.ts'
+import { t } from '@app/contract/i18n/translate.ts'
 import type {
   Person,
   PersonPage,
@@ -23,13 +23,13 @@ import { withLocale } from '#platform/http/language.ts'
 import type { Actor, MailingActor, User } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { queueMail } from '#platform/mail/mail.ts'
-import { mailTemplate } from '#platform/mail/mail-wording.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { consumeRows } from '#platform/security/bulk-reading.ts'
 import { identities, links, users } from '#schema/accounts.table.ts'
 import { enrolments } from '#schema/enrolments.table.ts'
 import { files } from '#schema/files.table.ts'
+import { reactivatedMail, suspendedMail } from './users.messages.ts'
 import { knowsEnrolment, pageFor, sees, shown } from './users.rules.ts'
 import { pageOf } from './users-page.ts'
 
@@ -283,47 +283,31 @@ async function follow(db: Db, actor: MailingActor, before: Row, after: Row, reas
     })
   if (after.status === 'suspended') {
     await endSessions(db, after.id)
-    if (before.status !== after.status) {
-      await accountClosed.run(db, actor, after.id)
-      await writeSuspended(db, actor, after, reason)
-    }
+    if (before.status !== after.status) await accountClosed.run(db, actor, after.id)
   } else await publish(db, 'account', [{ user_id: after.id }])
+  if (before.status !== after.status) await writeStanding(db, actor, after, reason)
   if (before.role !== after.role) await roleChanged.run(db, actor, after.id)
   await publish(db, 'users', audienceOf('users.manage'), after.id)
 }
 
-/** Its person can no longer log in to read a notification, so an email says why, and where to object. */
-async function writeSuspended(
+/** Who is suspended can log in to read no notification: an email says why, where to object, and when it is over. */
+async function writeStanding(
   db: Db,
   { site }: MailingActor,
-  { id, email, full_name: name }: Row,
+  { id, email, full_name: name, status }: Row,
   reason: string,
 ) {
+  const linkTo = (path: string) => new URL(path, site).href
   await withLocale(await languageOf(db, id), () =>
     queueMail(
       db,
-      suspendedMail(
-        email,
-        { name, reason: reason && t('Reason: {reason}', { reason }) },
-        new URL('/contact', site).href,
-      ),
+      status === 'suspended'
+        ? suspendedMail(
+            email,
+            { name, reason: reason && t('Reason: {reason}', { reason }) },
+            linkTo('/contact'),
+          )
+        : reactivatedMail(email, { name }, linkTo('/login')),
     ),
   )
 }
-
-const suspendedMail = mailTemplate('account.suspended', {
-  group: 'account',
-  purpose: () => t('To someone whose account is suspended, with the reason.'),
-  subject: msg('Your {organisation} account has been suspended'),
-  text: [
-    msg('Dear {name},'),
-    msg(
-      "We've suspended your {organisation} account. You're logged out everywhere and can't log in until we reactivate it.",
-    ),
-    '{reason}',
-    msg('If you think this is a mistake, write to us and a real person will look into it.'),
-  ],
-  button: msg('Contact Us'),
-  variables: ['name', 'reason'],
-  required: ['reason'],
-})
