@@ -27,6 +27,14 @@ test('an application opens beside the list with what the applicant sent', async 
   expect(within(drawer).getByText('I build things.')).toBeTruthy()
 })
 
+test('where nobody applied yet, the list leads to what people can apply for', async () => {
+  const { server } = desk()
+  server.respond(applications.list, () => ({ applications: [], next_cursor: null, total: 0 }))
+  open()
+  const link = await screen.findByRole('link', { name: 'Browse internships' })
+  expect(link.getAttribute('href')).toBe('/internships')
+})
+
 test('an application opened right after typing stays open when the search is made', async () => {
   const { server } = desk()
   open()

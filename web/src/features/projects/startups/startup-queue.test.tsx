@@ -64,6 +64,13 @@ test('a filter that fits nothing says so and can be taken away', async () => {
   expect(await screen.findByText('Lotus Labs')).toBeTruthy()
 })
 
+test('an empty queue leads to the page where startups register', async () => {
+  server.respond(startups.list, () => ({ startups: [], next_cursor: null, total: 0 }))
+  show(<StartupQueue />)
+  const link = await screen.findByRole('link', { name: 'Open the Hire Talent page' })
+  expect(link.getAttribute('href')).toBe('/hire-talent')
+})
+
 test('a rejection asks for its reason, which outlives the sheet, before it is sent', async () => {
   server.respond(startups.decide, (): Startup => ({ ...lotus, status: 'rejected' }))
   const first = show(<StartupQueue />, { at: `/?review=${id}` })

@@ -1,4 +1,5 @@
 import { msg, t } from '@app/contract/i18n/translate.ts'
+import { pageUrl } from '@app/contract/pages.ts'
 import { type StartupRow, startupLabels, startupStatuses } from '@app/contract/projects/startups.ts'
 import { Building2 } from 'lucide-react'
 import { Link } from 'react-router'
@@ -104,7 +105,15 @@ const NothingFound = ({ params, narrowed }: { params: ListParams; narrowed: bool
       {t('Try other words or clear the filter.')}
     </NoMatch>
   ) : (
-    <EmptyState icon={Building2} title={t('No startups yet')}>
+    <EmptyState
+      icon={Building2}
+      title={t('No startups yet')}
+      action={
+        <Link to={pageUrl('hire_talent')} className={buttonClass({ variant: 'secondary' })}>
+          {t('Open the Hire Talent page')}
+        </Link>
+      }
+    >
       {t('New registrations appear here until you decide.')}
     </EmptyState>
   )
