@@ -4,6 +4,7 @@ import * as hires from '#domains/hiring/hires/hire-starting.ts'
 import { followStipendFloor } from '#domains/hiring/internships/internship-moderation.ts'
 import {
   followOrganisationName,
+  followProject,
   followStartupName,
 } from '#domains/hiring/internships/internship-moves.ts'
 import { leaveInterviews, leaveWithRole } from '#domains/hiring/interviews/interview-offers.ts'
@@ -18,6 +19,7 @@ import {
 import { accountClosed, roleChanged } from '#domains/identity/users/users.ts'
 import { issueEarned } from '#domains/programme/certificates/certificates.ts'
 import { translateDefaults } from '#domains/projects/projects/departments.ts'
+import { projectMoved } from '#domains/projects/projects/project-writes.ts'
 import { followRole } from '#domains/projects/startups/startup-decisions.ts'
 import { startupRenamed } from '#domains/projects/startups/startups.ts'
 import { cancelMeetingsOf } from '#domains/work/meetings/meetings.ts'
@@ -38,6 +40,7 @@ export function subscribeHooks(): void {
     jobOffers.followApplication,
   )
   organisationChanged.subscribe(translateDefaults, followOrganisationName)
+  projectMoved.subscribe(followProject)
   roleChanged.subscribe(leaveWithRole, leavePanels, followRole)
   interviews.interviewsCompleted.subscribe(requestSheets)
   reportApproved.subscribe(issueEarned)

@@ -136,7 +136,7 @@ export const projects = {
   }),
   change: put('/api/projects/{id}', {
     allow: 'projects.update',
-    changes: ['projects'],
+    changes: ['internships', 'marketplace', 'projects'],
     summary: 'Change a project; its startup and manager only by those who start projects',
     params: ById,
     body: ProjectChange,

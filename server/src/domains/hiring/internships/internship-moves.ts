@@ -1,21 +1,21 @@
 import type { Parsed } from '@app/contract/core/route.ts'
 import type { internships as routes } from '@app/contract/hiring/internships.ts'
 import type { moderation } from '@app/contract/hiring/moderation.ts'
-import type { Organisation } from '@app/contract/i18n/organisation.ts'
+import { type Organisation, organisation } from '@app/contract/i18n/organisation.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import { pageUrl } from '@app/contract/pages.ts'
-import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { closeOut, previewCloseOut, unansweredOf } from '#domains/hiring/answers/answers.ts'
 import { systemSettings } from '#domains/identity/system-settings/system-settings.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
-import type { Db } from '#platform/database/db.ts'
+import { type Db, rowsOf } from '#platform/database/db.ts'
 import { type Actor, type MailingActor, systemClient } from '#platform/http/principal.ts'
 import { audienceOf, publish } from '#platform/live/live.ts'
 import { organisationToday } from '#platform/organisation.ts'
 import { changed, conflict, invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { internships } from '#schema/internships.table.ts'
-import { projects } from '#schema/projects.table.ts'
+import { projects, startups } from '#schema/projects.table.ts'
 import {
   checkUndecided,
   flagsOf,
@@ -51,29 +51,29 @@ export async function followOrganisationName(
   { short_name }: Organisation,
 ) {
   if (short_name === before.short_name) return
-  const isOfStartup = sql`exists (select from ${projects} project
-    where project.id = ${internships.project_id} and project.startup_id is not null)`
-  await rename(
-    db,
-    short_name,
-    sql`${internships.company_name} = ${before.short_name} and not ${isOfStartup}`,
-  )
+  const isOwn = sql`startup.id is null and posting.company_name = ${before.short_name}`
+  await nameCompanies(db, isOwn, short_name)
 }
 
 /** The postings of a startup bear its name, also when that has changed. */
-export const followStartupName = (db: Db, { id, name }: { id: string; name: string }) =>
-  rename(
-    db,
-    name,
-    sql`${internships.project_id} in (select project.id from ${projects} project where project.startup_id = ${id})`,
-  )
+export const followStartupName = (db: Db, { id }: { id: string }) =>
+  nameCompanies(db, sql`startup.id = ${id}`)
 
-async function rename(db: Db, company_name: string, where: SQL) {
-  const renamed = await db
-    .update(internships)
-    .set({ company_name })
-    .where(and(where, ne(internships.company_name, company_name)))
-    .returning({ id: internships.id })
+/** The postings of a project go with it to another startup. */
+export const followProject = (db: Db, { id }: { id: string }) =>
+  nameCompanies(db, sql`project.id = ${id}`)
+
+async function nameCompanies(db: Db, which: SQL, short_name = organisation().short_name) {
+  const renamed = await rowsOf<{ id: string }>(
+    db,
+    sql`update ${internships} set company_name = company.name
+      from (select posting.id, coalesce(startup.name, ${short_name}::text) as name from ${internships} posting
+        left join ${projects} project on project.id = posting.project_id
+        left join ${startups} startup on startup.id = project.startup_id
+        where ${which}) company
+      where ${internships.id} = company.id and ${internships.company_name} <> company.name
+      returning ${internships.id}`,
+  )
   if (!renamed.length) return
   await publish(db, 'internships', audienceOf('internships.manage'))
   await publish(db, 'marketplace', ['everyone'])

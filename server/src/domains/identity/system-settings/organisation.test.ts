@@ -9,6 +9,7 @@ import { accounts } from '@app/contract/identity/accounts.ts'
 import { organisations } from '@app/contract/identity/organisation.ts'
 import { users } from '@app/contract/identity/users.ts'
 import { departments } from '@app/contract/projects/departments.ts'
+import { projects as projectRoutes } from '@app/contract/projects/projects.ts'
 import { startups as startupRoutes } from '@app/contract/projects/startups.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
@@ -112,6 +113,9 @@ test('its own postings bear its name as it is now, those of a startup the startu
     query: { search: 'Dahme' },
   })
   expect(found.map(({ id }) => id)).toEqual([theirs.id])
+  const params = { id: project?.id ?? '' }
+  await admin.call(projectRoutes.change, { params, body: { startup_id: null } })
+  await vi.waitFor(async () => expect(await companies()).toEqual(['Havel', 'Havel']))
 })
 
 test('who signs up lives in the zone of the organisation until they choose another', async () => {

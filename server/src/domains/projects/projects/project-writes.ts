@@ -5,6 +5,7 @@ import type { Project, ProjectStatus, projects as routes } from '@app/contract/p
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import { codeOf } from '#platform/database/error-mapping.ts'
+import { hook } from '#platform/database/hooks.ts'
 import type { Actor, User } from '#platform/http/principal.ts'
 import { changed, conflict, forbidden, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
@@ -34,6 +35,9 @@ export async function create(
   return read(db, user, project.id)
 }
 
+/** A project is another startup's now, or nobody's. */
+export const projectMoved = hook<[project: { id: string }]>('projectMoved')
+
 /**
  * Changes the given fields. 404 for a project the user does not manage, 403 for startup and manager unless the user
  * may create projects, 409 for a forbidden transition, a stale version, or open postings of what is to be archived.
@@ -61,6 +65,7 @@ export async function change(
   )
   await recordChange(db, { user, from }, project, 'project_changed', { before, after: fields })
   if (fields.manager_id) await notifyManager(db, user, { ...project, ...fields })
+  if (fields.startup_id !== undefined) await projectMoved.run(db, { id })
   return read(db, user, id)
 }
 

@@ -177,7 +177,7 @@ export async function create(
 }
 
 /** A startup goes by another name. */
-export const startupRenamed = hook<[startup: { id: string; name: string }]>('startupRenamed')
+export const startupRenamed = hook<[startup: { id: string }]>('startupRenamed')
 
 const representativeFields: readonly string[] = [
   'description',
@@ -221,8 +221,8 @@ export async function change(
       fields: Object.keys(fields),
     })
     if (fields.logo_id !== undefined) await dropLogo(db, startup.logo_id, fields.logo_id)
-    const { name = startup.name } = fields
-    if (name !== startup.name) await startupRenamed.run(db, { id, name })
+    if (fields.name !== undefined && fields.name !== startup.name)
+      await startupRenamed.run(db, { id })
   }
   if (status !== undefined && status !== startup.status) await decide(db, actor, id, { status })
   return readStartup(db, actor.user, id)
