@@ -115,7 +115,10 @@ async function measure(path: string) {
 }
 
 /** Whether a table's file has the rows that the manifest names. */
-export async function isWholeTable({ name, rows, sha256 }: Manifest['tables'][number], folder: string) {
+export async function isWholeTable(
+  { name, rows, sha256 }: Manifest['tables'][number],
+  folder: string,
+) {
   const result = await measure(tableIn(folder, name)).catch(() => undefined)
   return result?.rows === rows && result.sha256 === sha256
 }

@@ -19,6 +19,7 @@ import { hashToken } from '#platform/http/principal.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { findBroken } from '#platform/security/audit-check.ts'
+import { installationOf, markStore } from '#platform/security/store-owner.ts'
 import { links, sessions, users } from '#schema/accounts.table.ts'
 import { mails } from '#schema/mail.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
@@ -309,14 +310,16 @@ test('a restore that failed puts only what the store does not have whole yet', a
   const keys = [whole.key, broken.key, absent.key]
   for (const key of keys) await storageOf(ours).put(key, Readable.from([bytes]), bytes.length)
   const folder = await backup()
-  const config = configAt(place())
+  const [target, config] = [await openMigrated(), configAt(place())]
+  targets.push(target)
   const stored = storageOf(config)
+  await markStore(stored, await installationOf(target.db))
   await stored.put(whole.key, Readable.from([bytes]), bytes.length)
   await stored.put(broken.key, Readable.from(['the bytes']), 9)
   const pathOf = (key: string) => join(config.DATA_DIR, 'files', key)
   const earlier = new Date('2020-01-01')
   for (const key of [whole.key, broken.key]) utimesSync(pathOf(key), earlier, earlier)
-  await restored(folder, config)
+  await restoreBackup(target, config, folder, { force: false, migrations })
   const isEarlier = (key: string) => statSync(pathOf(key)).mtimeMs === earlier.getTime()
   expect(keys.filter(isEarlier)).toEqual([whole.key])
   for (const key of keys) expect(await readText(stored, key)).toBe(bytes)

@@ -227,7 +227,9 @@ async function isConfirmed(db: Db, { id }: User) {
 
 export async function list(db: Db, user: User) {
   const passkeys = await own(db, user)
-  return (await isConfirmed(db, user)) ? { passkeys } : { passkeys, needs_confirmation: true as const }
+  return (await isConfirmed(db, user))
+    ? { passkeys }
+    : { passkeys, needs_confirmation: true as const }
 }
 
 /**

@@ -145,8 +145,7 @@ export async function removeRepresentative(
   await recordChange(db, actor, startup, 'startup_representative_removed', { user_id })
   await publish(db, 'startups', removed, id)
   for (const topic of ownTopics) await publish(db, topic, removed)
-  if (user_id !== actor.user.id)
-    await notify(db, user_id, () => removedNotification(startup.name))
+  if (user_id !== actor.user.id) await notify(db, user_id, () => removedNotification(startup.name))
 }
 
 async function representAgain(db: Db, actor: Actor, user_id: string) {

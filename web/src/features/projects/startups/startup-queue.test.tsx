@@ -120,8 +120,16 @@ test('the second decision shows why it was refused', async () => {
   ).toBeTruthy()
 })
 
-const asha = { id: '0192f0c0-0000-7000-8000-000000000011', full_name: 'Asha Rao', email: 'a@lotus.example' }
-const ravi = { id: '0192f0c0-0000-7000-8000-000000000012', full_name: 'Ravi Iyer', email: 'r@lotus.example' }
+const asha = {
+  id: '0192f0c0-0000-7000-8000-000000000011',
+  full_name: 'Asha Rao',
+  email: 'a@lotus.example',
+}
+const ravi = {
+  id: '0192f0c0-0000-7000-8000-000000000012',
+  full_name: 'Ravi Iyer',
+  email: 'r@lotus.example',
+}
 
 test('a representative is taken out of one startup, and of the last one the question says so', async () => {
   let representatives = [asha, ravi]

@@ -1,6 +1,5 @@
 import { localized, msg, t } from '@app/contract/i18n/translate.ts'
 import {
-  type Representative,
   type Startup,
   StartupDecision,
   type StartupStatus,
@@ -12,9 +11,9 @@ import { AsyncBoundary } from '#lib/async-boundary.tsx'
 import { formatDate } from '#lib/i18n/format.ts'
 import { instantOf, useZone, zoneName } from '#lib/session/zone.ts'
 import { Button } from '#ui/button.tsx'
-import { confirm } from '#ui/confirm.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
+import { suspending } from '#ui/lazily.tsx'
 import { linkClass } from '#ui/link.ts'
 import { useOpenedVersion } from '#ui/opened-version.ts'
 import { RecordSection } from '#ui/record-section.tsx'
@@ -25,7 +24,11 @@ import { TextArea } from '#ui/textarea.tsx'
 import { StartupDocuments } from './startup-documents.tsx'
 import { StartupStatusBadge } from './startup-status.tsx'
 import { StartupTimeline } from './startup-timeline.tsx'
-import { useDecide, useRemoveRepresentative, useStartup } from './startups.api.ts'
+import { useDecide, useStartup } from './startups.api.ts'
+
+const Representatives = suspending(() =>
+  import('./startup-representatives.tsx').then(({ Representatives }) => Representatives),
+)
 
 const noTime = msg('Please choose a date and time.')
 
@@ -213,74 +216,5 @@ function Review({ id, onDecided }: Pick<StartupReviewProps, 'onDecided'> & { id:
         <StartupTimeline steps={steps} />
       </RecordSection>
     </div>
-  )
-}
-
-/** Who represents an approved startup; each can be taken out of it and keeps their other startups. */
-function Representatives({ startup: { id, name, representatives = [] } }: { startup: Startup }) {
-  if (!representatives.length)
-    return (
-      <p className="text-muted">
-        {t('Nobody. Superadmins decide on its milestones and briefs.')}
-      </p>
-    )
-  return (
-    <ul className="divide-y">
-      {representatives.map((person) => (
-        <RepresentativeLine
-          key={person.id}
-          person={person}
-          startup={{ id, name }}
-          isLast={representatives.length === 1}
-        />
-      ))}
-    </ul>
-  )
-}
-
-interface RepresentativeLineProps {
-  person: Representative
-  startup: Pick<Startup, 'id' | 'name'>
-  isLast: boolean
-}
-
-function RepresentativeLine({ person, startup: { id, name }, isLast }: RepresentativeLineProps) {
-  const { full_name, email } = person
-  const remove = useRemoveRepresentative()
-  const ask = async () => {
-    const values = { full_name, name }
-    const yes = await confirm({
-      title: t('Remove {full_name} from {name}?', values),
-      text: isLast
-        ? t(
-            "{full_name} is the only representative of {name}. Nobody will represent it then, and you'll decide on its milestones and briefs yourself.",
-            values,
-          )
-        : t(
-            '{full_name} will no longer see {name} and its projects. Other startups that {full_name} represents stay.',
-            values,
-          ),
-      action: t('Remove'),
-      tone: 'danger',
-    })
-    if (yes) remove.mutate({ params: { id, user_id: person.id } })
-  }
-  return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0">
-      <div className="min-w-0 flex-1 basis-48">
-        <p className="font-medium wrap-anywhere">{full_name}</p>
-        <p className="text-sm text-muted wrap-anywhere">{email}</p>
-      </div>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={t('Remove {name}', { name: full_name })}
-        busy={remove.isPending}
-        busyText={t('Removing…')}
-        onClick={() => void ask()}
-      >
-        {t('Remove')}
-      </Button>
-    </li>
   )
 }
