@@ -117,7 +117,8 @@ function EndHire({ hire }: { hire: HireProfile }) {
         description={t(
           "They work through their last day and then leave their teams. Later work doesn't count toward a certificate. This can't be undone.",
         )}
-        mutation={end}
+        // The form keeps its draft when the dialog is closed.
+        mutation={{ ...end, draft: undefined }}
         version={hire.version}
         action={t('End hire')}
         busyText={t('Saving…')}
