@@ -111,7 +111,7 @@ test('filters are sent to the server and are part of the address', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Filters 2' }))
   await userEvent.selectOptions(await screen.findByLabelText('Status'), 'blocked')
   expect(await screen.findByText('No tasks match these filters')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Clear filters' }))
   expect(await screen.findByText('Test the form')).toBeTruthy()
 })
 
