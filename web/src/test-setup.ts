@@ -11,8 +11,11 @@ globalThis.sessionStorage?.clear()
 onlineManager.setOnline(true)
 setSession({ status: 'loading' })
 fakeServer()
-// Needed per file: the library registers this for the first of them only.
-afterEach(cleanup)
+// Needed per file: the library registers this for the first of them only. What one test has typed is no draft of the next.
+afterEach(() => {
+  cleanup()
+  globalThis.localStorage?.clear()
+})
 // What is still to be tried again would reach the server of the next file.
 afterAll(async () => {
   vi.useRealTimers()
