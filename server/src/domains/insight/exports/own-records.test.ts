@@ -145,6 +145,8 @@ test('the logbook names self-reported hours on lines of their own', async () => 
   const { text } = await extractText(new Uint8Array(rawPayload), { mergePages: true })
   // On the cover and on the day.
   expect(text.match(/2h 0m self-reported/g)).toHaveLength(2)
+  // Of 1,859 seconds those that are full, as on every page.
+  expect(text.match(/breaks 30 minutes/g)).toHaveLength(2)
 })
 
 test('the cover names the internship and the project of the days that it covers', async () => {
