@@ -37,7 +37,7 @@ test('a student applies; the mail, the thanks and the manager’s notice are the
   expect(thanks).toMatchObject({
     title: 'Application Submitted!',
     message: "We've received your application for React Developer at Lotus Labs.",
-    link: `/my-applications#${created.id}`,
+    link: `/intern/applications#${created.id}`,
   })
   const [notice] = (await manager.call(notifications.list, {})).notifications
   expect(notice?.message).toBe('Asha Rao applied for React Developer.')

@@ -32,7 +32,7 @@ test('HR moves an application all the way to Hired, and the applicant is notifie
   expect(notified[0]).toMatchObject({
     title: 'Hired',
     message: "Welcome aboard! You're hired for React Developer at Lotus Labs.",
-    link: `/my-applications#${application.id}`,
+    link: `/intern/applications#${application.id}`,
   })
   expect(notified).toHaveLength(7)
   const letters = await db().select().from(mails).where(eq(mails.recipient, student.user.email))

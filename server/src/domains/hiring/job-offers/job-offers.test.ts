@@ -69,7 +69,7 @@ test('a draft is the reviewers’ alone; sent, it is a letter with its hash, and
   expect(after.status).toBe('accepted')
   const { notifications: notified } = await student.call(notifications.list)
   expect(notified.find(({ title }) => title === 'You have an offer')?.link).toBe(
-    `/my-applications#${sent.id}`,
+    `/intern/applications#${sent.id}`,
   )
   const subjects = await subjectsTo(student)
   expect(subjects.filter((subject) => /offer|accepted/.test(subject))).toEqual([

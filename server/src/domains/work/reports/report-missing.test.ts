@@ -123,7 +123,7 @@ test('who has not reported comes in pages, and all are counted', async () => {
   const team_id = team.team_id
   await db()
     .insert(teamMembers)
-    .values(more.map(({ id }) => ({ team_id, user_id: id })))
+    .values(more.map(({ id }) => ({ team_id, user_id: id, joined_at: sql`now()` })))
   const ask = (cursor?: string) =>
     team.leader.call(missingReports.list, { query: { limit: 2, cursor } })
   const first = await ask()
