@@ -3,8 +3,12 @@ CREATE FUNCTION tally_candidates() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   change int := 0;
 BEGIN
-  IF TG_OP <> 'INSERT' AND OLD.merged_into IS NULL AND OLD.full_name <> '' THEN change := change - 1; END IF;
-  IF TG_OP <> 'DELETE' AND NEW.merged_into IS NULL AND NEW.full_name <> '' THEN change := change + 1; END IF;
+  IF TG_OP <> 'INSERT' THEN
+    change := change - (SELECT count(*) FROM removed WHERE merged_into IS NULL AND full_name <> '');
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    change := change + (SELECT count(*) FROM added WHERE merged_into IS NULL AND full_name <> '');
+  END IF;
   IF change <> 0 THEN INSERT INTO application_tallies (name, amount) VALUES ('candidates', change); END IF;
   RETURN NULL;
 END $$;
@@ -25,11 +29,14 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER tally_added AFTER INSERT OR DELETE ON candidates FOR EACH ROW EXECUTE FUNCTION tally_candidates();
+CREATE TRIGGER tally_added AFTER INSERT ON candidates REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION tally_candidates();
 --> statement-breakpoint
-CREATE TRIGGER tally_changed AFTER UPDATE OF merged_into, full_name ON candidates FOR EACH ROW
-  WHEN ((OLD.merged_into, OLD.full_name) IS DISTINCT FROM (NEW.merged_into, NEW.full_name))
-  EXECUTE FUNCTION tally_candidates();
+CREATE TRIGGER tally_removed AFTER DELETE ON candidates REFERENCING OLD TABLE AS removed
+  FOR EACH STATEMENT EXECUTE FUNCTION tally_candidates();
+--> statement-breakpoint
+CREATE TRIGGER tally_changed AFTER UPDATE ON candidates REFERENCING OLD TABLE AS removed NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION tally_candidates();
 --> statement-breakpoint
 DELETE FROM application_tallies WHERE name = 'candidates';
 --> statement-breakpoint
