@@ -165,7 +165,7 @@ export const startups = {
   }),
   removeRepresentative: del('/api/startups/{id}/representatives/{user_id}', {
     allow: 'startups.decide',
-    changes: ['startups', 'users'],
+    changes: ['briefs', 'evaluations', 'internships', 'projects', 'startups', 'teams', 'users'],
     summary: 'Take a person out of one startup; those of their other startups stay theirs',
     params: ById.extend({ user_id: Id }),
     returns: nothing,
