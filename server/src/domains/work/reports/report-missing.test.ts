@@ -116,7 +116,7 @@ describe('who has not reported', () => {
 
 test('who has not reported comes in pages, and all are counted', async () => {
   const more = Array.from({ length: 4 }, (_, at) => ({
-    ...{ id: v7(), full_name: `Member ${at}`, role: 'intern' as const },
+    ...{ id: v7(), full_name: `Member ${at}`, role: 'intern' as const, created_at: sql`now()` },
     email: `member.${at}@${v7()}.example`,
   }))
   await db().insert(users).values(more)
