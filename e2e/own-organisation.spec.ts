@@ -29,7 +29,7 @@ import { expectLoaded } from './page-assertions.ts'
 import { readAs } from './profiles.ts'
 import { type AccountName, openWithin, pathsOf, publicPaths } from './site.ts'
 
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure({ timeout: 600_000 })
 
 for (const house of houses)
   test(`an organisation ${house.name}: from an empty database to a certificate`, async ({
