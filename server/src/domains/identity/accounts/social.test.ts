@@ -13,7 +13,6 @@ import { identities, sessions, socialStarts, users } from '#schema/accounts.tabl
 import { auditLogs } from '#schema/audit.table.ts'
 import { calendarFeeds } from '#schema/calendar.table.ts'
 import { events } from '#schema/live.table.ts'
-import { mails } from '#schema/mail.table.ts'
 import { passkeys } from '#schema/passkeys.table.ts'
 import { secondFactors } from '#schema/two-factor.table.ts'
 import {
@@ -25,6 +24,7 @@ import {
   startApp,
   stranger,
 } from '#test/harness.ts'
+import { mailsTo } from '#test/meeting.ts'
 
 startApp({
   GOOGLE_CLIENT_ID: 'google-id',
@@ -292,8 +292,8 @@ test('a user with a second factor is asked for a code here too', async () => {
 const linkedTo = async (person: SignedInUser) => (await person.call(identityRoutes.list)).identities
 const unlink = (person: SignedInUser, id = '') =>
   person.call(identityRoutes.unlink, { params: { id } })
-const subjectsTo = async ({ email }: SignedInUser['user']) =>
-  (await db().select().from(mails).where(eq(mails.recipient, email))).map(({ subject }) => subject)
+const subjectsTo = async (person: SignedInUser) =>
+  (await mailsTo(person)).map(({ subject }) => subject)
 const onlyWayIn = [
   409,
   'This is your only way to log in. Set a password with “Forgot password” first.',
@@ -321,7 +321,7 @@ test('a person sees the linked accounts and unlinks one; the owner is notified, 
   expect(await refusal(unlink(person, google?.id))).toEqual([404, 'Not found.'])
   const late = stranger.call(routes.exchange, { body: { code: begun } })
   await expect(late).rejects.toMatchObject({ status: 422 })
-  expect(await subjectsTo(person.user)).toEqual([
+  expect(await subjectsTo(person)).toEqual([
     'Google was linked to your account',
     'Google was unlinked from your account',
   ])
