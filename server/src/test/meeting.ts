@@ -38,5 +38,7 @@ export const notificationsOf = async (person: SignedInUser) =>
 /** The emails to a user, oldest first. */
 export const mailsTo = ({ user }: SignedInUser) =>
   db().select().from(mails).where(eq(mails.recipient, user.email)).orderBy(mails.id)
+export const subjectsTo = async (person: SignedInUser) =>
+  (await mailsTo(person)).map(({ subject }) => subject)
 /** Unfolds the lines of an iCalendar text. */
 export const unfolded = (text = '') => text.replaceAll('\r\n ', '')

@@ -18,7 +18,7 @@ import { jobOffers as table } from '#schema/job-offers.table.ts'
 import { db, inject, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { makeApplication } from '#test/hiring.ts'
 import { accept, draft, makeCandidate, makeSent, send, terms } from '#test/job-offers.ts'
-import { mailsTo } from '#test/meeting.ts'
+import { mailsTo, subjectsTo } from '#test/meeting.ts'
 import { dayAgo, headlinesOf } from '#test/staffed-team.ts'
 import { expireOffers } from './job-offer-steps.ts'
 import { isSameName } from './job-offers.rules.ts'
@@ -27,9 +27,6 @@ startApp()
 
 const sender = { site: 'https://site.example', mail_from: 'us@site.example' }
 const expire = () => db().transaction((db) => expireOffers(db, sender))
-
-const subjectsTo = async (person: SignedInUser) =>
-  (await mailsTo(person)).map(({ subject }) => subject)
 
 /** What the person's own archive holds of offers. */
 const partsRead = async ({ user }: SignedInUser) =>

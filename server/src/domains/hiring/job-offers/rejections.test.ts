@@ -9,7 +9,7 @@ import { applicationDecisions } from '#schema/applications.table.ts'
 import { jobOffers } from '#schema/job-offers.table.ts'
 import { db, refusal, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { accept, draft, makeCandidate, makeSent, send } from '#test/job-offers.ts'
-import { mailsTo, notificationsOf } from '#test/meeting.ts'
+import { mailsTo, notificationsOf, subjectsTo } from '#test/meeting.ts'
 import { makeInterview, makePanel, makeShortlisted, plan } from '#test/scorecards.ts'
 import { dayAgo, headlinesOf } from '#test/staffed-team.ts'
 
@@ -189,8 +189,6 @@ test('a rejection that is taken back gives back the interview that it cancelled,
   const { hr, student, interview, application } = await makeInterview({
     interviewer_id: interviewer.user.id,
   })
-  const subjectsTo = async (person: SignedInUser) =>
-    (await mailsTo(person)).map(({ subject }) => subject)
   const before = (await subjectsTo(student)).length
   const back = await rejectAndUndo(hr, application.id)
   expect(back).toMatchObject({ status: 'hr_scheduled', losses: [] })

@@ -8,7 +8,7 @@ import { identities, type users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
 import { passkeys } from '#schema/passkeys.table.ts'
 import { db, refusal, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
-import { mailsTo } from '#test/meeting.ts'
+import { subjectsTo } from '#test/meeting.ts'
 import {
   codeIn,
   exchanged,
@@ -24,8 +24,6 @@ startProvider()
 
 const linkedTo = async (person: SignedInUser) => (await person.call(routes.list)).identities
 const unlink = (person: SignedInUser, id = '') => person.call(routes.unlink, { params: { id } })
-const subjectsTo = async (person: SignedInUser) =>
-  (await mailsTo(person)).map(({ subject }) => subject)
 const onlyWayIn = [
   409,
   'This is your only way to log in. Set a password with “Forgot password” first.',

@@ -6,7 +6,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { hashPassword } from '#domains/identity/accounts/password-hash.ts'
 import { sessions, users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
-import { mails } from '#schema/mail.table.ts'
 import { challenges, passkeys } from '#schema/passkeys.table.ts'
 import { limits } from '#schema/rate-limits.table.ts'
 import {
@@ -18,6 +17,7 @@ import {
   startApp,
   stranger,
 } from '#test/harness.ts'
+import { subjectsTo } from '#test/meeting.ts'
 import { passkeyDevice } from '#test/passkey-device.ts'
 import { codeAt } from './authenticator.ts'
 import { purgeExpiredChallenges } from './challenges.ts'
@@ -64,8 +64,6 @@ const acts = (action: string, id: string) =>
     .select()
     .from(auditLogs)
     .where(and(eq(auditLogs.action, action), eq(auditLogs.entity_id, id)))
-const subjectsTo = async ({ email }: SignedInUser['user']) =>
-  (await db().select().from(mails).where(eq(mails.recipient, email))).map(({ subject }) => subject)
 const refusal =
   "We couldn't find an account for this passkey. Please try again, or log in another way."
 
@@ -96,7 +94,7 @@ test('a passkey is added, named, listed and removed; the owner is notified', asy
 
   await person.call(routes.remove, { params })
   expect(await person.call(routes.list)).toEqual({ passkeys: [] })
-  expect(await subjectsTo(person.user)).toEqual(['A passkey was added', 'A passkey was removed'])
+  expect(await subjectsTo(person)).toEqual(['A passkey was added', 'A passkey was removed'])
   for (const action of ['passkey_added', 'passkey_renamed', 'passkey_removed'])
     expect(await acts(action, created.id)).toHaveLength(1)
 })

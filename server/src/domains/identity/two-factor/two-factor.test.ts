@@ -4,7 +4,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { hashPassword } from '#domains/identity/accounts/password-hash.ts'
 import { links, sessions, users } from '#schema/accounts.table.ts'
 import { auditLogs } from '#schema/audit.table.ts'
-import { mails } from '#schema/mail.table.ts'
 import { limits } from '#schema/rate-limits.table.ts'
 import { recoveryCodes, secondFactors } from '#schema/two-factor.table.ts'
 import {
@@ -15,6 +14,7 @@ import {
   signIn,
   startApp,
 } from '#test/harness.ts'
+import { subjectsTo } from '#test/meeting.ts'
 import { codeAt } from './authenticator.ts'
 
 startApp()
@@ -45,8 +45,6 @@ const ticketOf = async ({ user }: SignedInUser): Promise<string> => {
   return (await post('/api/auth/login', body)).json().ticket
 }
 const enter = (ticket: string, code: string) => post('/api/auth/second-step', { ticket, code })
-const subjectsTo = async (email: string) =>
-  (await db().select().from(mails).where(eq(mails.recipient, email))).map(({ subject }) => subject)
 const acts = async (action: string, id: string) =>
   db()
     .select()
@@ -73,7 +71,7 @@ test('it is on with the first code: the password alone opens nothing any more', 
   const answer = await enter(ticket, codeOf(setup.secret))
   expect(answer.json()).toMatchObject({ profile: { id: person.user.id } })
   expect((await enter(ticket, codeOf(setup.secret, 1))).statusCode).toBe(401)
-  expect(await subjectsTo(person.user.email)).toContain('Two-factor authentication is on')
+  expect(await subjectsTo(person)).toContain('Two-factor authentication is on')
   expect(await acts('second_factor_on', person.user.id)).toHaveLength(1)
 })
 
@@ -108,7 +106,7 @@ test('many at once with one code: one comes in', async () => {
   expect(await person.call(routes.state).catch(() => ({ codes_left: 9 }))).toMatchObject({
     codes_left: 9,
   })
-  expect(await subjectsTo(person.user.email)).toContain('A recovery code was used')
+  expect(await subjectsTo(person)).toContain('A recovery code was used')
 })
 
 test('one ticket with several codes at once opens one session', async () => {
@@ -202,7 +200,7 @@ test('a superadmin resets what somebody lost, and not their own', async () => {
   await reset(person.user.id)
   expect(await ticketOf(person)).toBeUndefined()
   expect(await acts('second_factor_reset', person.user.id)).toHaveLength(1)
-  expect(await subjectsTo(person.user.email)).toContain('Your two-factor authentication was reset')
+  expect(await subjectsTo(person)).toContain('Your two-factor authentication was reset')
   await expect(reset(person.user.id)).rejects.toMatchObject({ status: 409 })
   const { secret } = await person.call(routes.begin, { body: { current_password } })
   await person.call(routes.confirm, { body: { code: codeOf(secret, -1) } })

@@ -6,7 +6,6 @@ import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { beforeEach, expect, test } from 'vitest'
 import { sessions } from '#schema/accounts.table.ts'
-import { events } from '#schema/live.table.ts'
 import { departments, teamMembers, teams } from '#schema/projects.table.ts'
 import { clockAt } from '#test/clock.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
@@ -335,18 +334,4 @@ test('a leader reads the sessions of a person and may correct those of the peopl
   const day = { start_date: '2026-06-10', end_date: '2026-06-10', user_id: intern.user.id }
   const { entries } = await leader.call(routes.sessions, { query: day })
   expect(entries.map(({ id }) => id)).toEqual((await sessionsOf(intern)).map(({ id }) => id))
-})
-
-test('every act is announced to the person and to those who watch', async () => {
-  const person = await signInMember()
-  await checkIn(person)
-  await pause(person, 'start')
-  await checkOut(person)
-  const notified = await db().select().from(events)
-  const ofTimes = notified.filter(({ topic }) => topic === 'attendance')
-  expect(ofTimes.filter(({ user_id }) => user_id === person.user.id)).toHaveLength(3)
-  expect(
-    ofTimes.filter(({ leaders_of }) => leaders_of === person.user.id).length,
-  ).toBeGreaterThanOrEqual(3)
-  expect(new Set(ofTimes.flatMap(({ role }) => role ?? []))).toEqual(new Set(['superadmin']))
 })

@@ -6,6 +6,7 @@ import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { codeOf } from '#platform/database/error-mapping.ts'
 import { breaks, timeEntries } from '#schema/attendance.table.ts'
+import { events } from '#schema/live.table.ts'
 import { workReports } from '#schema/reports.table.ts'
 import { db, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import {
@@ -292,4 +293,18 @@ test('a second open session is refused by the database', async () => {
   const open = { status: 'open', check_out_time: null } as const
   await insertSession(user.id, open)
   expect(await codeFrom(insertSession(user.id, open))).toBe('23505')
+})
+
+test('every act is announced to the person and to those who watch', async () => {
+  const person = await signInMember()
+  await checkIn(person)
+  await pause(person, 'start')
+  await checkOut(person)
+  const notified = await db().select().from(events)
+  const ofTimes = notified.filter(({ topic }) => topic === 'attendance')
+  expect(ofTimes.filter(({ user_id }) => user_id === person.user.id)).toHaveLength(3)
+  expect(
+    ofTimes.filter(({ leaders_of }) => leaders_of === person.user.id).length,
+  ).toBeGreaterThanOrEqual(3)
+  expect(new Set(ofTimes.flatMap(({ role }) => role ?? []))).toEqual(new Set(['superadmin']))
 })
