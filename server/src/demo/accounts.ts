@@ -11,7 +11,7 @@ import { passkeys } from '#schema/passkeys.table.ts'
 import { secondFactors } from '#schema/two-factor.table.ts'
 import { add } from './add.ts'
 import { demoAccounts, type People } from './people.ts'
-import { daysFrom } from './random.ts'
+import { daysFrom } from './work-clock.ts'
 
 const owners = ['intern@demo.example', 'superadmin@demo.example']
 

@@ -43,6 +43,23 @@ test('interviews are on working days between nine and six', () => {
   expect(new Set(slots).size).toBe(slots.length)
 })
 
+test('offices decide between ten and six, though the demo is made at midnight', () => {
+  const late = demoAt(new Date('2026-11-24T18:29:00.000Z'), 'hash')
+  const { startups } = late.company
+  const moments = [
+    ...startups.flatMap(({ submitted_date, approved_at, meeting_at }) => [
+      ...[submitted_date, approved_at ?? submitted_date, meeting_at ?? submitted_date],
+    ]),
+    ...late.hiring.steps.map(({ at }) => at),
+  ].map((at) => new Date(at))
+  for (const moment of moments) {
+    expect(minutesInto(moment), moment.toISOString()).toBeGreaterThanOrEqual(10 * 60)
+    expect(minutesInto(moment), moment.toISOString()).toBeLessThanOrEqual(18 * 60)
+  }
+  const next = startups.find(({ status }) => status === 'meeting_scheduled')?.meeting_at ?? ''
+  expect(isWorkday(dayIn(new Date(next)))).toBe(true)
+})
+
 test('everyone in a team was hired for a posting of its project before the first day', () => {
   for (const { team_id, user_id } of company.teamMembers) {
     const team = company.teams.find(({ id }) => id === team_id)

@@ -8,7 +8,8 @@ import { briefSeats, briefs } from '#schema/briefs.table.ts'
 import { notifications } from '#schema/notifications.table.ts'
 import type { Company } from './company.ts'
 import type { People } from './people.ts'
-import { dayOf, daysFrom, type Random } from './random.ts'
+import { dayOf, type Random } from './random.ts'
+import { daysFrom } from './work-clock.ts'
 
 const proposed = {
   title: 'Field App',

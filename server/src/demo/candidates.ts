@@ -23,7 +23,8 @@ import type { Company } from './company.ts'
 import type { makeHiring } from './hiring.ts'
 import type { makeMarket } from './market.ts'
 import { demoAccounts, type People } from './people.ts'
-import { dayOf, daysFrom, type Random, randomFrom } from './random.ts'
+import { dayOf, type Random, randomFrom } from './random.ts'
+import { daysFrom } from './work-clock.ts'
 
 type Interview = typeof interviews.$inferInsert & { id: string }
 interface ApplicationReference {

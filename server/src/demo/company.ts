@@ -1,7 +1,8 @@
 import { joinedBefore, type People } from './people.ts'
-import { dayOf, daysFrom, idOf, type Named, type Random } from './random.ts'
+import { dayOf, idOf, type Named, type Random } from './random.ts'
 import { startupsOfDemo } from './startups.ts'
 import { departmentsOfDemo } from './texts.ts'
+import { dayIn, daysFrom, momentOf, workdaysAfter } from './work-clock.ts'
 
 /** The startups with their representatives, their projects, and the teams that work on them. */
 export function makeCompany(
@@ -69,7 +70,8 @@ export function makeCompany(
 /** Decided startups were met before; a scheduled meeting is still to come. */
 function meetingOf(status: string, submitted: Date, now: Date) {
   if (status === 'pending') return null
-  const met = status === 'meeting_scheduled' ? daysFrom(now, 3) : daysFrom(submitted, 5)
+  const [next = ''] = workdaysAfter(dayIn(now), 3).slice(-1)
+  const met = status === 'meeting_scheduled' ? momentOf(next, 11 * 60) : daysFrom(submitted, 5)
   return met.toISOString()
 }
 

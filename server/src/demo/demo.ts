@@ -55,10 +55,10 @@ import { makeMarket, makeReasons } from './market.ts'
 import { demoPassword, makePeople, type People, resume } from './people.ts'
 import { addCertificates, addEvaluations, addWeeks, makeCertificates } from './programme.ts'
 import { addPublicFace } from './public-face.ts'
-import { daysFrom, type Named, type Random, randomFrom } from './random.ts'
+import { type Named, type Random, randomFrom } from './random.ts'
 import { makeAlerts, makeReviewReports, makeReviews } from './reviews.ts'
 import { addWork, beginningsOf, makeWork } from './work.ts'
-import { holidaysAround } from './work-clock.ts'
+import { daysFrom, holidaysAround } from './work-clock.ts'
 
 const language = 'en' as const
 const closing = 'hire.closing.text'

@@ -8,8 +8,8 @@ import { handToIntern, internOf, offersTo, timesOfIntern } from './intern-hiring
 import { type makeMarket, promised } from './market.ts'
 import { joinedBefore, type People, studiesOf } from './people.ts'
 import { builtIn } from './postings.ts'
-import { daysFrom, type Random, randomFrom } from './random.ts'
-import { dayAfter, dayIn, freeSlot } from './work-clock.ts'
+import { type Random, randomFrom } from './random.ts'
+import { dayAfter, dayIn, daysFrom, freeSlot, inOfficeHours } from './work-clock.ts'
 import type { Beginning } from './work-teams.ts'
 
 type Market = ReturnType<typeof makeMarket>
@@ -197,8 +197,11 @@ function application(
     longest,
     random.between(way.length * pace, way.length * 5 + 6) - random.hours() / 24,
   )
-  const applied = daysFrom(now, -age)
-  const moments = way.map((_, at) => daysFrom(applied, (age * at) / (way.length + 0.5)))
+  const since = daysFrom(now, -age)
+  const moments = way.map((_, at) =>
+    inOfficeHours(daysFrom(since, (age * at) / (way.length + 0.5))),
+  )
+  const applied = moments[0] ?? since
   const id = random.id(applied)
   const steps = way.map((to_status, at) => ({
     id: random.id(moments[at] ?? applied),

@@ -5,17 +5,10 @@ import { SystemSettings } from '@app/contract/identity/system-settings.ts'
 import { isDecision } from '#domains/hiring/applications/applications.rules.ts'
 import type { Company } from './company.ts'
 import { postings, questionsOf, wordsOf } from './postings.ts'
-import {
-  dayOf,
-  daysFrom,
-  idOf,
-  type Named,
-  type Random,
-  randomFrom,
-  withoutRepeats,
-} from './random.ts'
+import { dayOf, idOf, type Named, type Random, randomFrom, withoutRepeats } from './random.ts'
 import { homeOf } from './startups.ts'
 import { cities } from './texts.ts'
+import { daysFrom } from './work-clock.ts'
 
 /** Applicants of the demo are promised an answer so many days after the apply-by date. */
 const respondDays = SystemSettings.parse({}).respond_days

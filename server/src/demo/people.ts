@@ -3,8 +3,9 @@ import type { Role } from '@app/contract/core/roles.ts'
 import type { users } from '#schema/accounts.table.ts'
 import { deedsBy } from './applicants.ts'
 import { postings } from './postings.ts'
-import { capital, daysFrom, type Random } from './random.ts'
+import { capital, type Random } from './random.ts'
 import { careersOf, cities, firstNames, lastNames, otherCareers, studiesFor } from './texts.ts'
+import { daysFrom } from './work-clock.ts'
 
 type Person = typeof users.$inferInsert & {
   id: string

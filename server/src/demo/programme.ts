@@ -22,9 +22,18 @@ import { weeklyUpdates, weeklyVersions } from '#schema/weekly-updates.table.ts'
 import { add } from './add.ts'
 import type { Company } from './company.ts'
 import type { People } from './people.ts'
-import { daysFrom, type Random, randomFrom } from './random.ts'
+import { type Random, randomFrom } from './random.ts'
 import { openings, sheetWords } from './reviews.ts'
-import { dayAfter, dayIn, earliest, hour, later, momentOf, workdaysBefore } from './work-clock.ts'
+import {
+  dayAfter,
+  dayIn,
+  daysFrom,
+  earliest,
+  hour,
+  later,
+  momentOf,
+  workdaysBefore,
+} from './work-clock.ts'
 import { usualDay } from './work-days.ts'
 import { withReports } from './work-month.ts'
 import { reportOf } from './work-reports.ts'

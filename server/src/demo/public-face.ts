@@ -7,7 +7,8 @@ import { posts } from '#schema/news.table.ts'
 import { publicProfiles } from '#schema/public-profiles.table.ts'
 import { add } from './add.ts'
 import { demoAccounts, type People } from './people.ts'
-import { daysFrom, type Random, randomFrom } from './random.ts'
+import { type Random, randomFrom } from './random.ts'
+import { daysFrom } from './work-clock.ts'
 
 /** The posts of the news page; the last one is still being written. */
 const written = [

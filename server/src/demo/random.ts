@@ -42,9 +42,6 @@ export function randomFrom(seed: number) {
 }
 export type Random = ReturnType<typeof randomFrom>
 
-const day = 86_400_000
-export const daysFrom = (now: Date, days: number, hours = 0) =>
-  new Date(now.getTime() + days * day + hours * 3_600_000)
 export const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
 export interface Named {

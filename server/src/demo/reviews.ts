@@ -8,7 +8,8 @@ import type { internshipAlerts } from '#schema/job-alerts.table.ts'
 import type { Company } from './company.ts'
 import type { makeMarket } from './market.ts'
 import type { People } from './people.ts'
-import { daysFrom, randomFrom } from './random.ts'
+import { randomFrom } from './random.ts'
+import { daysFrom } from './work-clock.ts'
 
 type Review = typeof companyReviews.$inferInsert
 type Report = typeof reviewReports.$inferInsert

@@ -71,6 +71,21 @@ export function workingMinutesBefore(at: Date, minutes: number): Date {
   return momentOf(day, into - left)
 }
 
+const opening = 10 * hour
+
+/** The same order of moments between ten and six: each is at most sixteen hours earlier, and none is later. */
+export function inOfficeHours(at: Date) {
+  const day = dayIn(new Date(at.getTime() - opening))
+  const sinceOpening = at.getTime() - opening - momentOf(day, 0).getTime()
+  return new Date(momentOf(day, 0).getTime() + opening + sinceOpening / 3)
+}
+
+/** Days and hours from a moment; a day or more away, within office hours. */
+export function daysFrom(now: Date, days: number, hours = 0) {
+  const at = new Date(now.getTime() + days * oneDay + hours * hour)
+  return Math.abs(days) < 1 ? at : inOfficeHours(at)
+}
+
 export const later = (at: Date, actor: number) => new Date(at.getTime() + actor)
 export const earliest = (...moments: Date[]) =>
   new Date(Math.min(...moments.map((at) => at.getTime())))

@@ -2,9 +2,10 @@ import type { corrections } from '#schema/attendance.table.ts'
 import type { meetingPeople, meetings } from '#schema/meetings.table.ts'
 import type { reportTasks } from '#schema/reports.table.ts'
 import type { tasks } from '#schema/tasks.table.ts'
-import { daysFrom, type Random } from './random.ts'
+import type { Random } from './random.ts'
 import {
   dayIn,
+  daysFrom,
   isDayOff,
   lastOut,
   later,

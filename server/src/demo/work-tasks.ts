@@ -1,8 +1,8 @@
 import { SystemSettings } from '@app/contract/identity/system-settings.ts'
 import type { TaskStatus } from '@app/contract/work/tasks.ts'
 import type { taskComments, taskSteps, tasks } from '#schema/tasks.table.ts'
-import { daysFrom, type Random } from './random.ts'
-import { dayAfter, dayIn, hour, later, momentOf } from './work-clock.ts'
+import type { Random } from './random.ts'
+import { dayAfter, dayIn, daysFrom, hour, later, momentOf } from './work-clock.ts'
 import type { Person, StaffedTeam } from './work-teams.ts'
 import { blockers, comments, ownTasks, taskTitlesOf } from './work-texts.ts'
 

@@ -1,6 +1,7 @@
 import type { Company } from './company.ts'
 import type { People } from './people.ts'
-import { daysFrom, type Random } from './random.ts'
+import type { Random } from './random.ts'
+import { daysFrom } from './work-clock.ts'
 
 export type Person = People[number]
 
