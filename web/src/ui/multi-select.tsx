@@ -1,7 +1,7 @@
 import { useCombobox } from 'downshift'
 import { Check } from 'lucide-react'
-import { useEffect } from 'react'
 import { Chips } from './chips.tsx'
+import { ChoiceList } from './choice-list.tsx'
 import { cn } from './cn.ts'
 import { controlClass, Field, type FieldProps, useFieldIds } from './field.tsx'
 import { useTexts } from './ui-texts.tsx'
@@ -102,22 +102,7 @@ function useMultiCombobox(props: MultiSelectProps, inputId: string) {
       }
     },
   })
-  useEscape(box.isOpen, box.closeMenu)
   return box
-}
-
-/** Escape first closes the list and only then what is around it; dialogs listen on the document, hence before it. */
-function useEscape(open: boolean, close: () => void) {
-  useEffect(() => {
-    if (!open) return
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      event.stopImmediatePropagation()
-      close()
-    }
-    addEventListener('keydown', onKey, { capture: true })
-    return () => removeEventListener('keydown', onKey, { capture: true })
-  })
 }
 
 interface ChoicesProps extends MultiSelectProps {
@@ -129,12 +114,7 @@ function Choices({ box, active, label, choices, chosen, nothing }: ChoicesProps)
   const texts = useTexts()
   const isShown = box.isOpen && choices !== undefined
   return (
-    <div
-      className={cn(
-        'absolute inset-x-0 top-full z-10 mt-1 max-h-56 overflow-y-auto rounded-md bg-overlay p-1 shadow-float',
-        !isShown && 'hidden',
-      )}
-    >
+    <ChoiceList isOpen={isShown} close={box.closeMenu}>
       {choices?.length === 0 && (
         <p role="status" className="px-2 py-1.5 text-sm text-muted">
           {nothing ?? texts.nothingFound}
@@ -156,12 +136,16 @@ function Choices({ box, active, label, choices, chosen, nothing }: ChoicesProps)
                 aria-hidden
                 className={cn('size-4 shrink-0 text-accent', !isChosen && 'invisible')}
               />
-              <span className="min-w-0 flex-1 truncate">{choice.label}</span>
-              {choice.hint && <span className="shrink-0 text-muted">{choice.hint}</span>}
+              <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-2 py-1">
+                <span className="max-w-full truncate">{choice.label}</span>
+                {choice.hint && (
+                  <span className="max-w-full truncate text-muted">{choice.hint}</span>
+                )}
+              </span>
             </div>
           )
         })}
       </div>
-    </div>
+    </ChoiceList>
   )
 }

@@ -1,6 +1,7 @@
 import { type UseComboboxProps, type UseComboboxReturnValue, useCombobox } from 'downshift'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { ChoiceList } from './choice-list.tsx'
 import { cn } from './cn.ts'
 import { controlClass, Field, useFieldIds } from './field.tsx'
 import type { SelectProps } from './select.tsx'
@@ -67,7 +68,6 @@ export default function SearchableSelect(props: SearchableSelectProps) {
     },
     stateReducer: keepChosen,
   })
-  useEscape(box.isOpen, box.closeMenu)
   return (
     <Field {...{ ids, label, labelHidden, hint, error, optional, className }}>
       <div className="relative">
@@ -132,20 +132,6 @@ const keepChosen: UseComboboxProps<Item>['stateReducer'] = (state, { type, chang
   return { ...state, isOpen: false, inputValue }
 }
 
-/** Escape first closes the list and only then the dialog around it. */
-function useEscape(isOpen: boolean, close: () => void) {
-  useEffect(() => {
-    if (!isOpen) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      event.stopImmediatePropagation()
-      close()
-    }
-    addEventListener('keydown', onKey, { capture: true })
-    return () => removeEventListener('keydown', onKey, { capture: true })
-  }, [isOpen, close])
-}
-
 interface ChoicesProps {
   box: UseComboboxReturnValue<Item>
   items: readonly Item[]
@@ -157,12 +143,7 @@ interface ChoicesProps {
 }
 
 const Choices = ({ box, items, value, typed, label, nothing }: ChoicesProps) => (
-  <div
-    className={cn(
-      'absolute inset-x-0 top-full z-10 mt-1 max-h-56 overflow-y-auto rounded-md bg-overlay p-1 shadow-float',
-      !box.isOpen && 'hidden',
-    )}
-  >
+  <ChoiceList isOpen={box.isOpen} close={box.closeMenu}>
     {items.length === 0 && (
       <p role="status" className="px-2 py-1.5 text-sm text-muted">
         {nothing}
@@ -194,7 +175,7 @@ const Choices = ({ box, items, value, typed, label, nothing }: ChoicesProps) => 
         </li>
       ))}
     </ul>
-  </div>
+  </ChoiceList>
 )
 
 function withoutField({
