@@ -11,6 +11,9 @@ const badOpenings = msg('Openings must be from 1 to 500.')
 const badTarget = msg('Target hours must be from 1 to 2,000.')
 const badEvaluation = msg('Minimum evaluation must be from 1 to 5.')
 
+const isWithoutRepeats = (texts: string[]) =>
+  new Set(texts.map((text) => text.toLowerCase())).size === texts.length
+
 /**
  * The fields a project manager edits. `stipend` is per month, in the organisation's currency;
  * `application_closing_date` is the last day to apply.
@@ -23,7 +26,10 @@ const fields = {
   scope: multiline(msg('Scope of work'), 8000),
   eligibility: multiline(msg('Eligibility'), 4000),
   skills: z.array(singleLine(msg('Skill'), 60)).max(20, msg('Add up to 20 skills.')),
-  questions: z.array(singleLine(msg('Question'), 300)).max(5, msg('Add up to 5 questions.')),
+  questions: z
+    .array(singleLine(msg('Question'), 300))
+    .max(5, msg('Add up to 5 questions.'))
+    .refine(isWithoutRepeats, msg('Please ask each question once.')),
   location: singleLine(msg('Location'), 120),
   is_remote: z.boolean(),
   duration_months: wholeNumber(badDuration).min(1, badDuration).max(24, badDuration),

@@ -75,7 +75,7 @@ test('skills and questions are sent as lists, an unpaid posting without a stipen
   await userEvent.selectOptions(await box('Category'), 'Tech')
   await type('Description', 'Build screens.')
   await type('Skills (optional)', 'React, CSS')
-  await type('Questions (optional)', 'Why us?{enter}When?')
+  await type('Questions (optional)', 'Why us?{enter}why us?')
   await type('Location', 'Pune')
   await type('Apply by', '2026-12-20')
   await type('Start date', '2027-01-10')
@@ -83,6 +83,11 @@ test('skills and questions are sent as lists, an unpaid posting without a stipen
   // A browser reads the comma of many languages in it, too.
   expect((await box('Minimum final evaluation (optional)')).type).toBe('number')
   await userEvent.click(await box('Un-Paid'))
+  await press('Save Draft')
+  expect(await screen.findByText('Please ask each question once.')).toBeTruthy()
+  expect(writes(server)).toEqual([])
+  await userEvent.clear(await box('Questions (optional)'))
+  await type('Questions (optional)', 'Why us?{enter}When?')
   await press('Save Draft')
 
   await waitFor(() => expect(onCreated).toHaveBeenCalledWith(id))
