@@ -260,6 +260,9 @@ test('too early, over, or of another version: refused with a sentence', async ()
   const { hr, application_id } = await makeCandidate()
   const over = { valid_until: await dayAgo(2) }
   expect(await refusal(draft(hr, application_id, over))).toMatchObject({ 0: 422 })
+  const far = { start_date: await dayAgo(-800) }
+  const unreachable = [422, 'The first day must be within two years.']
+  expect(await refusal(draft(hr, application_id, far))).toEqual(unreachable)
   expect(await refusal(draft(hr, application_id, { template_id: v7() }))).toMatchObject({ 0: 422 })
   const made = await draft(hr, application_id)
   const params = { id: made.id }

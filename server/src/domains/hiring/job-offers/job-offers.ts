@@ -39,14 +39,19 @@ import { isSameName, offerError } from './job-offers.rules.ts'
 export { awaitsHire, isOpen } from './job-offer-rows.ts'
 export { followApplication } from './job-offer-steps.ts'
 
-/** Rejects terms that cannot be met: an offer that is over, a day that has passed. */
+/** Rejects terms that cannot be met: an offer that is over, a day that has passed or for which nobody could be hired. */
 async function checkTerms(db: Db, { valid_until, start_date, template_id }: JobOfferTerms) {
-  const [now] = await rowsOf<{ today: string }>(db, sql`select ${organisationToday}::text as today`)
-  const today = now?.today ?? ''
+  const [now] = await rowsOf<{ today: string; latest: string }>(
+    db,
+    sql`select ${organisationToday}::text as today, (${organisationToday} + 730)::text as latest`,
+  )
+  const { today, latest } = now ?? { today: '', latest: '' }
   if (valid_until < today)
     throw invalid('valid_until', t('The offer must be valid until today or later.'))
   if (start_date && start_date < today)
     throw invalid('start_date', t('The first day must be today or later.'))
+  if (start_date && start_date > latest)
+    throw invalid('start_date', t('The first day must be within two years.'))
   await chosenLetter(db, 'offer', template_id)
 }
 
