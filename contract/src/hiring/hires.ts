@@ -222,7 +222,7 @@ export const hires = {
   }),
   end: post('/api/hires/{id}/end', {
     ...manage,
-    changes: ['hires', 'projects', 'teams'],
+    changes: ['hires', 'projects', 'teams', 'leave'],
     summary: 'Set the last day of a hire, once; after it the person has left the teams',
     params: ById,
     body: HireEnd,

@@ -4,6 +4,7 @@ import { audit } from '@app/contract/insight/audit.ts'
 import { evaluations } from '@app/contract/programme/evaluations.ts'
 import { attendance } from '@app/contract/work/attendance.ts'
 import { corrections } from '@app/contract/work/corrections.ts'
+import { leave } from '@app/contract/work/leave.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { partsOf } from '#domains/admin/account-deletion/data-export.ts'
@@ -259,6 +260,25 @@ async function hireAgain({ user }: SignedInUser, terms: Partial<typeof table.$in
     .set({ user_id: user.id, start_date: await dayAgo(1), ...terms })
     .where(eq(table.application_id, application.id))
 }
+
+test('leave that waits for a decision and begins after the last day is withdrawn with the last team', async () => {
+  const request = async (student: SignedInUser, from: number, to: number) => {
+    const [from_day, to_day] = [await dayAgo(from), await dayAgo(to)]
+    await student.call(leave.ask, { body: { kind: 'sick', from_day, to_day } })
+  }
+  const statuses = async (student: SignedInUser) =>
+    (await student.call(leave.list, { query: {} })).leave.map(({ status }) => status)
+  const [last, other] = [await makeHired(), await makeHired()]
+  await hireAgain(other.student, { team_id: other.team_id })
+  for (const { hr, student, hire } of [last, other]) {
+    await request(student, 9, 7)
+    await request(student, -7, -9)
+    await end(hr, hire, await dayAgo(2))
+  }
+  expect(await statuses(last.student)).toEqual(['withdrawn', 'pending'])
+  expect(await headlinesOf(last.student)).toContain('Leave Withdrawn')
+  expect(await statuses(other.student)).toEqual(['pending', 'pending'])
+})
 
 test('the teams of another hire stay, and others than interns are not moved', async () => {
   const { hr, student, hire, team_id, project_id } = await makeHired()

@@ -5,6 +5,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { projectOfHire } from '#domains/hiring/applications/applications.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { leaveTeam } from '#domains/projects/teams/teams.ts'
+import { withdrawAfter } from '#domains/work/leave/leave.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { inlineRole } from '#platform/database/sql.ts'
 import { formatDate } from '#platform/documents/format-date.ts'
@@ -61,7 +62,7 @@ export async function end(
     .where(eq(hires.id, id))
   await recordEnd(db, actor, id, { application_id, user_id, last_day })
   await notifyOfEnd(db, actor, stored, { last_day, isOver })
-  if (isOver) await leave(db, { user, from }, stored)
+  if (isOver) await leave(db, { user, from }, { ...stored, last_day })
   else await publish(db, 'hires', hireSubscribers(user_id), id)
   return read(db, user, id)
 }
@@ -168,6 +169,7 @@ async function leave(db: Db, actor: AnyActor, hire: Row) {
       version: sql`${hires.version} + 1`,
     })
     .where(eq(hires.id, hire.id))
+  await withdrawAfter(db, actor, hire)
   const leaders = left.flatMap(({ leader_id }) => (leader_id ? [{ user_id: leader_id }] : []))
   await publish(db, 'hires', [...hireSubscribers(hire.user_id), ...leaders], hire.id)
 }

@@ -46,6 +46,16 @@ export const withdrawnNotification = (
   ...about,
 })
 
+/** To the person whose internship ended before the days of the request. */
+export const endedNotification = (span: LeaveSpan): NotificationContent => ({
+  title: t('Leave Withdrawn'),
+  message: t('Your internship ended, so your leave request was withdrawn: {days}.', {
+    days: spanWords(span),
+  }),
+  type: 'info',
+  ...about,
+})
+
 export const approvedNotification = (leader: string, span: LeaveSpan): NotificationContent => ({
   title: t('Leave Approved'),
   message: t('{leader} approved your leave: {days}.', { leader, days: spanWords(span) }),

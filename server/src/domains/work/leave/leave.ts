@@ -1,3 +1,4 @@
+import { internRole } from '@app/contract/core/roles.ts'
 import type { Output, Parsed } from '@app/contract/core/route.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Leave, leave as routes } from '@app/contract/work/leave.ts'
@@ -19,16 +20,18 @@ import {
 import { workingDays } from '#domains/work/working-time/working-time.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { keysOf, pageFrom } from '#platform/database/paging.ts'
-import { isoUtc } from '#platform/database/sql.ts'
-import type { Actor, User } from '#platform/http/principal.ts'
+import { inlineRole, isoUtc } from '#platform/database/sql.ts'
+import type { Actor, AnyActor, User } from '#platform/http/principal.ts'
 import { conflict, forbidden, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
 import { enrolments } from '#schema/enrolments.table.ts'
 import { leave as table } from '#schema/leave.table.ts'
+import { teamMembers } from '#schema/projects.table.ts'
 import {
   approvedNotification,
   declinedNotification,
+  endedNotification,
   type LeaveSpan,
   requestNotification,
   withdrawnNotification,
@@ -250,6 +253,35 @@ export async function withdrawLeave(db: Db, { user, from }: Actor, id: string): 
   await notifyLeaders(db, user, () => withdrawnNotification(user.full_name, before, before.status))
   await publishTimes(db, user.id, id, ['leave'])
   return leaveOf(db, user, id)
+}
+
+/**
+ * Withdraws what still waits for a decision and begins after the last day of an intern who has left every team: only
+ * superadmins would be left to decide on it, and it is about days on which nobody expects them.
+ */
+export async function withdrawAfter(
+  db: Db,
+  { user, from }: AnyActor,
+  { user_id, last_day }: { user_id: string; last_day: string | null },
+): Promise<void> {
+  const withdrawn = await rowsOf<LeaveSpan & { id: string }>(
+    db,
+    sql`update ${table} l set status = 'withdrawn' from ${users} u
+      where l.user_id = ${user_id} and l.status = 'pending' and l.from_day > ${last_day}
+        and u.id = l.user_id and u.role = ${inlineRole(internRole)}
+        and not exists (select from ${teamMembers} member where member.user_id = u.id)
+      returning l.id, l.from_day::text, l.to_day::text`,
+  )
+  for (const { id, ...span } of withdrawn) {
+    await record(db, user, from, {
+      action: 'leave_withdrawn',
+      entity_type: 'leave',
+      entity_id: id,
+      details: { ...span, before: 'pending', user_id },
+    })
+    await notify(db, user_id, () => endedNotification(span))
+    await publishTimes(db, user_id, id, ['leave'])
+  }
 }
 
 async function ownLeave(db: Db, user: User, id: string): Promise<Leave> {
