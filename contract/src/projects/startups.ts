@@ -116,6 +116,11 @@ export const StartupDecision = z
   })
 export type StartupDecision = z.input<typeof StartupDecision>
 
+/** What one reads of a startup that one represents. */
+export const representativesTopics = [
+  ...(['briefs', 'evaluations', 'internships', 'projects', 'startups', 'teams', 'users'] as const),
+]
+
 export const startups = {
   list: get('/api/startups', {
     allow: 'startups.read',
@@ -163,9 +168,19 @@ export const startups = {
     body: StartupDecision,
     returns: Startup,
   }),
+  addRepresentative: post('/api/startups/{id}/representatives', {
+    allow: 'startups.decide',
+    changes: [...representativesTopics],
+    summary:
+      'Make an account with the role of a startup one more representative of an approved startup',
+    params: ById,
+    body: z.object({ email: Email }),
+    returns: Representative,
+    status: 201,
+  }),
   removeRepresentative: del('/api/startups/{id}/representatives/{user_id}', {
     allow: 'startups.decide',
-    changes: ['briefs', 'evaluations', 'internships', 'projects', 'startups', 'teams', 'users'],
+    changes: [...representativesTopics],
     summary: 'Take a person out of one startup; those of their other startups stay theirs',
     params: ById.extend({ user_id: Id }),
     returns: nothing,

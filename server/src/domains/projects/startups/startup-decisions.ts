@@ -1,6 +1,10 @@
 import { representsStartup } from '@app/contract/core/roles.ts'
 import { t } from '@app/contract/i18n/translate.ts'
-import type { Startup } from '@app/contract/projects/startups.ts'
+import {
+  type Representative,
+  representativesTopics,
+  type Startup,
+} from '@app/contract/projects/startups.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { roleChanged } from '#domains/identity/users/users.ts'
 import { notify } from '#domains/messaging/notifications/notifications.ts'
@@ -15,6 +19,7 @@ import { startupSteps } from '#schema/startups.table.ts'
 import { recordChange } from './startup-notifications.ts'
 import { readStartup } from './startup-rows.ts'
 import {
+  addedNotification,
   emailOf,
   type FinalStatus,
   notificationOf,
@@ -40,8 +45,7 @@ export async function decide(
   id: string,
   input: DecisionInput,
 ): Promise<Startup> {
-  const [startup] = await db.select().from(startups).where(eq(startups.id, id)).for('update')
-  if (!startup) throw notFound()
+  const startup = await lockStartup(db, id)
   const { status, reason: note = '', meeting_at = null, version } = input
   const error = transitionError(startup.status, status)
   if (error) throw conflict(error)
@@ -122,8 +126,49 @@ export async function followRole(db: Db, actor: Actor, user_id: string): Promise
     await recordChange(db, actor, startup, 'startup_representative_removed', { user_id })
 }
 
-/** What a representative reads of a startup, beside the startup itself. */
-const ownTopics = ['projects', 'teams', 'briefs', 'evaluations', 'internships', 'users'] as const
+async function lockStartup(db: Db, id: string) {
+  const [startup] = await db.select().from(startups).where(eq(startups.id, id)).for('update')
+  if (!startup) throw notFound()
+  return startup
+}
+
+/**
+ * Makes one more person the representative of an approved startup. 422 for an address without an active account of a startup:
+ * somebody who works here as something else keeps that workspace. 409 for who represents it already.
+ */
+export async function addRepresentative(
+  db: Db,
+  actor: Actor,
+  id: string,
+  email: string,
+): Promise<Representative> {
+  const startup = await lockStartup(db, id)
+  if (startup.status !== 'approved')
+    throw conflict(t('Only an approved startup has representatives.'))
+  const [person] = await db.select().from(users).where(eq(users.email, email)).for('update')
+  if (person?.status !== 'active')
+    throw invalid('email', t('No active account has this email address.'))
+  const { id: user_id, full_name, role } = person
+  if (!representsStartup(role))
+    throw invalid(
+      'email',
+      t(
+        "{full_name} isn't a startup representative here. Change the role in User Management first.",
+        { full_name },
+      ),
+    )
+  const added = await db
+    .insert(startupMembers)
+    .values({ startup_id: id, user_id })
+    .onConflictDoNothing()
+    .returning({ user_id: startupMembers.user_id })
+  if (!added.length)
+    throw conflict(t('{full_name} already represents this startup.', { full_name }))
+  await recordChange(db, actor, startup, 'startup_representative_added', { user_id })
+  for (const topic of representativesTopics) await publish(db, topic, added)
+  await notify(db, user_id, () => addedNotification(startup.name))
+  return { id: user_id, full_name, email }
+}
 
 /**
  * Takes a person out of one startup: its rows are out of their scope at once, those of their other startups stay. The last
@@ -135,16 +180,14 @@ export async function removeRepresentative(
   id: string,
   user_id: string,
 ): Promise<undefined> {
-  const [startup] = await db.select().from(startups).where(eq(startups.id, id)).for('update')
-  if (!startup) throw notFound()
+  const startup = await lockStartup(db, id)
   const removed = await db
     .delete(startupMembers)
     .where(and(eq(startupMembers.startup_id, id), eq(startupMembers.user_id, user_id)))
     .returning({ user_id: startupMembers.user_id })
   if (!removed.length) throw notFound()
   await recordChange(db, actor, startup, 'startup_representative_removed', { user_id })
-  await publish(db, 'startups', removed, id)
-  for (const topic of ownTopics) await publish(db, topic, removed)
+  for (const topic of representativesTopics) await publish(db, topic, removed)
   if (user_id !== actor.user.id) await notify(db, user_id, () => removedNotification(startup.name))
 }
 

@@ -7,7 +7,7 @@ import { briefs } from '@app/contract/programme/briefs.ts'
 import { milestones } from '@app/contract/projects/milestones.ts'
 import { projects as projectRoutes } from '@app/contract/projects/projects.ts'
 import { type NewStartup, startups as routes } from '@app/contract/projects/startups.ts'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { auditLogs } from '#schema/audit.table.ts'
@@ -192,6 +192,35 @@ test('who is taken out of one startup loses its rows alone, and is notified', as
     expect.arrayContaining(['startups', 'projects', 'teams', 'briefs', 'evaluations']),
   )
   expect(await refusal(removeFrom(startup_id, founder, admin))).toEqual(notFound)
+})
+
+test('one more account of a startup represents it, sees its rows at once and is notified', async () => {
+  const { startup_id, project_id } = await makeFounded()
+  const [admin, second] = [await signIn('superadmin'), await signIn('startup_rep')]
+  const add = (email: string, id = startup_id, who = admin) =>
+    who.call(routes.addRepresentative, { params: { id }, body: { email } })
+  const { id, full_name, email } = second.user
+  expect(await add(email.toUpperCase())).toEqual({ id, full_name, email })
+  const own = await second.call(projectRoutes.read, { params: { id: project_id } })
+  expect(own.id).toBe(project_id)
+  expect(await headlinesOf(second)).toContain('New Representative')
+  const entry = and(
+    eq(auditLogs.action, 'startup_representative_added'),
+    eq(auditLogs.entity_id, startup_id),
+  )
+  expect(await db().$count(auditLogs, entry)).toBe(1)
+
+  expect(await refusal(add(email))).toEqual([409, `${full_name} already represents this startup.`])
+  const nobody = [422, 'No active account has this email address.']
+  expect(await refusal(add(`${v7()}@test.example`))).toEqual(nobody)
+  const gone = await signIn('startup_rep', { status: 'suspended' })
+  expect(await refusal(add(gone.user.email))).toEqual(nobody)
+  const intern = await signIn('intern')
+  expect(await refusal(add(intern.user.email))).toMatchObject({ 0: 422 })
+  expect(await refusal(add(email, v7()))).toEqual(notFound)
+  const unapproved = [409, 'Only an approved startup has representatives.']
+  expect(await refusal(add(email, (await register()).id))).toEqual(unapproved)
+  expect(await refusal(add(email, startup_id, second))).toMatchObject({ 0: 403 })
 })
 
 test('only a superadmin takes somebody out of a startup, the last one, too', async () => {

@@ -122,6 +122,15 @@ export const registeredNotification = (
   link: pageUrl('startup_queue', { query: { review: id } }),
 })
 
+/** To who was made one more representative of a startup. */
+export const addedNotification = (name: string): NotificationContent => ({
+  title: t('New Representative'),
+  message: t('You now represent {name} and see its projects, teams and internships.', { name }),
+  type: 'success',
+  kind: 'startups',
+  link: pageUrl('dashboard', { role: startupRole }),
+})
+
 /** To who was taken out of a startup. */
 export const removedNotification = (name: string): NotificationContent => ({
   title: t('No Longer a Representative'),

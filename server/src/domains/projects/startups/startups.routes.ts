@@ -1,7 +1,7 @@
 import { startups as routes } from '@app/contract/projects/startups.ts'
 import { implement } from '#platform/http/implement.ts'
 import { actorOf } from '#platform/http/principal.ts'
-import { decide, removeRepresentative } from './startup-decisions.ts'
+import { addRepresentative, decide, removeRepresentative } from './startup-decisions.ts'
 import { readStartup } from './startup-rows.ts'
 import * as startups from './startups.ts'
 
@@ -12,6 +12,8 @@ export const startupRoutes = implement(routes, {
   change: ({ db, params, body, ...context }) =>
     startups.change(db, actorOf(context), params.id, body),
   decide: ({ db, params, body, ...context }) => decide(db, actorOf(context), params.id, body),
+  addRepresentative: ({ db, user, from, params, body }) =>
+    addRepresentative(db, { user, from }, params.id, body.email),
   removeRepresentative: ({ db, user, from, params }) =>
     removeRepresentative(db, { user, from }, params.id, params.user_id),
   mine: ({ db, user }) => startups.mine(db, user),

@@ -154,3 +154,23 @@ test('a representative is taken out of one startup, and of the last one the ques
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText(/^Nobody\. Superadmins decide/)).toBeTruthy()
 })
+
+test('one more representative is added by email; a refusal stays at the field with what was typed', async () => {
+  let representatives = [asha]
+  server.respond(startups.read, (): Startup => ({ ...lotus, status: 'approved', representatives }))
+  const message = 'No active account has this email address.'
+  server.reject(startups.addRepresentative, 422, message, [{ path: 'email', message }])
+  show(<StartupQueue />, { at: `/?review=${id}` })
+  const field = await screen.findByLabelText('Email of another representative')
+  await userEvent.type(field, ravi.email)
+  await userEvent.click(screen.getByRole('button', { name: 'Add Representative' }))
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(field).toHaveProperty('value', ravi.email)
+  server.respond(startups.addRepresentative, () => {
+    representatives = [asha, ravi]
+    return ravi
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Add Representative' }))
+  expect(await screen.findByText('Ravi Iyer', { selector: 'li p' })).toBeTruthy()
+  expect(screen.getByLabelText('Email of another representative')).toHaveProperty('value', '')
+})

@@ -1,30 +1,75 @@
+import { startupRole } from '@app/contract/core/roles.ts'
+import { Email } from '@app/contract/core/schemas.ts'
 import { t } from '@app/contract/i18n/translate.ts'
 import type { Representative, Startup } from '@app/contract/projects/startups.ts'
+import { z } from 'zod'
+import { formatRole } from '#lib/i18n/role.labels.ts'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
-import { useRemoveRepresentative } from './startups.api.ts'
+import { Form } from '#ui/form.tsx'
+import { Input } from '#ui/input.tsx'
+import { useAddRepresentative, useRemoveRepresentative } from './startups.api.ts'
 
 /** Who represents an approved startup; each can be taken out of it and keeps their other startups. */
-export function Representatives({
-  startup: { id, name, representatives = [] },
-}: {
-  startup: Startup
-}) {
-  if (!representatives.length)
-    return (
-      <p className="text-muted">{t('Nobody. Superadmins decide on its milestones and briefs.')}</p>
-    )
+export function Representatives({ startup }: { startup: Startup }) {
+  const { id, name, representatives = [] } = startup
   return (
-    <ul className="divide-y">
-      {representatives.map((person) => (
-        <RepresentativeLine
-          key={person.id}
-          person={person}
-          startup={{ id, name }}
-          isLast={representatives.length === 1}
-        />
-      ))}
-    </ul>
+    <div className="grid grid-cols-1 gap-4">
+      {representatives.length ? (
+        <ul className="divide-y">
+          {representatives.map((person) => (
+            <RepresentativeLine
+              key={person.id}
+              person={person}
+              startup={{ id, name }}
+              isLast={representatives.length === 1}
+            />
+          ))}
+        </ul>
+      ) : (
+        <p className="text-muted">
+          {t('Nobody. Superadmins decide on its milestones and briefs.')}
+        </p>
+      )}
+      <AddRepresentative key={representatives.length} id={id} />
+    </div>
+  )
+}
+
+const NewRepresentative = z.object({ email: Email })
+
+function AddRepresentative({ id }: { id: string }) {
+  const draft = `startup-representative:${id}`
+  const add = useAddRepresentative(draft)
+  return (
+    <Form
+      schema={NewRepresentative}
+      defaults={{ email: '' }}
+      draft={draft}
+      busy={add.isPending}
+      errors={add.errors}
+      onSubmit={(body) => add.mutate({ params: { id }, body })}
+    >
+      {(field) => (
+        <>
+          <Input
+            {...field('email')}
+            type="email"
+            label={t('Email of another representative')}
+            hint={t('Of an account with the role {role}.', { role: formatRole(startupRole) })}
+          />
+          <Button
+            type="submit"
+            variant="secondary"
+            className="justify-self-start"
+            busy={add.isPending}
+            busyText={t('Adding…')}
+          >
+            {t('Add Representative')}
+          </Button>
+        </>
+      )}
+    </Form>
   )
 }
 

@@ -30,6 +30,12 @@ export const useDecide = (draft: string) =>
     done: ({ name, status }) => [status ? startupLabels[status] : t('Decided'), name],
   })
 
+export const useAddRepresentative = (draft: string) =>
+  useApiMutation(startups.addRepresentative, {
+    draft,
+    done: ({ full_name }) => [t('Representative Added'), full_name],
+  })
+
 export const useRemoveRepresentative = () =>
   useApiMutation(startups.removeRepresentative, {
     done: t('Representative Removed'),
