@@ -262,3 +262,14 @@ test('of a department, a search and another day list its people by team', async 
   expect(titles).toEqual(['Team Banyan', 'Asha Rao', 'Team Neem', 'Asha Rao', 'Ben'])
   expect(rows[1]?.textContent).not.toContain('Team Neem')
 })
+
+test.each([
+  ['superadmin', 'Open User Management', '/superadmin/users'],
+  ['project_manager', 'Open Teams', '/pm/teams'],
+] as const)('where nobody is in a team yet, a %s is led on', async (role, name, address) => {
+  signInAs(role)
+  serving([])
+  show(<AttendancePanel Teams={Teams} />)
+  const link = await screen.findByRole('link', { name })
+  expect(link.getAttribute('href')).toBe(address)
+})

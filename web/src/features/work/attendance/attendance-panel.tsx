@@ -1,5 +1,6 @@
 import { may } from '@app/contract/core/access.ts'
 import { t } from '@app/contract/i18n/translate.ts'
+import { addressFor } from '@app/contract/pages.ts'
 import { presences } from '@app/contract/work/attendance.ts'
 import { Users } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
@@ -19,6 +20,7 @@ import { Toolbar } from '#lib/lists/toolbar.tsx'
 import { useMe } from '#lib/session/session-store.ts'
 import { dayIn, formatTimeIn, useWorkTimes, useZone } from '#lib/session/zone.ts'
 import { Badge, StatusBadge } from '#ui/badge.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cn } from '#ui/cn.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -66,13 +68,8 @@ const attendanceColumns = (params: ListParams, state: State): ListColumn<ListedR
   },
 ]
 
-const Person = ({
-  params,
-  row: { user, team_names, team },
-}: {
-  params: ListParams
-  row: ListedRow
-}) => (
+type PersonProps = { params: ListParams; row: ListedRow }
+const Person = ({ params, row: { user, team_names, team } }: PersonProps) => (
   <span className="flex items-center gap-2.5">
     <PersonAvatar person={user} />
     <span className="min-w-0">
@@ -330,9 +327,21 @@ const Nobody = ({ params, filters: { search, team_id, department_id, show } }: L
         {t('Try another name, team or state.')}
       </NoMatch>
     ) : (
-      <EmptyState icon={Users} title={t('No one to show yet')}>
+      <EmptyState icon={Users} title={t('No one to show yet')} action={<WhereTeamsAreMade />}>
         {t('People appear here once they join a team.')}
       </EmptyState>
     )}
   </Card>
 )
+
+function WhereTeamsAreMade() {
+  const { role } = useMe()
+  const teams = addressFor('teams', role)
+  const to = teams ?? addressFor('users', role)
+  if (!to) return null
+  return (
+    <Link to={to} className={buttonClass({ variant: 'secondary' })}>
+      {t('Open {name}', { name: teams ? t('Teams') : t('User Management') })}
+    </Link>
+  )
+}
