@@ -1,5 +1,6 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { defaultOrganisation, setOrganisation } from '@app/contract/i18n/organisation.ts'
 import { impersonations } from '@app/contract/identity/impersonation.ts'
 import { users as people } from '@app/contract/identity/users.ts'
 import { certificates as certificateRoutes } from '@app/contract/programme/certificates.ts'
@@ -36,6 +37,7 @@ import { ask, decide, forgotten } from '#test/corrections.ts'
 import { app, db, inject, type SignedInUser, signIn, startApp } from '#test/harness.ts'
 import { dayAgo, join, makeStaffedTeam, sendReport } from '#test/staffed-team.ts'
 import { reportOf } from '#test/weeks.ts'
+import { isFormerMember } from './account-deletion.ts'
 
 startApp({ DATA_DIR: mkdtempSync(`${tmpdir()}/account-deletion-`) })
 
@@ -94,6 +96,17 @@ test('a person who left is a former member; their work and their texts in the re
   const body = { email, password: current_password }
   const login = await inject({ method: 'POST', url: '/api/auth/login', body })
   expect(login.statusCode).toBe(401)
+})
+
+test('who has left is named in the language of the organisation, and still counts as deleted', async () => {
+  setOrganisation({ ...defaultOrganisation, language: 'de' })
+  const person = await makePerson()
+  await deleteAccount(person)
+  const [row] = await db().select().from(users).where(eq(users.id, person.user.id))
+  expect(row?.full_name).toBe('Ehemaliges Mitglied')
+  expect(isFormerMember(row?.full_name ?? '')).toBe(true)
+  expect(isFormerMember(person.user.full_name)).toBe(false)
+  setOrganisation(defaultOrganisation)
 })
 
 test('an import that refused a row because of its supervisor forgets the address', async () => {

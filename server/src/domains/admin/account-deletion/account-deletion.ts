@@ -1,5 +1,6 @@
 import { isSuperadmin } from '@app/contract/core/roles.ts'
-import { msg, t } from '@app/contract/i18n/translate.ts'
+import { organisation } from '@app/contract/i18n/organisation.ts'
+import { languages, messageIn, msg, t } from '@app/contract/i18n/translate.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { removing } from '#domains/files/file-store.ts'
 import { eraseFilesOf } from '#domains/files/files.ts'
@@ -102,8 +103,12 @@ export async function mayDeleteAccount(db: Db, user: User): Promise<void> {
     )
 }
 
-/** The name that others see from then on. */
-export const formerMember = 'Former member'
+const placeholder = msg('Former member')
+/** The name that others see from then on, in the organisation's language, as it is stored. */
+const formerMember = () => messageIn(organisation().language, placeholder)
+/** Whether the name is that of a deleted account, whatever the organisation's language was then. */
+export const isFormerMember = (name: string) =>
+  languages.some((language) => messageIn(language, placeholder) === name)
 const addressOf = (id: string) => `removed-${id}@removed.invalid`
 
 /** Purely personal rows, by the column that refers to the user. */
@@ -141,13 +146,13 @@ export const deletedTables = [
 const clearedColumns: readonly [table: string, set: SQL, where: string][] = [
   [
     'applications',
-    sql`full_name = ${formerMember}, email = '', cover_letter = '', questions = '{}', answers = '{}'`,
+    sql`full_name = ${formerMember()}, email = '', cover_letter = '', questions = '{}', answers = '{}'`,
     'user_id',
   ],
   [
     'job_offers',
     sql`note = '', decline_reason = '', letter = letter || '{"title": "", "text": []}'::jsonb,
-      signed_name = case when signed_name is not null then ${formerMember} end,
+      signed_name = case when signed_name is not null then ${formerMember()} end,
       signed_address = null, signed_agent = null`,
     'user_id',
   ],
@@ -179,7 +184,7 @@ async function deleteRows(db: Db, { id, email }: User): Promise<void> {
     sql`update ${internshipReports} set email = '' where email = lower(${email}) and email <> ''`,
   )
   await db.execute(sql`delete from ${idempotencyKeys} where principal = ${id}`)
-  await db.execute(sql`update ${importRows} set full_name = ${formerMember}, email = ${addressOf(id)},
+  await db.execute(sql`update ${importRows} set full_name = ${formerMember()}, email = ${addressOf(id)},
     details = '{}', about = case when ${namesSupervisor} then '' else about end
     where lower(email) = lower(${email})`)
   await db.execute(sql`update ${importRows} set details = details - 'supervisor',
@@ -243,7 +248,12 @@ const blank = (db: Db, { id }: User) =>
   db
     .update(users)
     .set({
-      ...{ status: 'deleted', email: addressOf(id), full_name: formerMember, password_hash: null },
+      ...{
+        status: 'deleted',
+        email: addressOf(id),
+        full_name: formerMember(),
+        password_hash: null,
+      },
       ...{ phone: '', location: '', bio: '', skills: [], experience: '', education: '' },
       ...{
         linkedin: '',

@@ -10,7 +10,7 @@ import { record } from '#platform/security/audit.ts'
 import { eraseDetails } from '#platform/security/audit-check.ts'
 import { users } from '#schema/accounts.table.ts'
 import { startups } from '#schema/projects.table.ts'
-import { eraseAccount, formerMember } from './account-deletion.ts'
+import { eraseAccount, isFormerMember } from './account-deletion.ts'
 
 /** What is noted of a deleted account, under its id. Its name goes only where its owner deleted it. */
 const Erasure = z.object({ at: z.string(), how: z.enum(['deleted', 'removed']) })
@@ -62,7 +62,7 @@ export async function noteErasures(db: Db, stores: Storage[], recentMs?: number)
     for (const { id, name, at } of gone) {
       const isKnown = known ? known.has(keyOf(id)) : await store.exists(keyOf(id))
       if (isKnown) continue
-      const how = name === formerMember ? 'deleted' : 'removed'
+      const how = isFormerMember(name) ? 'deleted' : 'removed'
       await putText(store, keyOf(id), JSON.stringify({ at, how } satisfies Erasure))
       noted += 1
     }
