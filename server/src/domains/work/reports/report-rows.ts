@@ -129,20 +129,25 @@ export async function read(db: Db, user: User, id: string): Promise<ReportDetail
   if (!report) throw notFound()
   const family = await familyOf(db, report.from_user_id, report.date)
   const ids = family.map(({ id }) => id)
-  const sent = await revisionsOf(db, ids)
+  const [sent, reviews, tasks, sessions, task_refusal] = await Promise.all([
+    revisionsOf(db, ids),
+    reviewsOf(db, ids),
+    tasksOf(db, ids),
+    sessionsOfDay(db, report.from_user_id, report.date),
+    taskRefusal(db, user, id),
+  ])
   const original = family.find(({ escalated_from }) => escalated_from === null)?.id
-  const revisions = sent.filter(({ report_id }) => report_id === original)
-  const reviews = await reviewsOf(db, ids)
   const { escalated_at } = report
   return {
     ...report,
-    tasks: await tasksOf(db, ids),
-    sessions: await sessionsOfDay(db, report.from_user_id, report.date),
-    revisions: revisions.filter(
-      ({ submitted_at }) => !escalated_at || submitted_at <= escalated_at,
+    tasks,
+    sessions,
+    revisions: sent.filter(
+      ({ report_id, submitted_at }) =>
+        report_id === original && (!escalated_at || submitted_at <= escalated_at),
     ),
     reviews,
-    task_refusal: await taskRefusal(db, user, id),
+    task_refusal,
     history: historyOf(report.from_user_name, family, sent, reviews),
   }
 }
