@@ -21,8 +21,8 @@ const tabs = localized([
   { page: 'startup_projects', label: msg('Projects') },
   { page: 'startup_interns', label: msg('Intern Team') },
   { page: 'startup_milestones', label: msg('Milestones') },
-  { page: 'briefs', label: msg('Team Briefs') },
   { page: 'weekly_updates', label: msg('Reports') },
+  { page: 'briefs', label: msg('Team Briefs') },
 ] as const)
 
 /** The layout of a startup's pages, each a panel under the figures. */
