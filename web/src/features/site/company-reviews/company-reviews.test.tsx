@@ -123,6 +123,10 @@ test('who completed an internship writes a review, by which the figures of the c
   expect(await screen.findByText('Please choose from 1 to 5 stars.')).toBeTruthy()
   await userEvent.selectOptions(screen.getByLabelText('Rating'), '4')
   await userEvent.type(screen.getByLabelText('Your review'), 'Good.')
+  // Closed and opened again, a new one is as it was left.
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Write a Review' }))
+  expect(await screen.findByLabelText('Your review')).toHaveProperty('value', 'Good.')
   await userEvent.click(screen.getByRole('button', { name: 'Publish Review' }))
   await waitFor(() =>
     expect(server.sent).toContainEqual({

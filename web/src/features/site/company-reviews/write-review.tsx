@@ -44,7 +44,8 @@ export function WriteReview({ company: { id, name }, mine }: WriteReviewProps) {
         onOpenChange={setOpen}
         title={t('Your review of {name}', { name })}
         description={t('Published with your first name and position.')}
-        mutation={write}
+        // The form of a new one keeps its draft when the dialog is closed.
+        mutation={mine ? write : { ...write, draft: undefined }}
         draft={mine ? () => draft : undefined}
         action={t('Publish Review')}
         busyText={t('Publishing…')}

@@ -148,7 +148,8 @@ function AddEntry({ list, text, onAdded }: AddEntryProps) {
         onOpenChange={setOpen}
         title={title}
         description={t('Only superadmins see it until you publish the list.')}
-        mutation={add}
+        // The form keeps its draft when the dialog is closed.
+        mutation={{ ...add, draft: undefined }}
         action={t('Save draft')}
         busyText={t('Saving…')}
       >
