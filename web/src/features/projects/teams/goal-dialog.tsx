@@ -170,6 +170,7 @@ function GoalTasks({ teamId, linked, chosen, onChoose }: GoalTasksProps) {
 }
 
 interface GoalDialogProps {
+  open?: boolean
   /** Where a new goal can be set; the first one unless another is chosen. */
   teams: readonly { id: string; name: string }[]
   /** The one to change; without it a new one is set. */
@@ -177,30 +178,32 @@ interface GoalDialogProps {
   onClose: () => void
 }
 
-/** Open as long as it is rendered. */
+/** Open as long as it is rendered, unless it says otherwise. */
 export const GoalDialog = (props: GoalDialogProps) =>
   props.goal || props.teams.length > 0 ? (
     <GoalFormDialog {...props} />
   ) : (
-    <Dialog open onOpenChange={props.onClose} title={t('Set a goal')}>
+    <Dialog open={props.open ?? true} onOpenChange={props.onClose} title={t('Set a goal')}>
       <NoTeam />
     </Dialog>
   )
 
-function GoalFormDialog({ teams, goal, onClose }: GoalDialogProps) {
-  const create = useSetGoal()
+function GoalFormDialog({ open = true, teams, goal, onClose }: GoalDialogProps) {
+  // Of these teams: in the dialog of another one it would become that one's goal.
+  const newDraft = `goal:new:${teams.map(({ id }) => id).join()}`
+  const create = useSetGoal(newDraft)
   const change = useChangeGoal()
   const mutation = goal ? change : create
   const done = { onSuccess: onClose }
   return (
     <FormDialog
-      open
+      open={open}
       onOpenChange={onClose}
       title={goal ? t('Change goal') : t('Set a goal')}
       description={goal?.team_name ?? t('Everyone on the team sees it and its progress.')}
       mutation={mutation}
       version={goal?.version}
-      draft={(version) => goalDraft(goal?.id, version)}
+      draft={(version) => (goal ? goalDraft(goal.id, version) : newDraft)}
       action={goal ? t('Save') : t('Set Goal')}
       busyText={t('Saving…')}
     >

@@ -21,10 +21,10 @@ export function useTeamTasks(team_id: string) {
 }
 
 /** Of the version to save at. */
-export const goalDraft = (id = 'new', version = 0) => `goal:${id}:${version}`
+export const goalDraft = (id: string, version = 0) => `goal:${id}:${version}`
 
-export const useSetGoal = () =>
-  useApiMutation(goals.create, { draft: goalDraft(), done: t('Goal Set') })
+export const useSetGoal = (draft: string) =>
+  useApiMutation(goals.create, { draft, done: t('Goal Set') })
 
 export const useChangeGoal = () =>
   useApiMutation(goals.change, {

@@ -164,6 +164,22 @@ test('tasks that were ticked for one team are not sent with the goal of another'
   )
 })
 
+test('what was typed for the goal of one team does not stand in the dialog of another', async () => {
+  office()
+  const other = { id: '0192f0c0-0000-7000-8000-0000000000ab', name: 'Borealis' }
+  const titleIn = async (own: typeof team | typeof other) => {
+    const { unmount } = show(<GoalDialog teams={[own]} onClose={vi.fn()} />)
+    return { field: await screen.findByLabelText('Title'), unmount }
+  }
+  const first = await titleIn(team)
+  await userEvent.type(first.field, 'Find the way')
+  first.unmount()
+  const second = await titleIn(other)
+  expect(second.field).toHaveProperty('value', '')
+  second.unmount()
+  expect((await titleIn(team)).field).toHaveProperty('value', 'Find the way')
+})
+
 test('of many tasks those of a goal are searched, and of many goals the list says that it is not all', async () => {
   const server = office()
   const idOf = (n: number) => `0192f0c0-0000-7000-8000-${`${n}`.padStart(12, '0')}`
