@@ -13,7 +13,8 @@ function place(list: HTMLElement | null) {
   // Browsers before 2024 leave it below its field, in the flow of what is around.
   if (!list?.showPopover || !field) return
   // The keyboard of a phone covers the window, which keeps its height.
-  const below = (visualViewport?.height ?? innerHeight) - field.bottom
+  const { offsetTop, height } = window.visualViewport ?? { offsetTop: 0, height: innerHeight }
+  const below = offsetTop + height - field.bottom
   const isAbove = below < largestHeight && field.top > below
   const room = (isAbove ? field.top : below) - gap - margin
   Object.assign(list.style, {
@@ -25,6 +26,10 @@ function place(list: HTMLElement | null) {
     maxHeight: `${Math.min(largestHeight, room)}px`,
   })
 }
+
+/** Shows the highlighted choice: the list scrolls around the element that the combobox knows. */
+export const scrollIntoView = (choice: HTMLElement | null) =>
+  choice?.scrollIntoView?.({ block: 'nearest' })
 
 interface ChoiceListProps {
   isOpen: boolean
@@ -41,11 +46,12 @@ export function ChoiceList({ isOpen, close, children }: ChoiceListProps) {
     if (!isOpen || !list) return
     list.showPopover?.()
     const onMove = () => place(list)
-    addEventListener('scroll', onMove, { capture: true, passive: true })
-    addEventListener('resize', onMove)
+    const stopped = new AbortController()
+    const options = { capture: true, passive: true, signal: stopped.signal }
+    for (const moved of [window, window.visualViewport])
+      for (const event of ['scroll', 'resize']) moved?.addEventListener(event, onMove, options)
     return () => {
-      removeEventListener('scroll', onMove, { capture: true })
-      removeEventListener('resize', onMove)
+      stopped.abort()
       list.hidePopover?.()
     }
   }, [isOpen])

@@ -1,7 +1,7 @@
 import { useCombobox } from 'downshift'
 import { Check } from 'lucide-react'
 import { Chips } from './chips.tsx'
-import { ChoiceList } from './choice-list.tsx'
+import { ChoiceList, scrollIntoView } from './choice-list.tsx'
 import { cn } from './cn.ts'
 import { controlClass, Field, type FieldProps, useFieldIds } from './field.tsx'
 import { useTexts } from './ui-texts.tsx'
@@ -73,6 +73,7 @@ function useMultiCombobox(props: MultiSelectProps, inputId: string) {
     itemToString: () => '',
     selectedItem: null,
     defaultHighlightedIndex: 0,
+    scrollIntoView,
     onInputValueChange: ({ inputValue }) => onSearch(inputValue.trim()),
     onSelectedItemChange: ({ selectedItem }) => {
       if (!selectedItem) return

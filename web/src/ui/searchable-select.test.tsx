@@ -1,4 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
 import SearchableSelect from './searchable-select.tsx'
 
@@ -22,4 +23,17 @@ test('Enter chooses from what was typed, however soon it follows the last key', 
   input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
   await waitFor(() => expect(input.value).toBe('Brazil'))
   expect(select?.value).toBe('BR')
+})
+
+test('Escape closes the list and puts back the words of what is chosen', async () => {
+  const options = [
+    { value: 'AL', label: 'Albania' },
+    { value: 'BR', label: 'Brazil' },
+  ]
+  render(<SearchableSelect label="Country" name="country" options={options} defaultValue="BR" />)
+  const input = screen.getByRole<HTMLInputElement>('combobox')
+  await userEvent.type(input, 'Alb')
+  await userEvent.keyboard('{Escape}')
+  expect(input.value).toBe('Brazil')
+  expect(document.querySelector('select')?.value).toBe('BR')
 })

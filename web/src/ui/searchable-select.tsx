@@ -1,7 +1,7 @@
 import { type UseComboboxProps, type UseComboboxReturnValue, useCombobox } from 'downshift'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { ChoiceList } from './choice-list.tsx'
+import { ChoiceList, scrollIntoView } from './choice-list.tsx'
 import { cn } from './cn.ts'
 import { controlClass, Field, useFieldIds } from './field.tsx'
 import type { SelectProps } from './select.tsx'
@@ -67,6 +67,7 @@ export default function SearchableSelect(props: SearchableSelectProps) {
       if (!isOpen) search('')
     },
     stateReducer: keepChosen,
+    scrollIntoView,
   })
   return (
     <Field {...{ ids, label, labelHidden, hint, error, optional, className }}>
@@ -126,8 +127,9 @@ export default function SearchableSelect(props: SearchableSelectProps) {
 
 /** Leaving chooses nothing; what stands there is what is chosen. */
 const keepChosen: UseComboboxProps<Item>['stateReducer'] = (state, { type, changes }) => {
-  const { InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes
-  if (type !== InputBlur && type !== InputKeyDownEscape) return changes
+  // The list closes by a function on Escape, which its own handler keeps from the input.
+  const { InputBlur, FunctionCloseMenu } = useCombobox.stateChangeTypes
+  if (type !== InputBlur && type !== FunctionCloseMenu) return changes
   const inputValue = state.selectedItem?.value ? state.selectedItem.label : ''
   return { ...state, isOpen: false, inputValue }
 }
