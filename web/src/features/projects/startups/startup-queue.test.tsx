@@ -166,6 +166,10 @@ test('one more representative is added by email; a refusal stays at the field wi
   await userEvent.click(screen.getByRole('button', { name: 'Add Representative' }))
   expect(await screen.findByText(message)).toBeTruthy()
   expect(field).toHaveProperty('value', ravi.email)
+  const taken = 'Asha Rao already represents this startup.'
+  server.reject(startups.addRepresentative, 409, taken)
+  await userEvent.click(screen.getByRole('button', { name: 'Add Representative' }))
+  expect(await screen.findByText(taken)).toBeTruthy()
   server.respond(startups.addRepresentative, () => {
     representatives = [asha, ravi]
     return ravi

@@ -48,6 +48,7 @@ function AddRepresentative({ id }: { id: string }) {
       draft={draft}
       busy={add.isPending}
       errors={add.errors}
+      problem={add.error}
       onSubmit={(body) => add.mutate({ params: { id }, body })}
     >
       {(field) => (
