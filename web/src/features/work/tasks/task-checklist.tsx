@@ -1,6 +1,7 @@
 import { t } from '@app/contract/i18n/translate.ts'
 import type { ChecklistItem, TaskDetail } from '@app/contract/work/tasks.ts'
 import { Plus, X } from 'lucide-react'
+import { useRef } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -81,12 +82,19 @@ interface AddItemProps {
 
 function AddItem({ draft, busy, onAdd }: AddItemProps) {
   const [text, type] = useDraftText(draft)
+  const latest = useRef(text)
+  const change = (next: string) => {
+    latest.current = next
+    type(next)
+  }
+  // What is typed while it is being sent stays.
+  const empty = (sent: string) => latest.current === sent && change('')
   return (
     <form
       className="flex gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        if (text.trim() && !busy) onAdd(text.trim(), () => type(''))
+        if (text.trim() && !busy) onAdd(text.trim(), () => empty(text))
       }}
     >
       <Input
@@ -96,7 +104,7 @@ function AddItem({ draft, busy, onAdd }: AddItemProps) {
         placeholder={t('Add an item')}
         maxLength={300}
         value={text}
-        onChange={({ target }) => type(target.value)}
+        onChange={({ target }) => change(target.value)}
       />
       <Button type="submit" variant="secondary" busy={busy}>
         <Plus aria-hidden />

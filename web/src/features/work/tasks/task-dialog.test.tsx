@@ -303,3 +303,18 @@ test('an item of a checklist that is refused after its task was closed is told, 
   show(<TaskChecklist task={task} />)
   expect(await item()).toHaveProperty('value', 'Routes')
 })
+
+test('what is typed while an item of a checklist is being saved stays', async () => {
+  signInAs('intern')
+  const task = detailOf(taskOf(1, 'Write the API'))
+  world().respond(tasks.change, () => task)
+  show(<TaskChecklist task={task} />)
+  const item = await screen.findByLabelText('New item')
+  const arrive = holdNextRequest()
+  await userEvent.type(item, 'Routes{Enter}')
+  await userEvent.clear(item)
+  await userEvent.type(item, 'Errors')
+  arrive()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Add' })).toBeTruthy())
+  expect(item).toHaveProperty('value', 'Errors')
+})
