@@ -10,7 +10,7 @@ import { confirm } from '#ui/confirm.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { LoadingText } from '#ui/skeleton.tsx'
 import { InterviewForm } from './interview-form.tsx'
-import { useChangeInterview, useInterviewFile } from './interviews.api.ts'
+import { interviewDraft, useChangeInterview, useInterviewFile } from './interviews.api.ts'
 import { valuesOf } from './schedule-values.ts'
 
 /** The actions on an interview; its outcome can be recorded once it has begun. */
@@ -112,7 +112,7 @@ interface MoveInterviewProps {
 function MoveInterview({ interview, open, onOpenChange }: MoveInterviewProps) {
   const zone = useZone()
   const { id } = interview
-  const change = useChangeInterview(`interview:${id}`)
+  const change = useChangeInterview()
   return (
     <FormDialog
       open={open}
@@ -121,6 +121,7 @@ function MoveInterview({ interview, open, onOpenChange }: MoveInterviewProps) {
       description={t("We'll notify both sides and update their calendars.")}
       mutation={change}
       version={interview.version}
+      draft={(version) => interviewDraft(id, version)}
       action={t('Save')}
       busyText={t('Saving…')}
     >

@@ -93,9 +93,12 @@ const changed: Record<Interview['status'], string> = localized({
   no_show: msg('No-show Recorded'),
 })
 
-export const useChangeInterview = (draft?: string) =>
+/** Of the version to save at. */
+export const interviewDraft = (id: string, version = 0) => `interview:${id}:${version}`
+
+export const useChangeInterview = () =>
   useApiMutation(interviews.change, {
-    draft,
+    draft: ({ params, body }) => interviewDraft(params.id, body.version),
     done: ({ candidate_name, status, scheduled_at }) => [
       changed[status],
       `${candidate_name}, ${formatDateTime(scheduled_at)}`,
