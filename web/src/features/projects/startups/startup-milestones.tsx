@@ -41,23 +41,25 @@ function AskMilestone() {
         <Plus aria-hidden />
         {t('New Milestone')}
       </Button>
-      {open && <AskDialog projects={open_ones} onClose={() => setOpen(false)} />}
+      <AskDialog open={open} projects={open_ones} onClose={() => setOpen(false)} />
     </>
   )
 }
 
 interface AskDialogProps {
+  open: boolean
   projects: readonly { id: string; name: string }[]
   onClose: () => void
 }
 
-function AskDialog({ projects, onClose }: AskDialogProps) {
+/** Rendered while it is closed, too: opened again while it is being sent, it does not send a second time. */
+function AskDialog({ open, projects, onClose }: AskDialogProps) {
   const ask = useAskMilestone()
   const [only, ...others] = projects
   const project_id = only && others.length === 0 ? only.id : ''
   return (
     <FormDialog
-      open
+      open={open}
       onOpenChange={onClose}
       title={t('New Milestone')}
       description={t("We'll notify the project's manager and team leaders.")}

@@ -178,7 +178,7 @@ export function ManagedTeams() {
       title={t("Couldn't load the teams")}
       over={
         <>
-          {creating && <NewTeam onClose={() => setCreating(false)} onCreated={team.open} />}
+          <NewTeam open={creating} onClose={() => setCreating(false)} onCreated={team.open} />
           <ManageTeam id={team.id} onClose={team.close} />
         </>
       }
@@ -272,16 +272,20 @@ const columnsOf = (onManage: (id: string) => void): readonly ListColumn<TeamRow>
 ]
 
 interface NewTeamProps {
+  open: boolean
   onClose: () => void
   onCreated: (id: string) => void
 }
 
-/** Open as long as it is rendered; the team that was made opens, so that it gets its members. */
-function NewTeam({ onClose, onCreated }: NewTeamProps) {
+/**
+ * The team that was made opens, so that it gets its members. Rendered while it is closed, too: opened again while it is
+ * being sent, it does not send a second time.
+ */
+function NewTeam({ open, onClose, onCreated }: NewTeamProps) {
   const create = useCreateTeam()
   return (
     <FormDialog
-      open
+      open={open}
       onOpenChange={onClose}
       title={t('New Team')}
       description={t('You choose its members after creating it.')}

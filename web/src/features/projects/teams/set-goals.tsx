@@ -17,11 +17,14 @@ interface SetGoalsProps {
 
 /** The button and its dialog. */
 export function SetGoals({ teams }: SetGoalsProps) {
-  const [open, setOpen] = useState(false)
+  // Rendered from the first opening on: opened again while it is being sent, it does not send a second time.
+  const [open, setOpen] = useState<boolean>()
   return (
     <>
       <SetGoalsButton onClick={() => setOpen(true)} />
-      {open && <GoalDialog teams={teams} onClose={() => setOpen(false)} />}
+      {open !== undefined && (
+        <GoalDialog open={open} teams={teams} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }

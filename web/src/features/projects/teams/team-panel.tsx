@@ -152,7 +152,8 @@ export function TeamPanel({ onOpenPerson }: { onOpenPerson: (id: string) => void
 
 /** The dialog stays when the first goal takes the place of the empty list and its button. */
 function Goals({ team }: { team: { id: string; name: string } }) {
-  const [setting, setSetting] = useState(false)
+  // Rendered from the first opening on: opened again while it is being sent, it does not send a second time.
+  const [setting, setSetting] = useState<boolean>()
   const begin = () => setSetting(true)
   return (
     <>
@@ -163,7 +164,9 @@ function Goals({ team }: { team: { id: string; name: string } }) {
       >
         <GoalList teamId={team.id} action={<SetGoalsButton onClick={begin} />} />
       </Part>
-      {setting && <GoalDialog teams={[team]} onClose={() => setSetting(false)} />}
+      {setting !== undefined && (
+        <GoalDialog open={setting} teams={[team]} onClose={() => setSetting(false)} />
+      )}
     </>
   )
 }

@@ -21,7 +21,7 @@ export function AskForLeave() {
         <Plus aria-hidden />
         {t('Request Leave')}
       </Button>
-      {open && <AskDialog onClose={() => setOpen(false)} />}
+      <AskDialog open={open} onClose={() => setOpen(false)} />
     </>
   )
 }
@@ -35,11 +35,12 @@ const nothing = {
   note: '',
 }
 
-function AskDialog({ onClose }: { onClose: () => void }) {
+/** Rendered while it is closed, too: opened again while it is being sent, it does not send a second time. */
+function AskDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const ask = useAskLeave()
   return (
     <FormDialog
-      open
+      open={open}
       onOpenChange={onClose}
       title={t('Request Leave')}
       description={t('Your leader decides. Only working days count.')}
