@@ -268,16 +268,19 @@ test('leave that waits for a decision and begins after the last day is withdrawn
   }
   const statuses = async (student: SignedInUser) =>
     (await student.call(leave.list, { query: {} })).leave.map(({ status }) => status)
-  const [last, other] = [await makeHired(), await makeHired()]
+  const [last, other, unplaced] = [await makeHired(), await makeHired(), await makeHired()]
   await hireAgain(other.student, { team_id: other.team_id })
-  for (const { hr, student, hire } of [last, other]) {
+  await hireAgain(unplaced.student, {})
+  for (const { hr, student, hire } of [last, other, unplaced]) {
     await request(student, 9, 7)
-    await request(student, -7, -9)
+    await request(student, 4, -9)
     await end(hr, hire, await dayAgo(2))
   }
   expect(await statuses(last.student)).toEqual(['withdrawn', 'pending'])
   expect(await headlinesOf(last.student)).toContain('Leave Withdrawn')
-  expect(await statuses(other.student)).toEqual(['pending', 'pending'])
+  expect(await teamsOf(unplaced.student)).toEqual([])
+  for (const { student } of [other, unplaced])
+    expect(await statuses(student)).toEqual(['pending', 'pending'])
 })
 
 test('the teams of another hire stay, and others than interns are not moved', async () => {

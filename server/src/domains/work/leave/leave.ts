@@ -25,6 +25,7 @@ import type { Actor, AnyActor, User } from '#platform/http/principal.ts'
 import { conflict, forbidden, invalid, notFound } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { users } from '#schema/accounts.table.ts'
+import { hires } from '#schema/applications.table.ts'
 import { enrolments } from '#schema/enrolments.table.ts'
 import { leave as table } from '#schema/leave.table.ts'
 import { teamMembers } from '#schema/projects.table.ts'
@@ -256,8 +257,8 @@ export async function withdrawLeave(db: Db, { user, from }: Actor, id: string): 
 }
 
 /**
- * Withdraws what still waits for a decision and begins after the last day of an intern who has left every team: only
- * superadmins would be left to decide on it, and it is about days on which nobody expects them.
+ * Withdraws what still waits for a decision and goes beyond the last day of an intern who has left every team: only
+ * superadmins would be left to decide on it. It stays for the leader of another hire that goes on.
  */
 export async function withdrawAfter(
   db: Db,
@@ -267,9 +268,10 @@ export async function withdrawAfter(
   const withdrawn = await rowsOf<LeaveSpan & { id: string }>(
     db,
     sql`update ${table} l set status = 'withdrawn' from ${users} u
-      where l.user_id = ${user_id} and l.status = 'pending' and l.from_day > ${last_day}
+      where l.user_id = ${user_id} and l.status = 'pending' and l.to_day > ${last_day}
         and u.id = l.user_id and u.role = ${inlineRole(internRole)}
         and not exists (select from ${teamMembers} member where member.user_id = u.id)
+        and not exists (select from ${hires} hire where hire.user_id = u.id and hire.status = 'active')
       returning l.id, l.from_day::text, l.to_day::text`,
   )
   for (const { id, ...span } of withdrawn) {
