@@ -11,6 +11,7 @@ import { calendarFeeds } from '#schema/calendar.table.ts'
 import { events } from '#schema/live.table.ts'
 import { secondFactors } from '#schema/two-factor.table.ts'
 import { db, inject, type SignedInUser, signIn, startApp, stranger } from '#test/harness.ts'
+import { subjectsTo } from '#test/meeting.ts'
 import {
   codeIn,
   comeBack,
@@ -159,6 +160,11 @@ test('a suspended person does not come in', async () => {
   provider.profile = newProfile({ email: person.user.email })
   const sentence = "You can't log in to this account. Please contact us."
   expect(reasonIn(await visit())).toBe(sentence)
+  expect(await subjectsTo(person)).toEqual([])
+  const linked = await db().select().from(identities).where(eq(identities.user_id, person.user.id))
+  expect(linked).toEqual([])
+  const { sub: subject } = provider.profile
+  await db().insert(identities).values({ user_id: person.user.id, provider: 'google', subject })
   provider.profile = { ...provider.profile, email_verified: false }
   expect(reasonIn(await visit())).toBe(sentence)
 })

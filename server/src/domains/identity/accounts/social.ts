@@ -138,10 +138,14 @@ async function made(db: Db, email: string, { name }: Visitor, from: ClientInfo) 
   return user.id
 }
 
-/** An unconfirmed account may have been created by someone else: its password and devices do not survive. */
+/**
+ * The account of the address, unless it may not sign in. An unconfirmed one may have been created by someone else: its
+ * password and devices do not survive.
+ */
 async function owned(db: Db, email: string) {
   const [user] = await db.select().from(users).where(eq(users.email, email)).for('update')
-  if (user?.status === 'invited' || (user?.status === 'active' && !user.email_confirmed_at)) {
+  if (!user || !['active', 'invited'].includes(user.status)) return undefined
+  if (user.status === 'invited' || !user.email_confirmed_at) {
     await dropAccess(db, user.id)
     await db
       .update(users)
@@ -155,7 +159,7 @@ async function owned(db: Db, email: string) {
     if (user.status === 'invited') await recordConsent(db, user.id)
     await publish(db, 'users', audienceOf('users.manage'), user.id)
   }
-  return user?.id
+  return user.id
 }
 
 /** Exchanges the one-time code for tokens. */
