@@ -1,5 +1,4 @@
-import { rolesWith } from '@app/contract/core/access.ts'
-import { reportingRoles } from '@app/contract/core/roles.ts'
+import { leaderRoles, reportingRoles } from '@app/contract/core/roles.ts'
 import type { Output, Parsed } from '@app/contract/core/route.ts'
 import type {
   MemberToday,
@@ -44,10 +43,7 @@ import {
 
 const leaders = alias(users, 'leaders')
 /** Whoever left or has a role that leads nobody leads no team any more, and is not shown as if they did. */
-const leadsStill = and(
-  ne(leaders.status, 'deleted'),
-  inArray(leaders.role, [...rolesWith('teams.lead')]),
-)
+const leadsStill = and(ne(leaders.status, 'deleted'), inArray(leaders.role, [...leaderRoles]))
 const key = sql`lower(${teams.name})`
 const members = sql`select member.user_id from ${teamMembers} member where member.team_id = ${teams.id}`
 
