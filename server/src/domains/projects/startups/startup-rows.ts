@@ -6,7 +6,7 @@ import type {
   StartupRow,
   StartupStep,
 } from '@app/contract/projects/startups.ts'
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.ts'
 import type { User } from '#platform/http/principal.ts'
 import { notFound } from '#platform/problem.ts'
@@ -103,7 +103,7 @@ const representativesOf = (db: Db, id: string): Promise<Representative[]> =>
     .select({ id: users.id, full_name: users.full_name, email: users.email })
     .from(startupMembers)
     .innerJoin(users, eq(users.id, startupMembers.user_id))
-    .where(eq(startupMembers.startup_id, id))
+    .where(and(eq(startupMembers.startup_id, id), ne(users.status, 'deleted')))
     .orderBy(asc(sql`lower(${users.full_name})`), asc(users.id))
 
 const documentsOf = (db: Db, id: string): Promise<StartupDocument[]> =>

@@ -223,6 +223,14 @@ test('one more account of a startup represents it, sees its rows at once and is 
   expect(await refusal(add(email, startup_id, second))).toMatchObject({ 0: 403 })
 })
 
+test('a removed account represents nothing in the list', async () => {
+  const { founder, startup_id } = await makeFounded()
+  const admin = await signIn('superadmin')
+  await admin.call(users.remove, { params: { id: founder.user.id } })
+  const { representatives } = await admin.call(routes.read, { params: { id: startup_id } })
+  expect(representatives).toEqual([])
+})
+
 test('only a superadmin takes somebody out of a startup, the last one, too', async () => {
   const { founder, startup_id } = await makeFounded()
   const forbidden = [403, 'You do not have permission to perform this action.']
