@@ -10,12 +10,12 @@ import { systemSettings } from '#domains/identity/system-settings/system-setting
 import { notify } from '#domains/messaging/notifications/notifications.ts'
 import { type Db, rowsOf } from '#platform/database/db.ts'
 import { type Actor, type MailingActor, systemClient } from '#platform/http/principal.ts'
-import { audienceOf, publish } from '#platform/live/live.ts'
+import { publish } from '#platform/live/live.ts'
 import { organisationToday } from '#platform/organisation.ts'
 import { changed, conflict, invalid } from '#platform/problem.ts'
 import { record } from '#platform/security/audit.ts'
 import { internships } from '#schema/internships.table.ts'
-import { projects, startups } from '#schema/projects.table.ts'
+import { projects, startupMembers, startups } from '#schema/projects.table.ts'
 import {
   checkUndecided,
   flagsOf,
@@ -35,7 +35,6 @@ import {
   recordChange,
 } from './internship-writes.ts'
 import { type InternshipStatus, mayMove, noSuchMove, reviewNeeded } from './internships.rules.ts'
-import { forgetEverywhere } from './internships.ts'
 
 /** Refuses to publish while applicants of its company wait for answers that were promised, unless that was waived. */
 async function checkAnswered(db: Db, { id, answers_waived_at }: typeof internships.$inferSelect) {
@@ -59,9 +58,19 @@ export async function followOrganisationName(
 export const followStartupName = (db: Db, { id }: { id: string }) =>
   nameCompanies(db, sql`startup.id = ${id}`)
 
-/** The postings of a project go with it to another startup. */
-export const followProject = (db: Db, { id }: { id: string }) =>
-  nameCompanies(db, sql`project.id = ${id}`)
+/** The postings of a project go with it to another startup; who represents the former one no longer reads either. */
+export async function followProject(
+  db: Db,
+  { id, startup_id }: { id: string; startup_id: string | null },
+) {
+  await nameCompanies(db, sql`project.id = ${id}`)
+  if (!startup_id) return
+  const former = await db
+    .select({ user_id: startupMembers.user_id })
+    .from(startupMembers)
+    .where(eq(startupMembers.startup_id, startup_id))
+  for (const topic of ['internships', 'projects'] as const) await publish(db, topic, former)
+}
 
 async function nameCompanies(db: Db, which: SQL, short_name = organisation().short_name) {
   const renamed = await rowsOf<{ id: string }>(
@@ -74,10 +83,8 @@ async function nameCompanies(db: Db, which: SQL, short_name = organisation().sho
       where ${internships.id} = company.id and ${internships.company_name} <> company.name
       returning ${internships.id}`,
   )
-  if (!renamed.length) return
-  await publish(db, 'internships', audienceOf('internships.manage'))
-  await publish(db, 'marketplace', ['everyone'])
-  await forgetEverywhere(db)
+  const ids = renamed.map(({ id }) => id)
+  if (ids.length) await publishPostings(db, ids, { status: 'published' })
 }
 
 /** Writes a posting: a draft, or published at once as any other draft is. */

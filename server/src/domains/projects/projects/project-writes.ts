@@ -35,8 +35,9 @@ export async function create(
   return read(db, user, project.id)
 }
 
-/** A project is another startup's now, or nobody's. */
-export const projectMoved = hook<[project: { id: string }]>('projectMoved')
+/** A project is another startup's now, or nobody's; `startup_id` is the one it was. */
+export const projectMoved =
+  hook<[project: { id: string; startup_id: string | null }]>('projectMoved')
 
 /**
  * Changes the given fields. 404 for a project the user does not manage, 403 for startup and manager unless the user
@@ -65,7 +66,7 @@ export async function change(
   )
   await recordChange(db, { user, from }, project, 'project_changed', { before, after: fields })
   if (fields.manager_id) await notifyManager(db, user, { ...project, ...fields })
-  if (fields.startup_id !== undefined) await projectMoved.run(db, { id })
+  if (fields.startup_id !== undefined) await projectMoved.run(db, project)
   return read(db, user, id)
 }
 
