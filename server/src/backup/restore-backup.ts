@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { dirname } from 'node:path'
+import { setOrganisation } from '@app/contract/i18n/organisation.ts'
 import { eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { erasuresIn, replayErasures } from '#domains/admin/account-deletion/erasures.ts'
 import { integrity } from '#domains/files/file-store.ts'
@@ -12,6 +13,7 @@ import {
   putWithRetries,
   type Storage,
 } from '#platform/files/storage.ts'
+import { readOrganisation } from '#platform/organisation.ts'
 import { setAnchorsAside } from '#platform/security/audit-anchors.ts'
 import { findBroken } from '#platform/security/audit-check.ts'
 import {
@@ -145,6 +147,8 @@ async function settleRows(
     await change(held)
     await mustHaveWholeAudit(held)
     await settle(held)
+    // Those who are erased again are named in its language.
+    setOrganisation(await readOrganisation(held))
     return replayErasures(held, sender, erasures)
   })
   await setAnchorsAside(erasureStores(config))

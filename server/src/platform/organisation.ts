@@ -13,7 +13,7 @@ import { notify } from './database/pipelining/commit-batch.ts'
 const name = 'organisation'
 
 /** What an operator has set, the defaults for the rest. */
-async function readOrganisation(db: Db): Promise<Organisation> {
+export async function readOrganisation(db: Db): Promise<Organisation> {
   const [row] = await rowsOf<{ value: Partial<Organisation> }>(
     db,
     sql`select ${systemSettings.value} as value from ${systemSettings} where ${eq(systemSettings.name, name)}`,
