@@ -185,7 +185,7 @@ test('who accepted an offer is hired for its position and its first day, whateve
   const person = await makeAccepted('Dev Signed')
   const { hr, rep, choose } = await chosen(person)
   const [application] = await applicationsOf(person)
-  const terms = { position: 'Weaver', start_date: '2098-05-04' }
+  const terms = { position: 'Weaver', start_date: await dayAgo(-30) }
   await accept(person, await send(hr, await draft(hr, application?.id ?? '', terms)), 'Dev Signed')
   const sent = await propose(hr, await choose())
   expect((await decideAs(rep, sent, 0, { decision: 'accept' })).json().status).toBe('staffed')
