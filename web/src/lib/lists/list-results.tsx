@@ -1,8 +1,6 @@
 import { t } from '@app/contract/i18n/translate.ts'
-import { useIsFetching } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { queryClient } from '#lib/api/query-client.ts'
 import { Pagination, type PaginationProps } from '#ui/pagination.tsx'
 import type { ListPagination } from './list-params.ts'
 
@@ -32,9 +30,7 @@ export function ListResults({
 }: ListResultsProps) {
   const steps = params.pagination(count, page)
   const isEmptied = count === 0 && Boolean(steps.previous)
-  // What is being read again may have rows by then.
-  const isFetching = useIsFetching({}, queryClient) > 0
-  useStep(isEmptied && !isFetching ? steps.previous : null)
+  useStep(isEmptied ? steps.previous : null)
   if (count === 0 && !isEmptied && empty !== undefined) return empty
   return (
     <div className={className}>
