@@ -20,6 +20,8 @@ export interface MultiSelectProps extends FieldProps {
   onChange: (chosen: Choice[]) => void
   onSearch: (text: string) => void
   placeholder?: string
+  /** The list closes with a choice, where one is enough. */
+  isSingle?: boolean
   /** Shown when nothing matches the search. */
   nothing?: string
   className?: string
@@ -92,6 +94,7 @@ function useMultiCombobox(props: MultiSelectProps, inputId: string) {
         case stateChangeTypes.InputKeyDownEnter:
           return {
             ...state,
+            isOpen: !props.isSingle,
             selectedItem: changes.selectedItem,
             inputValue: '',
             highlightedIndex: state.inputValue ? 0 : state.highlightedIndex,

@@ -150,6 +150,7 @@ function ProjectPicker({ first, value, error, onChange }: ProjectPickerProps) {
   const { chosen, remember } = useChosen(first, value, choices ?? [])
   return (
     <MultiSelect
+      isSingle
       label={t('Project')}
       optional
       placeholder={t('Search projects')}
@@ -188,6 +189,7 @@ function TeamPicker({ first, project_id, value, error, onChange }: TeamPickerPro
   const { chosen, remember } = useChosen(first, value, choices ?? [])
   return (
     <MultiSelect
+      isSingle
       label={t('Team')}
       optional
       placeholder={t('Search teams')}

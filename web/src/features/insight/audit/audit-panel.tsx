@@ -146,6 +146,7 @@ function AuditActor({ params, actor_id }: { params: ListParams; actor_id?: strin
   const people = usePeople(search)
   return (
     <MultiSelect
+      isSingle
       label={t('Who')}
       placeholder={t('Name or email')}
       choices={people?.map(({ id, full_name, role }) => ({

@@ -74,6 +74,7 @@ function InternPicker({ chosen, error, onChange }: InternPickerProps) {
   const interns = useInterns(search)
   return (
     <MultiSelect
+      isSingle
       label={t('Intern')}
       placeholder={t('Search interns')}
       nothing={t('No one by that name.')}

@@ -94,6 +94,7 @@ function PlacePicker({ chosen, error, onChange }: PlacePickerProps) {
   const places = usePlacements(search)
   return (
     <MultiSelect
+      isSingle
       label={t('Intern')}
       placeholder={t('Search interns')}
       nothing={t('No one by that name.')}

@@ -79,6 +79,7 @@ function SearchedAssignee({ field, project_id, assignee, assigned_to, onAssign }
   const unknown = { id: assigned_to, name: t('Previously chosen') }
   return (
     <MultiSelect
+      isSingle
       label={t('Assignee')}
       placeholder={t('Search people')}
       nothing={t('No one by that name.')}
