@@ -94,7 +94,7 @@ function useMultiCombobox(props: MultiSelectProps, inputId: string) {
         case stateChangeTypes.InputKeyDownEnter:
           return {
             ...state,
-            isOpen: !props.isSingle,
+            isOpen: state.isOpen && !props.isSingle,
             selectedItem: changes.selectedItem,
             inputValue: '',
             highlightedIndex: state.inputValue ? 0 : state.highlightedIndex,

@@ -35,5 +35,8 @@ test('Escape closes the list and puts back the words of what is chosen', async (
   await userEvent.type(input, 'Alb')
   await userEvent.keyboard('{Escape}')
   expect(input.value).toBe('Brazil')
+  // Pressed once more, it clears nothing.
+  await userEvent.keyboard('{Escape}')
+  expect(input.value).toBe('Brazil')
   expect(document.querySelector('select')?.value).toBe('BR')
 })

@@ -127,9 +127,10 @@ export default function SearchableSelect(props: SearchableSelectProps) {
 
 /** Leaving chooses nothing; what stands there is what is chosen. */
 const keepChosen: UseComboboxProps<Item>['stateReducer'] = (state, { type, changes }) => {
-  // The list closes by a function on Escape, which its own handler keeps from the input.
-  const { InputBlur, FunctionCloseMenu } = useCombobox.stateChangeTypes
-  if (type !== InputBlur && type !== FunctionCloseMenu) return changes
+  const { InputBlur, InputKeyDownEscape, FunctionCloseMenu } = useCombobox.stateChangeTypes
+  // Escape closes an open list by the function; in a closed one the key would clear the choice.
+  if (type !== InputBlur && type !== InputKeyDownEscape && type !== FunctionCloseMenu)
+    return changes
   const inputValue = state.selectedItem?.value ? state.selectedItem.label : ''
   return { ...state, isOpen: false, inputValue }
 }
