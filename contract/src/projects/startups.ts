@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Paging, pageOf } from '../core/paging.ts'
-import { del, get, nothing, post, put } from '../core/route.ts'
+import { del, get, nothing, post, put, type Topic } from '../core/route.ts'
 import {
   ById,
   Email,
@@ -117,8 +117,14 @@ export const StartupDecision = z
 export type StartupDecision = z.input<typeof StartupDecision>
 
 /** What one reads of a startup that one represents. */
-export const representativesTopics = [
-  ...(['briefs', 'evaluations', 'internships', 'projects', 'startups', 'teams', 'users'] as const),
+export const representativesTopics: readonly Topic[] = [
+  'briefs',
+  'evaluations',
+  'internships',
+  'projects',
+  'startups',
+  'teams',
+  'users',
 ]
 
 export const startups = {
@@ -170,7 +176,7 @@ export const startups = {
   }),
   addRepresentative: post('/api/startups/{id}/representatives', {
     allow: 'startups.decide',
-    changes: [...representativesTopics],
+    changes: representativesTopics,
     summary:
       'Make an account with the role of a startup one more representative of an approved startup',
     params: ById,
@@ -180,7 +186,7 @@ export const startups = {
   }),
   removeRepresentative: del('/api/startups/{id}/representatives/{user_id}', {
     allow: 'startups.decide',
-    changes: [...representativesTopics],
+    changes: representativesTopics,
     summary: 'Take a person out of one startup; those of their other startups stay theirs',
     params: ById.extend({ user_id: Id }),
     returns: nothing,

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { users } from '#schema/accounts.table.ts'
 import { applications, hires as table } from '#schema/applications.table.ts'
+import { teamMembers } from '#schema/projects.table.ts'
 import { db, type SignedInUser } from './harness.ts'
 import { makeApplication, makeInternship, makeResume, walk } from './hiring.ts'
 import { dayAgo, makeStaffedTeam } from './staffed-team.ts'
@@ -77,3 +78,18 @@ export const end = (
   more: object = {},
 ) => who.call(hires.end, { params: { id }, body: { last_day, reason, version, ...more } })
 export const read = (who: SignedInUser, id: string) => who.call(hires.read, { params: { id } })
+
+/** Another hire of a person, which began a day ago. */
+export async function hireAgain({ user }: SignedInUser, terms: Partial<typeof table.$inferInsert>) {
+  const { hr, application } = await makeApplication()
+  await walk(hr, application, [...toAccepted, 'hired'])
+  await db()
+    .update(table)
+    .set({ user_id: user.id, start_date: await dayAgo(1), ...terms })
+    .where(eq(table.application_id, application.id))
+}
+
+export const teamsOf = async ({ user }: SignedInUser) =>
+  (await db().select().from(teamMembers).where(eq(teamMembers.user_id, user.id))).map(
+    ({ team_id }) => team_id,
+  )

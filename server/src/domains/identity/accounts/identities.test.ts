@@ -37,7 +37,7 @@ async function makeVisitor(more: Partial<typeof users.$inferInsert> = {}) {
 }
 
 test('a person sees the linked accounts and unlinks one; the owner is notified, and nobody else may', async () => {
-  const person = await makeVisitor({ password_hash: 'kept' })
+  const person = await makeVisitor({ password_hash: 'hash' })
   const [google] = await linkedTo(person)
   expect(google).toEqual({
     id: expect.any(String),
@@ -64,7 +64,7 @@ test('a person sees the linked accounts and unlinks one; the owner is notified, 
 })
 
 test('an unlinked account that has another address opens nothing, and with the same one is linked again', async () => {
-  const person = await makeVisitor({ password_hash: 'kept' })
+  const person = await makeVisitor({ password_hash: 'hash' })
   const [google] = await linkedTo(person)
   await unlink(person, google?.id)
   provider.profile = { ...provider.profile, email: `${v7()}@other.example` }
@@ -105,7 +105,7 @@ test('of the last two ways in, unlinked at once, one stays', async () => {
 })
 
 test('another address that the person confirms unlinks every account', async () => {
-  const person = await makeVisitor({ password_hash: 'kept' })
+  const person = await makeVisitor({ password_hash: 'hash' })
   const token = await makeLink(db(), 'email_change', person.user.id, {
     email: `${v7()}@moved.example`,
   })

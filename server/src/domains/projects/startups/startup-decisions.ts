@@ -134,7 +134,7 @@ async function lockStartup(db: Db, id: string) {
 
 /**
  * Makes one more person the representative of an approved startup. 422 for an address without an active account of a startup:
- * somebody who works here as something else keeps that workspace. 409 for who represents it already.
+ * a person with another role here keeps that workspace. 409 for who represents it already.
  */
 export async function addRepresentative(
   db: Db,

@@ -85,7 +85,7 @@ test('while a correction is declined, Confirm stays in place but sends nothing',
   expect(server.sent.filter(({ route }) => route.startsWith('POST'))).toHaveLength(1)
 })
 
-test('a correction somebody else has decided meanwhile says so, and keeps what is typed', async () => {
+test('a correction another leader has decided meanwhile says so, and keeps what is typed', async () => {
   const server = waiting()
   server.reject(corrections.decide, 409, 'This correction has already been decided.')
   const dialog = await decide()
